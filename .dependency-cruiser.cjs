@@ -1,0 +1,114 @@
+/**
+ * Who may import whom (docs/architecture.md). Specs follow the same rules, but may use
+ * backend/testing and, to set a scene, what their neighbours keep to themselves.
+ */
+const SPECS = '\\.spec\\.tsx?$'
+const TEST_MACHINERY = ['^backend/testing/', '^backend/bin/test\\.(ts|js)$', SPECS]
+const REGISTRATION = [
+  '^backend/http/routes\\.ts$',
+  '^backend/providers/',
+  '^backend/config/auth\\.ts$',
+  '^backend/commands/',
+]
+/** Parts of a module that the browser loads as well. */
+const SHARED_WITH_BROWSER = ['^modules/[^/]+/api\\.ts$', '^modules/workspace/document/']
+
+const rules = {
+  'backend-knows-no-module': {
+    comment: 'The shell is below modules and projections; only their registration names them.',
+    from: { path: '^backend/', pathNot: [...REGISTRATION, ...TEST_MACHINERY] },
+    to: { path: '^(modules|projections)/' },
+  },
+  'module-by-its-front-door': {
+    comment: 'Another module is used through its index.ts or api.ts only.',
+    from: { path: '^modules/([^/]+)/', pathNot: SPECS },
+    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api)\\.ts$'] },
+  },
+  'module-reads-by-queries': {
+    comment: "Modules read a read model through the projection's queries, and know no more of it.",
+    from: { path: '^modules/', pathNot: SPECS },
+    to: { path: '^projections/', pathNot: '^projections/[^/]+/queries(/|\\.ts$)' },
+  },
+  'projection-knows-events-only': {
+    comment: 'Projections see what modules publish: events, API types, the document schema.',
+    from: { path: '^projections/', pathNot: SPECS },
+    to: {
+      path: '^modules/',
+      pathNot: [
+        '^modules/[^/]+/events(/|\\.ts$)',
+        '^modules/[^/]+/api\\.ts$',
+        '^modules/[^/]+/document/',
+      ],
+    },
+  },
+  'frontend-talks-http': {
+    comment: 'The SPA shares types and the document schema with the server, nothing else.',
+    from: { path: '^frontend/', pathNot: SPECS },
+    to: { path: '^(backend|modules|projections)/', pathNot: SHARED_WITH_BROWSER },
+  },
+  'server-knows-no-frontend': {
+    comment: 'The server hands out the built SPA; it imports none of it.',
+    from: { path: '^(backend|modules|projections)/' },
+    to: { path: '^frontend/' },
+  },
+  'shared-code-runs-in-browsers': {
+    comment: 'API types and the document schema are bundled into the SPA.',
+    from: { path: SHARED_WITH_BROWSER, pathNot: SPECS },
+    to: { path: '^(backend|projections)/' },
+  },
+  'shared-code-needs-no-node': {
+    comment: 'API types and the document schema are bundled into the SPA.',
+    from: { path: SHARED_WITH_BROWSER, pathNot: SPECS },
+    to: { dependencyTypes: ['core'] },
+  },
+  'simulators-are-services': {
+    comment: 'Simulators stand for services of other people: the product reaches them by protocol.',
+    from: { path: '^(modules|projections)/', pathNot: SPECS },
+    to: { path: '^backend/simulators/' },
+  },
+  'tests-stay-out': {
+    comment: 'Nothing that runs in production depends on the test machinery or on specs.',
+    from: { pathNot: TEST_MACHINERY },
+    to: { path: ['^backend/testing/', SPECS] },
+  },
+  'dev-packages-stay-out': {
+    comment: 'What the server imports at run time is in "dependencies".',
+    from: {
+      path: '^(backend|modules|projections)/',
+      pathNot: ['^backend/bin/', ...TEST_MACHINERY],
+    },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  'no-cycles': {
+    comment: 'Files that need each other are one file, or hide a third.',
+    from: {},
+    to: { circular: true },
+  },
+  'nothing-missing': {
+    comment: 'Every import leads somewhere.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  'no-orphans': {
+    comment: 'A file of the SPA that nothing imports, and that imports nothing, is left over.',
+    from: {
+      orphan: true,
+      path: '^frontend/',
+      pathNot: [SPECS, '\\.(stories\\.tsx|d\\.ts)$', '\\.config\\.ts$'],
+    },
+    to: {},
+  },
+}
+
+module.exports = {
+  forbidden: Object.entries(rules).map(([name, rule]) => ({ name, severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    webpackConfig: { fileName: 'backend/testing/import_resolution.cjs' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

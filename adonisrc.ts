@@ -1,0 +1,40 @@
+import { defineConfig } from '@adonisjs/core/app'
+
+export default defineConfig({
+  typescript: true,
+  directories: {
+    config: 'backend/config',
+    providers: 'backend/providers',
+    commands: 'backend/commands',
+    middleware: 'backend/http/middleware',
+    migrations: 'backend/database/migrations',
+    start: 'backend/http',
+  },
+  providers: [
+    () => import('@adonisjs/core/providers/app_provider'),
+    () => import('@adonisjs/core/providers/hash_provider'),
+    () => import('@adonisjs/core/providers/vinejs_provider'),
+    () => import('@adonisjs/lucid/database_provider'),
+    () => import('@adonisjs/session/session_provider'),
+    () => import('@adonisjs/shield/shield_provider'),
+    () => import('@adonisjs/auth/auth_provider'),
+    () => import('@adonisjs/mail/mail_provider'),
+    () => import('#backend/providers/event_sourcing_provider'),
+    () => import('#backend/providers/outbox_provider'),
+  ],
+  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+  preloads: [() => import('#backend/http/kernel'), () => import('#backend/http/routes')],
+  tests: {
+    suites: [
+      { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
+      { name: 'integration', files: [specs('integration')], timeout: 60_000 },
+      { name: 'functional', files: [specs('functional')], timeout: 30_000 },
+      { name: 'browser', files: [specs('browser')], timeout: 120_000 },
+    ],
+    forceExit: false,
+  },
+})
+
+function specs(suite: string) {
+  return `{backend,modules,projections}/**/*.${suite}.spec.ts`
+}

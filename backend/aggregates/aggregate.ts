@@ -1,0 +1,24 @@
+import type { DomainEvent } from '#backend/events/definitions'
+
+/**
+ * A consistency boundary: one stream, folded into the state that its commands are decided on.
+ * `evolve` may change the state that it is given and returns it: a workspace of 50,000 blocks
+ * cannot be copied for every event. It sees only recorded events, so nothing is ever taken back.
+ */
+export interface Aggregate<State, Event extends DomainEvent> {
+  name: string
+  /** True when the state holds text, so that folding needs the keys of its blocks. */
+  holdsText: boolean
+  initial(): State
+  evolve(state: State, event: Event, revision: number): State
+  /** For streams that grow long: an event of the whole state, appended after every so many others. */
+  snapshots?: SnapshotRule<State, Event>
+}
+
+/** The `evolve` of an aggregate with snapshots leaves the state that it is given as it was. */
+export interface SnapshotRule<State, Event extends DomainEvent> {
+  type: Event['type']
+  every: number
+  /** The snapshot's data, but for the command log, which is added as `commands`. */
+  take(state: State): object
+}

@@ -1,0 +1,186 @@
+import type { Aggregate } from '#backend/aggregates/aggregate'
+import { commandId, fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
+import type { CommandEvents } from '#backend/aggregates/command_log'
+import { DomainError } from '#backend/aggregates/domain_error'
+import type { Fold, Repository } from '#backend/aggregates/repository'
+import type { UserLock } from '#backend/aggregates/user_lock'
+import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
+import type { EventToAppend, Position } from '#backend/event_store/port'
+import { eventId, type StoredEvent } from '#backend/events/codec'
+import type { DomainEvent } from '#backend/events/definitions'
+
+const MAX_ATTEMPTS = 5
+const PROJECTION_WAIT_MS = 2_000
+
+/** Says when the read models have passed a position; false when they did not in time. */
+export interface ReadModels {
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+/** One aggregate's share of a command. */
+export interface Step<S, E extends DomainEvent, P> {
+  aggregate: Aggregate<S, E>
+  stream: string
+  commandId: string
+  /** Runs once, after the command turned out to be new: draws ids and keys. */
+  prepare?: () => Promise<P>
+  /** The aggregate's decision on its state; no events: nothing is to change. */
+  decide: (state: S, prepared: P, revision: number) => E[]
+  /** Keys of blocks that `prepare` drew; others come from the vault. */
+  keys?: (prepared: P) => Map<number, Buffer>
+}
+
+/** The events of a step, newly appended or, for a retry, as they were recorded the first time. */
+export interface Outcome<E extends DomainEvent> {
+  events: (StoredEvent & { event: E })[]
+  /** Revision of the command's last event; of the stream when nothing was to change. */
+  revision: number
+}
+
+/** What a command's handler works with while it holds the user's lock. */
+export interface CommandWork {
+  commandId: string
+  load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
+  execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
+}
+
+/** The one way in which anything changes (DESIGN 2, Commands). */
+export class CommandBus {
+  constructor(
+    readonly repository: Repository,
+    readonly lock: UserLock,
+    readonly readModels: ReadModels
+  ) {}
+
+  /**
+   * Runs a command under its user's lock and waits until the read models show what it did.
+   * `current` is false when they did not in time; the command has succeeded all the same.
+   */
+  run<T>(
+    request: CommandRequest,
+    handler: (work: CommandWork) => Promise<T>
+  ): Promise<{ result: T; current: boolean }> {
+    return this.lock.run(request.actor, async () => {
+      let last: Position | undefined
+      const result = await handler({
+        commandId: commandId(request),
+        load: (aggregate, stream) => this.repository.load(aggregate, stream),
+        execute: async (step) => {
+          const outcome = await this.#execute(request, step)
+          const position = outcome.events.at(-1)?.position
+          if (position && (last === undefined || position > last)) last = position
+          return outcome
+        },
+      })
+      const current =
+        last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
+      return { result, current }
+    })
+  }
+
+  async #execute<S, E extends DomainEvent, P>(request: CommandRequest, step: Step<S, E, P>) {
+    let prepared: { value: P } | undefined
+    for (let attempt = 1; ; attempt++) {
+      const fold = await this.repository.load(step.aggregate, step.stream)
+      const known = fold.commands.find(step.commandId)
+      if (known) return this.#answerAgain<E>(request, step.stream, known)
+      prepared ??= { value: (await step.prepare?.()) as P }
+      const events = step.decide(fold.state, prepared.value, fold.revision)
+      if (events.length === 0) return { events: [], revision: fold.revision }
+      try {
+        return await this.#append(request, step, fold, events, prepared.value)
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async #append<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    step: Step<S, E, P>,
+    fold: Fold<S>,
+    events: E[],
+    prepared: P
+  ): Promise<Outcome<E>> {
+    const { store } = this.repository
+    const { stream } = step
+    const snapshot = takeSnapshot(step, fold, events)
+    const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
+    const expected = fold.revision === -1 ? 'no_stream' : fold.revision
+    const own = encoded.slice(0, events.length)
+    const { position } = await store
+      .append(stream, expected, encoded)
+      .catch((error: unknown) => {
+        // A snapshot only saves reading later on: rather none than a refused save.
+        if (error instanceof AppendTooLarge && snapshot.length > 0) {
+          return store.append(stream, expected, own)
+        }
+        throw error
+      })
+    const recorded = events.map((event, i) => ({
+      stream,
+      revision: fold.revision + 1 + i,
+      position,
+      id: own[i]!.id,
+      metadata: own[i]!.metadata,
+      event,
+    }))
+    return { events: recorded, revision: fold.revision + events.length }
+  }
+
+  async #encode<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    step: Step<S, E, P>,
+    events: DomainEvent[],
+    prepared: P
+  ): Promise<EventToAppend[]> {
+    const { codec, vault } = this.repository.reader
+    const given = step.keys?.(prepared) ?? new Map<number, Buffer>()
+    const needed = events.map(({ type, data }) => codec.keyFor(type, data))
+    const missing = needed.filter((id) => id !== undefined && !given.has(id)) as number[]
+    const fetched = await vault.keys(missing)
+    const metadata = {
+      actor: request.actor,
+      correlation_id: request.correlationId,
+      causation_id: step.commandId,
+      command_id: step.commandId,
+      fingerprint: fingerprint(request.body),
+      time: new Date().toISOString(),
+    }
+    return events.map((event, i) => {
+      const id = needed[i]
+      const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
+      if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
+      return codec.encode(step.stream, eventId(step.commandId, i), event, metadata, key)
+    })
+  }
+
+  async #answerAgain<E extends DomainEvent>(
+    request: CommandRequest,
+    stream: string,
+    known: CommandEvents
+  ): Promise<Outcome<E>> {
+    const events = await this.repository.readEvents(stream, known.from, known.count)
+    const first = events[0]?.fingerprint
+    if (first === undefined) throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
+    if (first !== fingerprint(request.body)) {
+      const message = 'This Idempotency-Key was used for another request'
+      throw new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
+    }
+    const revision = known.from + known.count - 1
+    return { events: events as Outcome<E>['events'], revision }
+  }
+}
+
+function takeSnapshot<S, E extends DomainEvent, P>(
+  { aggregate, commandId: id }: Step<S, E, P>,
+  fold: Fold<S>,
+  events: E[]
+): DomainEvent[] {
+  const rule = aggregate.snapshots
+  if (!rule || fold.revision + events.length - fold.snapshotAt < rule.every) return []
+  const next = fold.revision + 1
+  const state = events.reduce((sum, event, i) => aggregate.evolve(sum, event, next + i), fold.state)
+  const commands = fold.commands.writtenWith(id, { from: next, count: events.length })
+  return [{ type: rule.type, data: { ...rule.take(state), commands } }]
+}

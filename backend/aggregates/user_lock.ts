@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { StoreUnavailable } from '#backend/event_store/errors'
+
+/** Keeps these locks apart from all others in the database. */
+const NAMESPACE = 0x7573n << 48n
+
+/**
+ * One user's commands, one after the other, across processes: an advisory lock held over check,
+ * append and projection (DESIGN 2). Inside a process commands queue up first, so that a user never
+ * holds more than one connection.
+ */
+export class UserLock {
+  #pool: pg.Pool
+  #tails = new Map<number, Promise<unknown>>()
+
+  constructor(connectionString: string) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: 24,
+      connectionTimeoutMillis: 10_000,
+      options: '-c lock_timeout=10000',
+    })
+    this.#pool.on('error', () => {})
+  }
+
+  async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(userId) ?? Promise.resolve()
+    const turn = before.then(() => this.#locked(userId, work))
+    const tail = turn.catch(() => {})
+    this.#tails.set(userId, tail)
+    void tail.then(() => {
+      if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
+    })
+    return turn
+  }
+
+  close() {
+    return this.#pool.end()
+  }
+
+  async #locked<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const key = String(NAMESPACE | BigInt(userId))
+    const client = await this.#acquire(key)
+    try {
+      return await work()
+    } finally {
+      client
+        .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
+        .then(() => client.release())
+        .catch((error: Error) => client.release(error))
+    }
+  }
+
+  async #acquire(key: string) {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new StoreUnavailable('The database did not answer', { cause: error })
+    })
+    try {
+      await client.query({ name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] })
+      return client
+    } catch (error) {
+      client.release(error instanceof Error ? error : true)
+      throw new StoreUnavailable('Another change of yours is still under way', { cause: error })
+    }
+  }
+}

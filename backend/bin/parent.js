@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+
+/** How often to look, in milliseconds. */
+const INTERVAL = 500
+const SHELL = /^(ba|da|a|z|k)?sh$|^busybox$/
+
+/**
+ * Calls back when npm, which started this process, has died. A killed npm passes no signal on; all
+ * that can be seen is that its children get another parent.
+ */
+export function whenNpmIsGone(callback) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const between = processInfo(parent)
+  const shellOfNpm = between && SHELL.test(between.name) ? between : undefined
+  setInterval(() => {
+    const orphan = process.ppid !== parent
+    if (orphan || (shellOfNpm && processInfo(parent)?.parent !== shellOfNpm.parent)) callback()
+  }, INTERVAL).unref()
+}
+
+/**
+ * What Linux says about a process, undefined elsewhere. There the shell between npm and its script
+ * matters: dash stays, while the bash of macOS makes way for the script.
+ */
+function processInfo(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat)
+    return { name, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import 'reflect-metadata'
+import { createServer } from 'node:http'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { APP_ROOT, importer } from '#backend/bin/importer'
+import { environmentOrExit } from '#backend/boot/environment'
+import { closeHttpServer, Lifecycle } from '#backend/boot/lifecycle'
+import { startServices } from '#backend/boot/services'
+import { explainStartFailure } from '#backend/boot/start_failure'
+import { claimDataDirectory } from '#backend/embedded/data_directory'
+
+/** The server: embedded services, then HTTP and, in the same process, the projections. */
+const settings = environmentOrExit()
+const lifecycle = new Lifecycle()
+try {
+  const claim = await claimDataDirectory(settings.dataDir)
+  lifecycle.atEnd(() => claim.release())
+  const services = await startServices(settings)
+  lifecycle.atEnd(() => services.stop())
+  await serve()
+  claim.announce(services.environment.appUrl)
+  const { announceReady } = await import('#backend/boot/ready')
+  announceReady(services.environment)
+} catch (error) {
+  const explanation = explainStartFailure(error)
+  if (explanation) console.error(explanation)
+  else await prettyPrintError(error)
+  await lifecycle.end(1)
+}
+
+/** Adonis, on the database as this version needs it. What uses its services is imported by then. */
+async function serve() {
+  await new Ignitor(APP_ROOT, { importer })
+    .tap((app) => {
+      lifecycle.atEnd(() => app.terminate())
+      app.booted(async () => {
+        const { prepareDatabase } = await import('#backend/boot/prepare_database')
+        await prepareDatabase(app)
+      })
+      app.ready(async () => {
+        const { loadDemo } = await import('#backend/boot/demo')
+        await loadDemo(app)
+      })
+    })
+    .httpServer()
+    .start((handler) => {
+      const server = createServer(handler)
+      lifecycle.atEnd(() => closeHttpServer(server))
+      return server
+    })
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm start`: installs and builds what is missing, then runs the server until it ends, is asked
+ * to end (Ctrl+C, SIGTERM, a closed terminal), or npm is gone. Asked to, it ends with code 0.
+ *
+ * Plain JavaScript, since it starts on the Node that the machine has.
+ */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './built.js'
+import { endRunning } from './commands.js'
+import { ensureInstalled } from './install.js'
+import { whenNpmIsGone } from './parent.js'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Arguments of Node. */
+const SERVER = ['--import=@poppinss/ts-exec', 'backend/bin/server.ts']
+/** The server ends within 3 seconds; one that hangs is killed after so many milliseconds. */
+const END_LIMIT = 4_000
+
+let server
+let ending = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+whenNpmIsGone(end)
+
+try {
+  const { node } = await ensureInstalled(ROOT)
+  await ensureBuilt(ROOT)
+  if (!ending) await run(node)
+} catch (error) {
+  if (!ending) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+process.exit()
+
+/** The server notices by the channel (ipc) when this process dies, however it dies. */
+async function run(node) {
+  server = spawn(node, SERVER, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const { code, signal } = await new Promise((resolve, reject) => {
+    server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  if (signal && !ending) console.error(`The server was ended by ${signal}.`)
+  process.exitCode = ending ? (code ?? 0) : (code ?? 1)
+}
+
+function end() {
+  if (ending) return
+  ending = true
+  if (!server) {
+    // What runs now ends, and with it this process.
+    if (!endRunning()) process.exit()
+    return
+  }
+  // On Windows a signal would kill it at once; the end of the channel asks it to end.
+  if (process.platform === 'win32') server.disconnect()
+  else server.kill('SIGTERM')
+  setTimeout(() => server.kill('SIGKILL'), END_LIMIT).unref()
+}

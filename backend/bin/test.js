@@ -1,0 +1,65 @@
+/**
+ * `npm test`: installs what is missing, then runs every check and every suite. A step that
+ * succeeds takes one line; what a failing one printed is shown in full, and the rest still runs.
+ *
+ *   npm test                                          everything
+ *   npm test -- lint unit                             some steps (backend/testing/steps.js)
+ *   npm test -- functional --files=modules/auth/x     a suite with options for Japa
+ *
+ * Plain JavaScript, since it starts on the Node that the machine has.
+ */
+import { fileURLToPath } from 'node:url'
+import { parseArguments } from '../testing/arguments.js'
+import { runCommand, signalRunning } from '../testing/run_command.js'
+import { STEPS } from '../testing/steps.js'
+import { ensureInstalled } from './install.js'
+
+process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
+const { steps, options } = parseArguments(process.argv.slice(2), STEPS)
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    interrupted = true
+    signalRunning(signal)
+  })
+}
+
+const total = { passed: 0, failed: 0 }
+const unsuccessful = new Set()
+const { node } = await ensureInstalled()
+for (const step of steps) {
+  if (interrupted) break
+  if (unsuccessful.has(step.needs)) {
+    console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
+    continue
+  }
+  await run(step)
+}
+if (steps.every(({ kind }) => kind === 'suite') && total.passed + total.failed === 0) {
+  console.log('No test has that name.')
+  total.failed = 1
+}
+if (interrupted) console.log('Interrupted.')
+process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function run({ name, kind, commands }) {
+  const start = performance.now()
+  const extra = kind === 'suite' ? options : []
+  const outcomes = await Promise.all(
+    commands.map((command) => runCommand(node, [...command, ...extra]))
+  )
+  if (interrupted) return
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+  const ok = outcomes.every((outcome) => outcome.ok)
+  const { passed = 0, failed = 0, skipped = 0 } = outcomes[0].result ?? {}
+  total.passed += passed
+  total.failed += ok ? failed : Math.max(failed, 1)
+
+  const counts = [passed && `${passed} passed`, failed && `${failed} failed`]
+  const note = [...counts, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds}  ${note}`.trimEnd())
+  if (ok) return
+  unsuccessful.add(name)
+  for (const outcome of outcomes) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
+}

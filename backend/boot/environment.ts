@@ -1,0 +1,162 @@
+import fs from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as formats from '#backend/boot/environment_formats'
+import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
+import {
+  refuseEventStoreDb,
+  refuseExposedDemo,
+  requireProductionSettings,
+} from '#backend/boot/environment_rules'
+import { parseVaultKeys } from '#backend/embedded/secrets'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const MODES = ['development', 'test', 'production'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * The settings of this installation (DESIGN part 3). What is undefined is embedded, simulated or
+ * generated; in production no secret, database, mail or file setting is.
+ */
+export interface Environment {
+  mode: (typeof MODES)[number]
+  /** Address to listen on. */
+  host: string
+  /** Port to listen on; 0 stands for any free one. */
+  port: number
+  /** Address that people use, without a slash at the end; http://HOST:PORT unless set. */
+  appUrl?: string
+  appKey?: string
+  /** `id:base64-of-32-bytes[,id2:…]`, the current key first. */
+  vaultKeys?: string
+  /** Absolute path. */
+  dataDir: string
+  /** Postgres; the embedded one, with demo data, unless set. */
+  databaseUrl?: string
+  /** Mails go to the local mailbox unless set. */
+  smtpUrl?: string
+  google?: { clientId: string; clientSecret: string }
+  paypal?: PayPalSettings
+  files: FileSettings
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+export interface PayPalSettings {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  env: 'sandbox' | 'live'
+}
+
+/** Uploaded files lie in the data directory or in a bucket. */
+export type FileSettings = { storage: 'local' } | S3Settings
+
+export interface S3Settings {
+  storage: 's3'
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** For services other than Amazon's. */
+  endpoint?: string
+}
+
+/**
+ * Reads and checks the environment. Nothing is started, made or changed.
+ *
+ * @throws InvalidEnvironment with all that is wrong
+ */
+export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const reader = new EnvironmentReader(env)
+  const environment: Environment = {
+    mode: reader.oneOf('NODE_ENV', MODES) ?? 'development',
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    ...readAddresses(reader),
+    ...readStores(reader),
+    files: readFiles(reader),
+    google: readGoogle(reader),
+    paypal: readPayPal(reader),
+  }
+  refuseEventStoreDb(reader)
+  refuseExposedDemo(reader, environment)
+  requireProductionSettings(reader, environment)
+  if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
+  return environment
+}
+
+/** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
+export function environmentOrExit(): Environment {
+  try {
+    readEnvironmentFile()
+    return loadEnvironment()
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error
+    for (const problem of error.problems) console.error(problem)
+    process.exit(1)
+  }
+}
+
+/**
+ * Adds the settings of the file `.env` to the environment, as far as they are not set there.
+ * Tests do without: they run on the same settings everywhere.
+ */
+function readEnvironmentFile() {
+  const file = join(ROOT, '.env')
+  if (process.env.NODE_ENV !== 'test' && fs.existsSync(file)) process.loadEnvFile(file)
+}
+
+function readAddresses(reader: EnvironmentReader) {
+  const origin = 'an address without path, such as https://notes.example.com'
+  const appUrl = reader.checked('APP_URL', formats.isOrigin, origin)
+  return {
+    host: reader.checked('HOST', formats.isHost, 'an IP address or a host name') ?? '127.0.0.1',
+    port: Number(reader.checked('PORT', formats.isPort, 'a number from 0 to 65535') ?? 3333),
+    appUrl: appUrl && new URL(appUrl).origin,
+  }
+}
+
+function readStores(reader: EnvironmentReader) {
+  const keys = 'id:key[,id2:key2…], each key the base64 of 32 bytes'
+  const database = 'an address postgres://user:password@host:port/database'
+  const smtp = 'an address smtp://user:password@host:port, or smtps://…'
+  return {
+    dataDir: resolve(ROOT, reader.text('DATA_DIR') ?? '.data'),
+    appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
+    vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
+    databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
+    smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
+  }
+}
+
+function readFiles(reader: EnvironmentReader): FileSettings {
+  const storage = reader.oneOf('FILE_STORAGE', ['local', 's3'])
+  const set = reader.allOrNone('S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
+  if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
+  if (storage === 'local' || !set) return { storage: 'local' }
+  return {
+    storage: 's3',
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    endpoint,
+  }
+}
+
+function readGoogle(reader: EnvironmentReader) {
+  const set = reader.allOrNone('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  return set && { clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET }
+}
+
+function readPayPal(reader: EnvironmentReader): PayPalSettings | undefined {
+  const env = reader.oneOf('PAYPAL_ENV', ['sandbox', 'live']) ?? 'sandbox'
+  const set = reader.allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID')
+  if (!set) return undefined
+  return {
+    clientId: set.PAYPAL_CLIENT_ID,
+    clientSecret: set.PAYPAL_CLIENT_SECRET,
+    webhookId: set.PAYPAL_WEBHOOK_ID,
+    env,
+  }
+}

@@ -1,0 +1,162 @@
+import { test } from '@japa/runner'
+import { resolve } from 'node:path'
+import { loadEnvironment } from '#backend/boot/environment'
+import { InvalidEnvironment } from '#backend/boot/environment_reader'
+
+const KEY = Buffer.alloc(32, 1).toString('base64')
+
+/** What production needs at least. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://notes.example.com',
+  APP_KEY: 'sixteen-letters-',
+  VAULT_KEYS: `a:${KEY}`,
+  DATABASE_URL: 'postgres://u:p@db/strata',
+  SMTP_URL: 'smtp://mail.example.com:587',
+  FILE_STORAGE: 'local',
+}
+
+const S3 = {
+  S3_BUCKET: 'b',
+  S3_REGION: 'r',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+}
+
+test.group('environment | values', () => {
+  test('needs nothing outside production', ({ assert }) => {
+    assert.deepEqual(JSON.parse(JSON.stringify(loadEnvironment({}))), {
+      mode: 'development',
+      logLevel: 'info',
+      host: '127.0.0.1',
+      port: 3333,
+      dataDir: resolve('.data'),
+      files: { storage: 'local' },
+    })
+  })
+
+  test('takes an empty variable for one that is not set', ({ assert }) => {
+    const environment = loadEnvironment({ PORT: '', DATABASE_URL: ' ', GOOGLE_CLIENT_ID: '' })
+    assert.equal(environment.port, 3333)
+    assert.isUndefined(environment.databaseUrl)
+    assert.isUndefined(environment.google)
+  })
+
+  test('takes {0} = {1}')
+    .with([
+      ['PORT', '0', 'port', 0],
+      ['PORT', '65535', 'port', 65_535],
+      ['HOST', '127.0.0.2', 'host', '127.0.0.2'],
+      ['HOST', '::1', 'host', '::1'],
+      ['HOST', 'localhost', 'host', 'localhost'],
+      ['APP_URL', 'https://notes.example.com/', 'appUrl', 'https://notes.example.com'],
+      ['DATA_DIR', '/var/data', 'dataDir', '/var/data'],
+      ['DATABASE_URL', 'postgresql:///db?host=/run', 'databaseUrl', 'postgresql:///db?host=/run'],
+      ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
+      ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+      ['VAULT_KEYS', `b:${KEY},a:${KEY}`, 'vaultKeys', `b:${KEY},a:${KEY}`],
+    ] as const)
+    .run(({ assert }, [name, value, property, expected]) => {
+      assert.equal(loadEnvironment({ [name]: value })[property], expected)
+    })
+
+  test('reads the settings of services', ({ assert }) => {
+    const environment = loadEnvironment({
+      ...S3,
+      GOOGLE_CLIENT_ID: 'g',
+      GOOGLE_CLIENT_SECRET: 's',
+      PAYPAL_CLIENT_ID: 'p',
+      PAYPAL_CLIENT_SECRET: 's',
+      PAYPAL_WEBHOOK_ID: 'w',
+    })
+    assert.deepEqual(environment.google, { clientId: 'g', clientSecret: 's' })
+    assert.deepInclude(environment.paypal, { clientId: 'p', webhookId: 'w', env: 'sandbox' })
+    assert.deepInclude(environment.files, { storage: 's3', bucket: 'b', secretAccessKey: 'key' })
+    assert.equal(loadEnvironment({ ...S3, FILE_STORAGE: 'local' }).files.storage, 'local')
+  })
+
+  test('lets production start with {$self}')
+    .with([{}, { ...S3, FILE_STORAGE: '' }, { HOST: '0.0.0.0' }])
+    .run(({ assert }, changes) => {
+      assert.equal(loadEnvironment({ ...PRODUCTION, ...changes }).mode, 'production')
+    })
+})
+
+test.group('environment | problems', () => {
+  test('refuses {$self}')
+    .with([
+      [{ PORT: '65536' }, 'PORT must'],
+      [{ PORT: '33e1' }, 'PORT must'],
+      [{ HOST: 'not a host' }, 'HOST must'],
+      [{ APP_URL: 'notes.example.com' }, 'APP_URL must'],
+      [{ APP_URL: 'https://example.com/notes' }, 'APP_URL must'],
+      [{ APP_KEY: 'short' }, 'APP_KEY must'],
+      [{ VAULT_KEYS: KEY }, 'VAULT_KEYS must'],
+      [{ VAULT_KEYS: `a:${KEY},a:${KEY}` }, 'VAULT_KEYS must'],
+      [{ VAULT_KEYS: 'a:c2hvcnQ=' }, 'VAULT_KEYS must'],
+      [{ DATABASE_URL: 'mysql://db/strata' }, 'DATABASE_URL must'],
+      [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must'],
+      [{ NODE_ENV: 'staging' }, 'NODE_ENV must'],
+      [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must'],
+      [{ PAYPAL_ENV: 'real' }, 'PAYPAL_ENV must'],
+      [{ DEMO_EXPOSED: 'true' }, 'DEMO_EXPOSED must'],
+      [{ EVENTSTORE_URL: 'http://store:2113' }, 'EVENTSTORE_URL must'],
+      [{ EVENTSTORE_URL: 'esdb://store:2113?tls=false' }, 'EVENTSTORE_URL is set, but'],
+      [{ EVENTSTORE_URL: 'esdb+discover://a:1,b:2' }, 'EVENTSTORE_URL is set, but'],
+      [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET is missing'],
+      [{ PAYPAL_CLIENT_ID: 'p', PAYPAL_CLIENT_SECRET: 's' }, 'PAYPAL_WEBHOOK_ID is missing'],
+      [{ ...S3, S3_REGION: '' }, 'S3_REGION is missing'],
+      [{ FILE_STORAGE: 's3' }, 'S3_BUCKET is missing'],
+      [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+      [{ HOST: '0.0.0.0', DEMO_EXPOSED: 'no' }, 'HOST is 0.0.0.0'],
+      [{ HOST: '127.evil.example' }, 'HOST is 127.evil.example'],
+      [{ ...PRODUCTION, APP_URL: '' }, 'APP_URL is missing'],
+      [{ ...PRODUCTION, APP_KEY: '' }, 'APP_KEY is missing'],
+      [{ ...PRODUCTION, VAULT_KEYS: '' }, 'VAULT_KEYS is missing'],
+      [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+      [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is missing'],
+      [{ ...PRODUCTION, FILE_STORAGE: '' }, 'S3_BUCKET is missing'],
+    ] as const)
+    .run(({ assert }, [env, problem]) => {
+      const problems = problemsOf(env)
+      assert.lengthOf(problems, 1)
+      assert.match(problems[0]!, new RegExp(`^${problem}.*\\.$`))
+    })
+
+  test('names all that is wrong, a line each', ({ assert }) => {
+    const problems = problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: 'x' })
+    assert.deepEqual(
+      problems.map((problem) => problem.split(' ')[0]),
+      ['PORT', 'APP_URL', 'APP_KEY', 'VAULT_KEYS', 'DATABASE_URL', 'SMTP_URL', 'S3_BUCKET']
+    )
+  })
+
+  test('never repeats a secret', ({ assert }) => {
+    const secret = 'hidden!'
+    const problems = problemsOf({
+      APP_KEY: secret,
+      VAULT_KEYS: secret,
+      DATABASE_URL: secret,
+      SMTP_URL: secret,
+    })
+    assert.lengthOf(problems, 4)
+    assert.notInclude(problems.join(), secret)
+  })
+
+  test('lets the demo be exposed when that is said, or there is none', ({ assert }) => {
+    const exposed = { HOST: '0.0.0.0', DEMO_EXPOSED: 'yes' }
+    assert.equal(loadEnvironment(exposed).host, '0.0.0.0')
+    const ownDatabase = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/strata' }
+    assert.equal(loadEnvironment(ownDatabase).host, '0.0.0.0')
+  })
+})
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadEnvironment(env)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) return error.problems
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+
+/** A port number; 0 stands for any free port. */
+export function isPort(value: string) {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+/** An IP address or a host name. */
+export function isHost(value: string) {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** An http address without path, query or user, such as https://notes.example.com. */
+export function isOrigin(value: string) {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+/** An address of a mail server. */
+export function isSmtpUrl(value: string) {
+  const url = URL.parse(value)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** An address of a Postgres database; the host may be left to a socket in the query. */
+export function isPostgresUrl(value: string) {
+  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+/** An address of EventStoreDB; it may list several hosts, which is no URL. */
+export function isEventStoreUrl(value: string) {
+  return /^esdb(\+discover)?:\/\/[^\s/]+/.test(value)
+}
+
+/** An address of a web service. */
+export function isHttpUrl(value: string) {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}

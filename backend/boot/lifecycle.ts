@@ -1,0 +1,64 @@
+import type { Server } from 'node:http'
+
+/** How long the end may take before it is forced, in milliseconds. */
+const END_LIMIT = 3_000
+/** How long a request may go on after the server closed, in milliseconds. Live feeds never end. */
+const REQUEST_GRACE = 500
+
+/**
+ * The end of a server process: by Ctrl+C, SIGTERM or a closed terminal (SIGHUP), or because the
+ * process that started it is gone. The process ends with code 0, or with 1 when something fails
+ * on the way or takes longer than 3 seconds.
+ */
+export class Lifecycle {
+  readonly #steps: (() => void | Promise<void>)[] = []
+  #ending = false
+
+  constructor() {
+    // Ctrl+C reaches this process up to three times: from the terminal, npm and start.js.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => void this.end())
+    }
+    this.#endWithParent()
+  }
+
+  /** Adds something to undo at the end. What was added last is undone first. */
+  atEnd(step: () => void | Promise<void>) {
+    this.#steps.unshift(step)
+  }
+
+  /** Undoes all and ends the process with this code. Further calls change nothing. */
+  async end(code = 0) {
+    if (this.#ending) return
+    this.#ending = true
+    setTimeout(() => {
+      console.error('Strata did not end within 3 seconds, so it is cut off.')
+      process.exit(1)
+    }, END_LIMIT)
+    try {
+      for (const step of this.#steps) await step()
+      process.exit(code)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+  }
+
+  /** start.js holds a channel to this process; the system closes it when start.js dies. */
+  #endWithParent() {
+    if (!process.channel) return
+    process.once('disconnect', () => void this.end())
+    process.channel.unref()
+  }
+}
+
+/** Closes the server and its idle connections at once, and the busy ones after a short grace. */
+export function closeHttpServer(server: Server, grace = REQUEST_GRACE): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), grace)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

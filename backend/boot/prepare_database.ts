@@ -1,0 +1,33 @@
+import { MigrationRunner } from '@adonisjs/lucid/migration'
+import type { ApplicationService } from '@adonisjs/core/types'
+import pg from 'pg'
+import { projections } from '#projections/index'
+import { createReadModels } from '#projections/runner/schema'
+
+/** Any number that nothing else locks. */
+const PREPARE_LOCK = 0x5072_6570
+
+/**
+ * Brings the database to what this version needs: migrations, then the read models' tables. Several
+ * processes may start at once; one does it and the others find it done. Throws when a migration fails.
+ */
+export async function prepareDatabase(app: ApplicationService) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
+    await migrate(app)
+    await client.query('begin')
+    await createReadModels(client, projections)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrate(app: ApplicationService) {
+  const db = await app.container.make('lucid.db')
+  const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: 'postgres' })
+  await migrator.run()
+  if (migrator.error) throw migrator.error
+}

@@ -1,0 +1,27 @@
+import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/data_directory'
+import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
+import { SecretsDamaged } from '#backend/embedded/secrets'
+
+const EXPLAINED = [DataDirectoryInUse, DataDirectoryUnusable, EmbeddedPostgresError, SecretsDamaged]
+
+/** The one line that helps the person who starts Strata; undefined when only a stack can help. */
+export function explainStartFailure(error: unknown): string | undefined {
+  if (EXPLAINED.some((type) => error instanceof type)) return (error as Error).message
+  const { code, syscall, port, address } = error as NodeJS.ErrnoException & Partial<ListenFailure>
+  if (syscall !== 'listen' && syscall !== 'bind') return undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use: stop what uses it, or choose another, as in PORT=3334 npm start.`
+    case 'EACCES':
+      return `Port ${port} is reserved for root: choose one from 1024 on, as in PORT=3334 npm start.`
+    case 'EADDRNOTAVAIL':
+      return `HOST ${address} is no address of this machine.`
+    default:
+      return undefined
+  }
+}
+
+interface ListenFailure {
+  port: number
+  address: string
+}

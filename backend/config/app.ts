@@ -1,0 +1,20 @@
+import app from '@adonisjs/core/services/app'
+import { Secret } from '@adonisjs/core/helpers'
+import { defineConfig } from '@adonisjs/core/http'
+
+export const appKey = new Secret(process.env.APP_KEY ?? '')
+export const appUrl = process.env.APP_URL
+
+/** Cookies are Secure exactly when the product is reached by https (DESIGN 3). */
+export const secureCookies = (process.env.APP_URL ?? '').startsWith('https:')
+
+export const http = defineConfig({
+  generateRequestId: true,
+  allowMethodSpoofing: false,
+  useAsyncLocalStorage: false,
+  trustProxy: () => false,
+  cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
+  qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
+})
+
+export const inDev = app.inDev

@@ -1,0 +1,16 @@
+import type { InferHashers } from '@adonisjs/core/types'
+import { defineConfig, drivers } from '@adonisjs/core/hash'
+
+/** scrypt with OWASP's floor (N = 2^17 is 128 MB a hash; 2^15 with p = 3 is its listed equal). */
+const hashConfig = defineConfig({
+  default: 'scrypt',
+  list: {
+    scrypt: drivers.scrypt({ cost: 32_768, blockSize: 8, parallelization: 3, maxMemory: 67_108_864 }),
+  },
+})
+
+export default hashConfig
+
+declare module '@adonisjs/core/types' {
+  export interface HashersList extends InferHashers<typeof hashConfig> {}
+}

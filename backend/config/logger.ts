@@ -1,0 +1,16 @@
+import app from '@adonisjs/core/services/app'
+import { defineConfig, targets } from '@adonisjs/core/logger'
+
+const loggerConfig = defineConfig({
+  default: 'app',
+  loggers: {
+    app: {
+      enabled: true,
+      name: 'strata',
+      level: process.env.LOG_LEVEL ?? 'info',
+      transport: app.inProduction ? undefined : { targets: [targets.pretty()] },
+    },
+  },
+})
+
+export default loggerConfig

@@ -1,0 +1,22 @@
+import { defineConfig, transports } from '@adonisjs/mail'
+import type { InferMailers } from '@adonisjs/mail/types'
+import { smtpSettings } from '#backend/mail/smtp'
+import { MailboxTransport } from '#backend/simulators/mailbox/transport'
+
+const { SMTP_URL, MAIL_FROM, APP_URL } = process.env
+
+/** Without SMTP_URL mails go to the local mailbox (never in production: it is required there). */
+const mailConfig = defineConfig({
+  default: SMTP_URL ? 'smtp' : 'mailbox',
+  from: MAIL_FROM ?? `Strata <no-reply@${new URL(APP_URL ?? 'http://localhost').hostname}>`,
+  mailers: {
+    smtp: transports.smtp(smtpSettings(SMTP_URL ?? 'smtp://localhost')),
+    mailbox: () => new MailboxTransport(),
+  },
+})
+
+export default mailConfig
+
+declare module '@adonisjs/mail/types' {
+  interface MailersList extends InferMailers<typeof mailConfig> {}
+}

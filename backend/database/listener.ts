@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * One LISTEN connection for a process. It comes back by itself when it is lost; because
+ * notifications sent meanwhile are gone, every listener is called once after each (re)connection
+ * with an empty payload. Callers poll as well: a notification only makes them quicker.
+ */
+export class Listener {
+  #client?: pg.Client
+  #stopped = false
+  #channels = new Map<string, Set<(payload: string) => void>>()
+  #running?: Promise<void>
+  #listening: Promise<unknown> = Promise.resolve()
+
+  constructor(readonly connectionString: string) {}
+
+  /** Calls `heard` for each notification on the channel, until the returned function is called. */
+  on(channel: string, heard: (payload: string) => void) {
+    const listeners = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, listeners.add(heard))
+    if (listeners.size === 1) void this.#listen(channel).catch(() => {})
+    this.#running ??= this.#keepConnected()
+    return () => {
+      listeners.delete(heard)
+    }
+  }
+
+  async stop() {
+    this.#stopped = true
+    await this.#client?.end().catch(() => {})
+    await this.#running
+  }
+
+  async #keepConnected() {
+    while (!this.#stopped) {
+      await this.#connectOnce().catch(() => {})
+      if (!this.#stopped) await pause(500)
+    }
+  }
+
+  /** Resolves when the connection has ended. */
+  async #connectOnce() {
+    const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true })
+    const ended = new Promise<void>((resolve) => {
+      client.on('end', resolve)
+      client.on('error', () => resolve())
+    })
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    await client.connect()
+    this.#client = client
+    for (const channel of this.#channels.keys()) await this.#listen(channel)
+    if (this.#stopped) await client.end()
+    await ended
+    this.#client = undefined
+  }
+
+  /** One after the other: a connection takes one query at a time. */
+  #listen(channel: string) {
+    const listening = this.#listening.then(async () => {
+      await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      this.#tell(channel, '')
+    })
+    this.#listening = listening.catch(() => {})
+    return listening
+  }
+
+  #tell(channel: string, payload: string) {
+    for (const heard of this.#channels.get(channel) ?? []) heard(payload)
+  }
+}

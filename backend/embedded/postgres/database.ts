@@ -1,0 +1,21 @@
+import pg from 'pg'
+import type { Credentials } from '#backend/embedded/postgres/cluster'
+
+/** The address of a database on the embedded server, with its password. */
+export function urlOf({ user, password }: Credentials, port: number, database: string) {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+}
+
+/** Makes the database unless it is there. The caller holds the start lock. */
+export async function ensureDatabase(credentials: Credentials, port: number, database: string) {
+  const client = new pg.Client(urlOf(credentials, port, 'postgres'))
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) {
+      await client.query(`create database ${client.escapeIdentifier(database)}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,16 @@
+/** The embedded Postgres did not start; the message is for the person who started Strata. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** It can never run here; the message says what to do instead. */
+export class EmbeddedPostgresUnavailable extends EmbeddedPostgresError {
+  override name = 'EmbeddedPostgresUnavailable'
+
+  constructor(reason: string) {
+    super(
+      `The embedded Postgres cannot run here: ${reason} ` +
+        'Otherwise set DATABASE_URL to the address of a Postgres server of your own.'
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a file that only its owner can read (mode 0600), whole or not at all, and has it on the
+ * disk before it returns: these files hold keys without which data is lost.
+ */
+export function writePrivateFile(path: string, text: string) {
+  const temporary = `${path}.${randomUUID()}`
+  const file = fs.openSync(temporary, 'wx', 0o600)
+  try {
+    fs.writeSync(file, text)
+    fs.fsyncSync(file)
+  } finally {
+    fs.closeSync(file)
+  }
+  giveToOwnerOfDirectory(temporary)
+  fs.renameSync(temporary, path)
+  syncDirectory(dirname(path))
+}
+
+/** Makes the names in a directory durable. Windows has no such call and needs none. */
+export function syncDirectory(directory: string) {
+  if (process.platform === 'win32') return
+  const handle = fs.openSync(directory, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}
+
+/** Keeps what root makes in the directory of an ordinary user usable for that user. */
+export function giveToOwnerOfDirectory(path: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = fs.statSync(dirname(path))
+  if (uid !== 0) fs.chownSync(path, uid, gid)
+}
+
+/** The text of a file, undefined when there is none. */
+export function readTextIfAny(path: string): string | undefined {
+  try {
+    return fs.readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * What the product asks of an event store. Two adapters keep it: Postgres (the embedded default)
+ * and EventStoreDB. Revisions and expectations are those of EventStoreDB's own documentation.
+ */
+
+/** A stream's revision: its first event is 0. */
+export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any'
+
+/**
+ * A place in the whole log. Opaque: positions may only be compared as strings (`a < b`), stored
+ * and given back. Nothing may be computed from them.
+ */
+export type Position = string
+
+/** Who did what, on whose request, why. Carried in the clear by every event. */
+export interface EventMetadata {
+  /** Id of the user, or 'system'. */
+  actor: number | 'system'
+  /** One id for all that one request from outside led to. */
+  correlation_id: string
+  /** The command or event that this event follows from. */
+  causation_id: string
+  /** Hash of user, route and idempotency key; the retry of a command has the same. */
+  command_id: string
+  /** Hash of the command's body; absent where it is sealed with the event's text. */
+  fingerprint?: string
+  schema_version: number
+  /** ISO 8601 with Z. The event's own time: it stays when a log moves between stores. */
+  time: string
+}
+
+export interface EventToAppend {
+  /** UUID. The same id at the same revision is a retry and is stored once. */
+  id: string
+  type: string
+  /** JSON, as UTF-8 bytes; kept to the byte. */
+  data: Uint8Array
+  metadata: EventMetadata
+}
+
+export interface RecordedEvent extends EventToAppend {
+  stream: string
+  revision: number
+  position: Position
+}
+
+export interface AppendResult {
+  /** Revision of the last event of the append. */
+  revision: number
+  position: Position
+}
+
+export interface ReadOptions {
+  /** First revision to read; the default is the start, or the end when reading backwards. */
+  from?: number
+  backwards?: boolean
+  /** At most so many events. */
+  limit?: number
+}
+
+export interface SubscribeOptions {
+  /** Only streams whose name starts with one of these. */
+  prefixes?: string[]
+  /** At most so many events in one batch. */
+  batchSize?: number
+}
+
+export interface Subscription {
+  /** Resolves when the handler has returned and nothing more will be delivered. */
+  stop(): Promise<void>
+}
+
+/**
+ * Gets events in order, and the position up to which everything has been seen: past events that
+ * the filter left out, too. If it throws, the same events come again after a pause.
+ */
+export type BatchHandler = (events: RecordedEvent[], upTo: Position) => Promise<void>
+
+export interface EventStore {
+  /**
+   * Appends all events or none, and resolves when they are durable.
+   * Throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, StoreUnavailable.
+   */
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[]
+  ): Promise<AppendResult>
+
+  /** Throws StreamNotFound, StreamDeleted, StoreUnavailable. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>
+
+  /** All events after `after` (null: from the first), then live ones as they come, until stopped. */
+  subscribe(after: Position | null, handler: BatchHandler, options?: SubscribeOptions): Subscription
+
+  /** Position of the log's last event, null when there is none. */
+  head(): Promise<Position | null>
+
+  /** Hides all events of the stream; revisions go on if it is written again. */
+  delete(stream: string, expected: ExpectedRevision): Promise<void>
+
+  /** Closes the stream's name for good. */
+  tombstone(stream: string): Promise<void>
+
+  close(): Promise<void>
+}
+
+/** Bytes of one append, data and metadata together (DESIGN 2; EventStoreDB's own limit is 1 MiB). */
+export const MAX_APPEND_BYTES = 900_000

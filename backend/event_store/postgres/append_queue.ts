@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { AppendTooLarge, StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '#backend/event_store/errors'
+import {
+  MAX_APPEND_BYTES,
+  type AppendResult,
+  type EventToAppend,
+  type ExpectedRevision,
+} from '#backend/event_store/port'
+import { formatPosition } from '#backend/event_store/postgres/position'
+
+interface PendingAppend {
+  stream: string
+  expected: ExpectedRevision
+  events: readonly EventToAppend[]
+  resolve: (result: AppendResult) => void
+  reject: (error: Error) => void
+}
+
+interface Outcome {
+  outcome: 'ok' | 'conflict' | 'deleted'
+  revision: string
+  position: string
+}
+
+const MAX_APPENDS_IN_GROUP = 200
+const EXPECTED_CODES = { no_stream: -1, any: -2, stream_exists: -4 } as const
+const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7)'
+
+/**
+ * Group commit. While one transaction is at the server, further appends queue up and go together
+ * in the next: one fsync for all. Each keeps its own outcome; when a group fails as a whole for a
+ * reason that lies in one append, its appends are sent again one by one.
+ */
+export class AppendQueue {
+  #queue: PendingAppend[] = []
+  #busy = false
+
+  constructor(
+    readonly pool: pg.Pool,
+    readonly onAppended: () => void
+  ) {}
+
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
+    return new Promise<AppendResult>((resolve, reject) => {
+      assertAppendable(stream, events)
+      this.#queue.push({ stream, expected, events, resolve, reject })
+      void this.#drain()
+    })
+  }
+
+  async #drain() {
+    if (this.#busy) return
+    this.#busy = true
+    await Promise.resolve()
+    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MAX_APPENDS_IN_GROUP))
+    this.#busy = false
+  }
+
+  async #commit(group: PendingAppend[]): Promise<void> {
+    try {
+      const { rows } = await this.pool.query<Outcome>({
+        name: 'append_many',
+        text: APPEND_MANY,
+        values: toArrays(group),
+      })
+      this.onAppended()
+      group.forEach((append, i) => settle(append, rows[i]!))
+    } catch (error) {
+      if (group.length > 1 && isStatementError(error)) {
+        for (const append of group) await this.#commit([append])
+        return
+      }
+      const failure = isStatementError(error)
+        ? error
+        : new StoreUnavailable('The event log did not answer', { cause: error })
+      for (const { reject } of group) reject(failure)
+    }
+  }
+}
+
+/** Refuses here what Postgres would refuse for a whole group. */
+function assertAppendable(stream: string, events: readonly EventToAppend[]) {
+  if (!/^[\w$-]{1,200}$/.test(stream)) throw new TypeError(`Not a stream name: ${stream}`)
+  if (events.length === 0) throw new TypeError('An append needs an event')
+  const bytes = events.reduce(
+    (sum, event) => sum + event.data.byteLength + JSON.stringify(event.metadata).length,
+    0
+  )
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
+}
+
+function toArrays(group: PendingAppend[]) {
+  const events = group.flatMap((append) => append.events)
+  const from = [1]
+  for (const append of group) from.push(from.at(-1)! + append.events.length)
+  return [
+    group.map((append) => append.stream),
+    group.map(({ expected }) => (typeof expected === 'number' ? expected : EXPECTED_CODES[expected])),
+    from,
+    events.map((event) => event.id),
+    events.map((event) => event.type),
+    events.map((event) => Buffer.from(event.data)),
+    events.map((event) => JSON.stringify(event.metadata)),
+  ]
+}
+
+function settle(append: PendingAppend, { outcome, revision, position }: Outcome) {
+  const { stream, expected } = append
+  if (outcome === 'ok') {
+    append.resolve({ revision: Number(revision), position: formatPosition(position) })
+  } else if (outcome === 'conflict') {
+    append.reject(new WrongExpectedRevision(stream, expected, Number(revision)))
+  } else {
+    append.reject(new StreamDeleted(stream))
+  }
+}
+
+/** True when Postgres refused the statement itself: not its connection, not its resources. */
+function isStatementError(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(22|23|42|P0)/.test(code)
+}

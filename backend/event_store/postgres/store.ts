@@ -1,0 +1,175 @@
+import pg from 'pg'
+import type { Listener } from '#backend/database/listener'
+import { StoreUnavailable, StreamDeleted, StreamNotFound, WrongExpectedRevision } from '#backend/event_store/errors'
+import type {
+  BatchHandler,
+  EventMetadata,
+  EventStore,
+  EventToAppend,
+  ExpectedRevision,
+  Position,
+  ReadOptions,
+  RecordedEvent,
+  SubscribeOptions,
+  Subscription,
+} from '#backend/event_store/port'
+import { AppendQueue } from '#backend/event_store/postgres/append_queue'
+import { formatPosition } from '#backend/event_store/postgres/position'
+import { CatchUpSubscription } from '#backend/event_store/postgres/subscription'
+
+const COLUMNS = 'position, stream, revision, id, type, data, metadata'
+const PAGE = 500
+
+/** A page of a stream together with the stream's own row, which says what of it may be seen. */
+const readStream = (bound: string, order: string) =>
+  `select s.revision as head, s.truncate_before, s.tombstoned, e.*
+     from event_store.streams s
+     left join lateral (
+       select ${COLUMNS} from event_store.events
+         where stream = s.name and revision >= s.truncate_before and ${bound}
+         order by revision ${order} limit $3
+     ) e on true
+   where s.name = $1 order by e.revision ${order}`
+const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
+const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
+
+interface Row {
+  position: string
+  stream: string
+  revision: string
+  id: string
+  type: string
+  data: Buffer
+  metadata: EventMetadata
+}
+
+/** Every event column is null where the stream has no event to show. */
+interface StreamRow extends Row {
+  head: string
+  truncate_before: string
+  tombstoned: boolean
+}
+
+/** The event store port on Postgres: the embedded default (DESIGN 2). See ./schema.ts for the log. */
+export class PostgresEventStore implements EventStore {
+  #pool: pg.Pool
+  #queue: AppendQueue
+  #subscriptions = new Set<CatchUpSubscription>()
+  #unlisten: () => void
+
+  constructor(connectionString: string, listener: Listener) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: 5,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 15_000,
+    })
+    this.#pool.on('error', () => {})
+    const wake = () => this.#subscriptions.forEach((subscription) => subscription.wake())
+    this.#queue = new AppendQueue(this.#pool, wake)
+    this.#unlisten = listener.on('event_log', wake)
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
+    return this.#queue.append(stream, expected, events)
+  }
+
+  async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
+    const { backwards = false } = options
+    let from = options.from
+    let left = options.limit ?? Infinity
+    while (left > 0) {
+      const limit = Math.min(PAGE, left)
+      const rows = await this.#query<StreamRow>(backwards ? READ_BACKWARDS : READ_FORWARDS, [
+        stream,
+        from ?? null,
+        limit,
+      ])
+      assertReadable(stream, rows[0])
+      for (const row of rows) if (row.position !== null) yield toEvent(row)
+      if (rows.length < limit || rows[0]?.position === null) return
+      left -= rows.length
+      from = Number(rows.at(-1)!.revision) + (backwards ? -1 : 1)
+    }
+  }
+
+  subscribe(after: Position | null, handler: BatchHandler, options: SubscribeOptions = {}): Subscription {
+    const subscription = new CatchUpSubscription(
+      (position, limit) => this.#readLog(position, limit),
+      after,
+      handler,
+      options
+    )
+    this.#subscriptions.add(subscription)
+    return {
+      stop: () => {
+        this.#subscriptions.delete(subscription)
+        return subscription.stop()
+      },
+    }
+  }
+
+  async head() {
+    const [row] = await this.#query<{ position: string | null }>(
+      'select max(position) as position from event_store.events'
+    )
+    return row?.position ? formatPosition(row.position) : null
+  }
+
+  delete(stream: string, expected: ExpectedRevision) {
+    return this.#close(stream, expected, false)
+  }
+
+  tombstone(stream: string) {
+    return this.#close(stream, 'any', true)
+  }
+
+  async close() {
+    this.#unlisten()
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()))
+    this.#subscriptions.clear()
+    await this.#pool.end()
+  }
+
+  async #close(stream: string, expected: ExpectedRevision, tombstone: boolean) {
+    const exact = typeof expected === 'number' ? expected : null
+    const closed = await this.#query<{ revision: string }>(
+      `update event_store.streams
+         set truncate_before = revision + 1, tombstoned = tombstoned or $3
+       where name = $1 and not tombstoned and revision = coalesce($2, revision)
+       returning revision`,
+      [stream, exact, tombstone]
+    )
+    if (closed.length > 0) return
+    const [row] = await this.#query<StreamRow>(READ_BACKWARDS, [stream, null, 1])
+    assertReadable(stream, row)
+    throw new WrongExpectedRevision(stream, expected, Number(row.head))
+  }
+
+  async #readLog(after: Position | null, limit: number) {
+    const rows = await this.#query<Row>(
+      `select ${COLUMNS} from event_store.events where position > $1 order by position limit $2`,
+      [after ?? '-1', limit]
+    )
+    return rows.map(toEvent)
+  }
+
+  async #query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    try {
+      return (await this.#pool.query<T>(text, values)).rows
+    } catch (error) {
+      throw new StoreUnavailable('The event log did not answer', { cause: error })
+    }
+  }
+}
+
+function assertReadable(stream: string, row: StreamRow | undefined): asserts row is StreamRow {
+  if (row?.tombstoned) throw new StreamDeleted(stream)
+  if (!row || BigInt(row.truncate_before) > BigInt(row.head)) throw new StreamNotFound(stream)
+}
+
+function toEvent(row: Row): RecordedEvent {
+  const { stream, id, type, data, metadata } = row
+  const revision = Number(row.revision)
+  return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
+}

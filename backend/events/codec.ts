@@ -1,0 +1,123 @@
+import { v5 as uuidv5 } from 'uuid'
+import type { DomainEvent, EventDefinition } from '#backend/events/definitions'
+import type { EventMetadata, EventToAppend, RecordedEvent } from '#backend/event_store/port'
+import { seal, unseal } from '#backend/vault/cipher'
+import type { BlockKey } from '#backend/vault/vault'
+
+/** A recorded event as the domain sees it. Sealed fields are null once their block was erased. */
+export interface StoredEvent<E extends DomainEvent = DomainEvent> {
+  stream: string
+  revision: number
+  position: string
+  id: string
+  metadata: EventMetadata
+  /** Hash of the command's body; undefined once the block was erased. */
+  fingerprint?: string
+  event: E
+}
+
+/** What the writer of an event says of it; the codec adds the schema version. */
+export type CommandMetadata = Omit<EventMetadata, 'schema_version' | 'fingerprint'> & {
+  fingerprint: string
+}
+
+/** Data as it lies in the log: sealed fields are replaced by one base64 text. */
+type WrittenData = Record<string, unknown> & { sealed?: string }
+
+/** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
+type SealedContent = [fingerprint: string, ...values: unknown[]]
+
+const EVENT_IDS = '6f2c1d5e-8b0a-4f0c-9d57-0e6a4c1b7a11'
+
+/** The nth event of a command always has the same id, so that a retried append is one append. */
+export function eventId(commandId: string, index: number) {
+  return uuidv5(`${commandId}/${index}`, EVENT_IDS)
+}
+
+/** Writes events as bytes and reads them again. Text never reaches the log in the clear (DESIGN 2). */
+export class EventCodec {
+  #definitions: Map<string, EventDefinition>
+
+  constructor(definitions: Record<string, EventDefinition>) {
+    this.#definitions = new Map(Object.entries(definitions))
+  }
+
+  /**
+   * `key` is needed for events with text. The fingerprint of a command that carries text would let
+   * a guess be checked after an erasure, so it is sealed with the text.
+   */
+  encode(
+    stream: string,
+    id: string,
+    event: DomainEvent,
+    { fingerprint, ...metadata }: CommandMetadata,
+    key?: Buffer
+  ): EventToAppend {
+    const { version, sealed } = this.#definition(event.type)
+    const data: WrittenData = { ...event.data }
+    if (sealed) {
+      if (!key) throw new TypeError(`${event.type} has text and needs its block's key`)
+      const content: SealedContent = [fingerprint, ...sealed.fields.map((field) => data[field])]
+      for (const field of sealed.fields) delete data[field]
+      data.sealed = seal(key, JSON.stringify(content), context(stream, id)).toString('base64')
+    }
+    return {
+      id,
+      type: event.type,
+      data: Buffer.from(JSON.stringify(data)),
+      metadata: { ...metadata, ...(!sealed && { fingerprint }), schema_version: version },
+    }
+  }
+
+  /** The block whose key opens a recorded event; undefined when it holds no text. */
+  keyOf(recorded: RecordedEvent): number | undefined {
+    return this.keyFor(recorded.type, parse(recorded))
+  }
+
+  /** The block whose key an event's data is sealed with; undefined when it holds no text. */
+  keyFor(type: string, data: object): number | undefined {
+    const sealed = this.#definition(type).sealed
+    return sealed && Number((data as Record<string, unknown>)[sealed.key])
+  }
+
+  /** With the text, by the block's key; throws when the key does not open it. */
+  decode(recorded: RecordedEvent, key?: BlockKey): StoredEvent {
+    const data = parse(recorded)
+    const { sealed } = this.#definition(recorded.type)
+    if (!sealed) return stored(recorded, data, recorded.metadata.fingerprint)
+    const text = data.sealed
+    delete data.sealed
+    if (key === undefined || key === 'erased' || text === undefined) {
+      const nulls = Object.fromEntries(sealed.fields.map((field) => [field, null]))
+      return stored(recorded, { ...data, ...nulls })
+    }
+    const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
+    const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
+    const fields = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
+    return stored(recorded, { ...data, ...fields }, fingerprint)
+  }
+
+  /** Without the text, and so without a key: sealed fields are null. */
+  decodeClear(recorded: RecordedEvent): StoredEvent {
+    return this.decode(recorded, 'erased')
+  }
+
+  #definition(type: string) {
+    const definition = this.#definitions.get(type)
+    if (!definition) throw new TypeError(`Unknown event type ${type}`)
+    return definition
+  }
+}
+
+function context(stream: string, id: string) {
+  return `${stream}/${id}`
+}
+
+function parse({ data }: RecordedEvent) {
+  return JSON.parse(Buffer.from(data).toString('utf8')) as WrittenData
+}
+
+function stored(recorded: RecordedEvent, data: object, fingerprint?: string): StoredEvent {
+  const { stream, revision, position, id, metadata, type } = recorded
+  return { stream, revision, position, id, metadata, fingerprint, event: { type, data } }
+}

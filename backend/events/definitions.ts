@@ -1,0 +1,22 @@
+/** What happened, in a module's own words: a type and its data, JSON through and through. */
+export interface DomainEvent {
+  type: string
+  data: object
+}
+
+/** Which fields of an event are text, and the field that names the block whose key seals them. */
+export interface SealedFields<Data> {
+  key: keyof Data & string
+  fields: readonly (keyof Data & string)[]
+}
+
+/** How events of one type are written. `version` goes up when the shape of its data changes. */
+export interface EventDefinition<Data = object> {
+  version: number
+  sealed?: SealedFields<Data>
+}
+
+/** One definition for every event type of a module. */
+export type EventDefinitions<E extends DomainEvent> = {
+  [T in E['type']]: EventDefinition<Extract<E, { type: T }>['data']>
+}

@@ -1,0 +1,21 @@
+import type { RecordedEvent } from '#backend/event_store/port'
+import type { EventCodec, StoredEvent } from '#backend/events/codec'
+import type { Vault } from '#backend/vault/vault'
+
+/** Recorded events with their text, where their blocks were not erased. */
+export class EventReader {
+  constructor(
+    readonly codec: EventCodec,
+    readonly vault: Vault
+  ) {}
+
+  /** One look into the vault for all of them. Throws KeyMissing. */
+  async decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
+    const ids = events.map((event) => this.codec.keyOf(event))
+    const keys = await this.vault.keys(ids.filter((id) => id !== undefined))
+    return events.map((event, i) => {
+      const id = ids[i]
+      return this.codec.decode(event, id === undefined ? undefined : keys.get(id))
+    })
+  }
+}

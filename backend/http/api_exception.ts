@@ -1,0 +1,26 @@
+import { Exception } from '@adonisjs/core/exceptions'
+
+/** One problem with one field of a request (DESIGN 3, Answers). */
+export interface FieldError {
+  field: string
+  rule: string
+  message: string
+}
+
+/** An error whose status, code and message are meant for the client. `data` is merged into the body. */
+export class ApiException extends Exception {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    readonly errors: FieldError[] = [],
+    readonly data?: object
+  ) {
+    super(message, { status, code })
+  }
+}
+
+/** 422 about one field, in the shape of the validators' own answers. */
+export function fieldError(field: string, rule: string, message: string) {
+  return new ApiException(422, 'E_VALIDATION_ERROR', message, [{ field, rule, message }])
+}

@@ -1,0 +1,31 @@
+import { DomainError, type DomainErrorKind } from '#backend/aggregates/domain_error'
+import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '#backend/event_store/errors'
+
+const STATUS: Record<DomainErrorKind, number> = {
+  malformed: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+}
+
+/** The answer to a refused command or a store that cannot take it; undefined for anything else. */
+export function describeDomainError(error: unknown) {
+  if (error instanceof DomainError) {
+    const { code, message, data } = error
+    return { status: STATUS[error.kind], code, message, errors: [], data }
+  }
+  if (error instanceof AppendTooLarge) {
+    return { status: 413, code: 'E_TOO_LARGE', message: 'This is too large to be kept', errors: [] }
+  }
+  if (error instanceof WrongExpectedRevision) {
+    const message = 'Somebody else changed this at the same time. Try again'
+    return { status: 409, code: 'E_CONFLICT', message, errors: [] }
+  }
+  if (error instanceof StoreUnavailable) {
+    const message = 'The change could not be kept just now. Try again in a moment'
+    return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
+  }
+  return undefined
+}

@@ -1,0 +1,86 @@
+import { errors as coreErrors } from '@adonisjs/core'
+import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
+import { errors as authErrors } from '@adonisjs/auth'
+import { errors as shieldErrors } from '@adonisjs/shield'
+import { errors as vineErrors } from '@vinejs/vine'
+import { ApiException, type FieldError } from '#backend/http/api_exception'
+import { describeDomainError } from '#backend/http/domain_errors'
+
+/** Turns whatever was thrown into the error body of DESIGN 3. Never a stack; 5xx carry an id. */
+export default class HttpExceptionHandler extends ExceptionHandler {
+  protected override debug = false
+
+  override async handle(error: unknown, ctx: HttpContext) {
+    const known = describe(error)
+    if (known) {
+      ctx.response.status(known.status).json({
+        message: known.message,
+        code: known.code,
+        errors: known.errors,
+        ...(known.data && { data: known.data }),
+      })
+      return
+    }
+    const id = ctx.request.id()
+    ctx.logger.error({ err: error, request_id: id }, 'request failed')
+    ctx.response.status(500).json({
+      message: `Something went wrong on our side. Quote ${id} when you ask for help.`,
+      code: 'E_INTERNAL',
+      errors: [],
+    })
+  }
+
+  /** Expected errors are answers, not log lines; unexpected ones are logged in `handle`. */
+  override async report() {}
+}
+
+interface Description {
+  status: number
+  code: string
+  message: string
+  errors: FieldError[]
+  data?: object
+}
+
+function describe(error: unknown): Description | undefined {
+  if (error instanceof ApiException) {
+    const { status, code, message, errors, data } = error
+    return { status, code: code ?? 'E_REQUEST', message, errors, data }
+  }
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+    const errors = (error.messages as FieldError[]).map(({ field, rule, message }) => ({
+      field,
+      rule,
+      message,
+    }))
+    return plain(422, 'E_VALIDATION_ERROR', errors[0]?.message ?? 'Validation failed', errors)
+  }
+  if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {
+    return plain(401, 'E_UNAUTHORIZED', 'Sign in to continue')
+  }
+  if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) {
+    return plain(403, 'E_BAD_CSRF_TOKEN', 'The form has expired. Reload the page and try again')
+  }
+  if (error instanceof coreErrors.E_ROUTE_NOT_FOUND) {
+    return plain(404, 'E_ROUTE_NOT_FOUND', 'There is nothing at this address')
+  }
+  return describeDomainError(error) ?? describeHttpError(error)
+}
+
+/** Errors of Node, the body parser and other libraries that carry a 4xx status of their own. */
+function describeHttpError(error: unknown): Description | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { status, type } = error as Error & { status?: number; type?: string }
+  if (status === 413 || type === 'entity.too.large') {
+    return plain(413, 'E_TOO_LARGE', 'The request is too large')
+  }
+  if (status === 400 || error instanceof SyntaxError) {
+    return plain(400, 'E_MALFORMED', 'The request could not be read')
+  }
+  if (status === 415) return plain(415, 'E_MEDIA_TYPE', 'Send JSON')
+  return undefined
+}
+
+function plain(status: number, code: string, message: string, errors: FieldError[] = []) {
+  return { status, code, message, errors }
+}

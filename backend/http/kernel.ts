@@ -1,0 +1,21 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#backend/http/exception_handler'))
+server.use([
+  () => import('#backend/http/middleware/security_headers_middleware'),
+  () => import('#backend/http/middleware/frontend_middleware'),
+])
+
+/**
+ * Middleware is named and put on route groups, not on every route: the session and CSRF checks
+ * cost several times what a plain route costs.
+ */
+export const middleware = router.named({
+  body: () => import('#backend/http/middleware/body_middleware'),
+  session: () => import('@adonisjs/session/session_middleware'),
+  shield: () => import('@adonisjs/shield/shield_middleware'),
+  initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
+  signedIn: () => import('#backend/http/middleware/signed_in_middleware'),
+  verified: () => import('#backend/http/middleware/verified_middleware'),
+})

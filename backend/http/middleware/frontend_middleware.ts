@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import app from '@adonisjs/core/services/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import sirv from 'sirv'
+
+/** Paths that the server answers itself; all others without a file are the app's own pages. */
+const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
+
+/**
+ * Serves the built frontend: hashed assets for ever, the shell for every page of the app, checked
+ * by ETag. A missing asset is a 404, never the shell: a browser would take HTML for a script.
+ */
+export default class FrontendMiddleware {
+  #serve = frontend()
+
+  handle({ request, response }: HttpContext, next: NextFn) {
+    const method = request.method()
+    if (!this.#serve || (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(request.url())) {
+      return next()
+    }
+    const raw = response.response as ServerResponse
+    for (const [name, value] of Object.entries(response.getHeaders())) raw.setHeader(name, value!)
+    return new Promise<void>((resolve, reject) => {
+      raw.once('close', resolve)
+      this.#serve!(request.request, raw, () => {
+        raw.off('close', resolve)
+        Promise.resolve(next()).then(() => resolve(), reject)
+      })
+    })
+  }
+}
+
+function frontend() {
+  const directory = app.makePath('build/frontend')
+  if (!existsSync(directory)) return undefined
+  return sirv(directory, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    single: true,
+    setHeaders(response, path) {
+      const immutable = path.startsWith('/assets/')
+      response.setHeader('Cache-Control', immutable ? 'public,max-age=31536000,immutable' : 'no-cache')
+    },
+  })
+}

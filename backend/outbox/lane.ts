@@ -1,0 +1,35 @@
+/** One kind of work in the outbox, and how it is to be done. */
+export interface Lane {
+  topic: 'event' | 'mail'
+  /** Rows of one key one after another, oldest first; one that fails holds back those after it. */
+  ordered: boolean
+  /** Rows taken at once; those of different keys are handled at the same time. */
+  batchSize: number
+  /** Seconds to wait after the first, second … failure; the last holds for all further ones. */
+  delays: readonly number[]
+  /** After so many failures a row is dead: kept, but not tried again. */
+  maxAttempts: number
+  /** Does the work. Called again for a row when the process dies before the row is marked done. */
+  handle(row: OutboxRow): Promise<void>
+}
+
+export interface OutboxRow {
+  id: string
+  key: string
+  /** Place in the stream, for events only. */
+  revision: number | null
+  payload: object
+  /** Failures so far. */
+  attempts: number
+}
+
+/** Seconds until the next try after so many failures (1 or more). */
+export function delayAfter(failures: number, delays: readonly number[]) {
+  return delays[Math.min(failures, delays.length) - 1] ?? 0
+}
+
+/** Rows that may be handled at the same time; within a group one after another. */
+export function groupRows(rows: OutboxRow[], ordered: boolean): OutboxRow[][] {
+  if (!ordered) return rows.map((row) => [row])
+  return [...Map.groupBy(rows, (row) => row.key).values()]
+}

@@ -1,0 +1,52 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { EventMetadata } from '#backend/event_store/port'
+
+/** An event as it waits for the relay; it already has its place in its stream. */
+export interface OutboxEvent {
+  stream: string
+  revision: number
+  type: string
+  data: object
+  metadata: EventMetadata
+}
+
+/** A mail as it waits: what to say to whom. Tokens are made when it is sent (DESIGN 2). */
+export interface OutboxMail {
+  template: string
+  userId: number
+}
+
+/** The table's trigger notifies it of new rows, on commit. */
+export const OUTBOX_CHANNEL = 'outbox'
+
+/** To be appended at exactly this revision, exactly once. Part of the caller's transaction. */
+export async function enqueueEvent(trx: TransactionClientContract, event: OutboxEvent) {
+  const { stream, revision, ...payload } = event
+  await trx.table('outbox').insert({ topic: 'event', key: stream, revision, payload })
+}
+
+/** To be sent once; takes the place of an earlier mail of this kind that still waits. */
+export async function enqueueMail(trx: TransactionClientContract, mail: OutboxMail) {
+  const key = mailKey(mail)
+  await trx.rawQuery(
+    `update outbox set done_at = now(), last_error = 'replaced by a later mail'
+       where topic = 'mail' and key = ? and done_at is null and dead_at is null`,
+    [key]
+  )
+  await trx.table('outbox').insert({ topic: 'mail', key, payload: mail })
+}
+
+/** Seconds since such a mail was last asked for; undefined when it never was. */
+export async function secondsSinceLastMail(trx: TransactionClientContract, mail: OutboxMail) {
+  const { rows }: { rows: { seconds: string | null }[] } = await trx.rawQuery(
+    `select extract(epoch from now() - max(created_at)) as seconds
+       from outbox where topic = 'mail' and key = ?`,
+    [mailKey(mail)]
+  )
+  const seconds = rows[0]?.seconds
+  return seconds === null || seconds === undefined ? undefined : Number(seconds)
+}
+
+function mailKey({ template, userId }: OutboxMail) {
+  return `${template}/${userId}`
+}

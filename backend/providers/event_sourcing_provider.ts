@@ -1,0 +1,103 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import pg from 'pg'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { Repository } from '#backend/aggregates/repository'
+import { UserLock } from '#backend/aggregates/user_lock'
+import { Listener } from '#backend/database/listener'
+import type { EventStore } from '#backend/event_store/port'
+import { PostgresEventStore } from '#backend/event_store/postgres/store'
+import { EventCodec } from '#backend/events/codec'
+import { EventReader } from '#backend/events/reader'
+import { MasterKeys } from '#backend/vault/master_keys'
+import { Vault } from '#backend/vault/vault'
+import { eventDefinitions } from '#modules/index'
+import { BlockQueries } from '#projections/blocks/queries'
+import { projections } from '#projections/index'
+import { ProjectionProgress } from '#projections/runner/progress'
+import { ProjectionRunner } from '#projections/runner/runner'
+import { StorageQueries } from '#projections/storage/queries'
+
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    'strata.event_store': EventStore
+    /** For reads of the read models. */
+    'strata.queries_pool': pg.Pool
+  }
+}
+
+/** Puts the event store, the vault, the command bus and the projections into the container. */
+export default class EventSourcingProvider {
+  #closing: (() => Promise<unknown>)[] = []
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(Listener, () => this.#closeLast(new Listener(databaseUrl()), (l) => l.stop()))
+    container.singleton('strata.event_store', async (resolver) => {
+      const store = new PostgresEventStore(databaseUrl(), await resolver.make(Listener))
+      return this.#closeLast(store, (s) => s.close())
+    })
+    container.singleton(Vault, () => {
+      // Keys lie in the same database as the log: the append's own fsync covers the key before it.
+      const pool = this.#pool({ max: 4, options: '-c synchronous_commit=off' })
+      return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
+    })
+    container.singleton(EventReader, async (resolver) => {
+      return new EventReader(new EventCodec(eventDefinitions), await resolver.make(Vault))
+    })
+    container.singleton(ProjectionProgress, async (resolver) => {
+      return new ProjectionProgress(this.#pool({ max: 2 }), await resolver.make(Listener))
+    })
+    container.singleton(ProjectionRunner, async (resolver) => {
+      const runner = new ProjectionRunner({
+        connectionString: databaseUrl(),
+        store: await resolver.make('strata.event_store'),
+        reader: await resolver.make(EventReader),
+        projections,
+        log: await resolver.make('logger'),
+      })
+      return this.#closeLast(runner, (r) => r.stop())
+    })
+    container.singleton(CommandBus, async (resolver) => {
+      const lock = this.#closeLast(new UserLock(databaseUrl()), (l) => l.close())
+      const store = await resolver.make('strata.event_store')
+      const repository = new Repository(store, await resolver.make(EventReader))
+      return new CommandBus(repository, lock, await resolver.make(ProjectionProgress))
+    })
+    container.singleton('strata.queries_pool', () => this.#pool({ max: 10 }))
+    container.singleton(BlockQueries, async (resolver) => {
+      return new BlockQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(StorageQueries, async (resolver) => {
+      return new StorageQueries(await resolver.make('strata.queries_pool'))
+    })
+  }
+
+  /** The projections run where requests are served. */
+  async start() {
+    if (this.app.getEnvironment() !== 'web') return
+    const runner = await this.app.container.make(ProjectionRunner)
+    runner.start()
+  }
+
+  async shutdown() {
+    for (const close of this.#closing.reverse()) await close()
+  }
+
+  #pool(options: pg.PoolConfig) {
+    const pool = new pg.Pool({ connectionString: databaseUrl(), ...options })
+    pool.on('error', () => {})
+    return this.#closeLast(pool, (p) => p.end())
+  }
+
+  /** What was made last is closed first. */
+  #closeLast<T>(made: T, close: (made: T) => Promise<unknown>) {
+    this.#closing.push(() => close(made))
+    return made
+  }
+}
+
+function databaseUrl() {
+  return process.env.DATABASE_URL ?? ''
+}

@@ -1,0 +1,37 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Listener } from '#backend/database/listener'
+import { mailLane } from '#backend/mail/mail_lane'
+import { eventLane } from '#backend/outbox/event_lane'
+import { OutboxRelay } from '#backend/outbox/relay'
+import { AUTH_MAILS } from '#modules/auth/mails/index'
+
+/** Puts the outbox's relay into the container and runs it where requests are served. */
+export default class OutboxProvider {
+  #relay?: OutboxRelay
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(OutboxRelay, async (resolver) => {
+      const lanes = [
+        eventLane(() => container.make('strata.event_store')),
+        mailLane(() => container.make('mail.manager'), AUTH_MAILS),
+      ]
+      const listener = await resolver.make(Listener)
+      const logger = await resolver.make('logger')
+      this.#relay = new OutboxRelay(process.env.DATABASE_URL ?? '', listener, lanes, logger)
+      return this.#relay
+    })
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web') return
+    const relay = await this.app.container.make(OutboxRelay)
+    relay.start()
+  }
+
+  async shutdown() {
+    await this.#relay?.stop()
+  }
+}

@@ -1,0 +1,22 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** WCAG 2.2 AA, and what axe's authors hold to be good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with the rule, its reason and the elements concerned when axe finds fault with the page. */
+export async function expectNoAxeViolations(page: Page) {
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (tags) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    const results = await inPage.run({ runOnly: tags })
+    return results.violations
+  }, TAGS)
+  if (violations.length === 0) return
+  throw new Error(`axe finds fault with ${page.url()}:\n${violations.map(describe).join('\n')}`)
+}
+
+function describe({ id, impact, help, nodes }: axe.Result) {
+  const places = nodes.map(({ html, failureSummary }) => `    ${html}\n      ${failureSummary}`)
+  return `  ${id} (${impact}): ${help}\n${places.join('\n')}`
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getActiveTestOrFail } from '@japa/runner'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import { APP_ROOT } from '#backend/bin/importer'
+
+export interface PageOptions {
+  /** Where relative addresses lead. */
+  baseURL: string
+  /** Of the window, in CSS pixels; 1280 unless set. Phones are 375. */
+  width?: number
+  theme?: 'light' | 'dark'
+  /** A touch screen and a coarse pointer, as on a phone. */
+  touch?: boolean
+  /** Console errors that the test means to cause. */
+  expectedErrors?: RegExp[]
+}
+
+/**
+ * A page in a context of its own (cookies, storage), closed when the test ends. The test fails if
+ * the page logs an error or leaves one uncaught; a picture of a failed test's page is kept.
+ */
+export async function newPage(browser: Browser, options: PageOptions): Promise<Page> {
+  const { baseURL, width = 1280, theme = 'light', touch = false, expectedErrors = [] } = options
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 769 ? 740 : 800 },
+    colorScheme: theme,
+    hasTouch: touch,
+    isMobile: touch,
+    // Transitions would be caught half-way by pictures and contrast checks.
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  const test = getActiveTestOrFail()
+  test.cleanup(async (hasError: boolean) => {
+    if (hasError) await screenshot(page, `failed ${test.title}`)
+    await context.close()
+    const unexpected = errors.filter((text) => !expectedErrors.some((error) => error.test(text)))
+    if (unexpected.length > 0) throw new Error(`The page reported:\n${unexpected.join('\n')}`)
+  })
+  return page
+}
+
+/** Keeps a picture of the page in .cache/screenshots/. */
+export async function screenshot(page: Page, name: string) {
+  const folder = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
+  await mkdir(folder, { recursive: true })
+  const file = name.replaceAll(/[^\w-]+/g, '-').toLowerCase()
+  await page.screenshot({ path: join(folder, `${file}.png`) })
+}
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !asksWhoIsThere(message)) errors.push(describe(message))
+  })
+  return errors
+}
+
+/** Chromium logs every 401 as an error; to the first question of a visitor it is the answer. */
+function asksWhoIsThere(message: ConsoleMessage) {
+  const path = message.location().url.replace(/^https?:\/\/[^/]+/, '')
+  return path === '/api/v1/users/current-user' && message.text().includes('401')
+}
+
+function describe(message: ConsoleMessage) {
+  const { url, lineNumber } = message.location()
+  return `${message.text()} (${url}:${lineNumber})`
+}

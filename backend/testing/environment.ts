@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadEnvironment } from '#backend/boot/environment'
+import { startServices } from '#backend/boot/services'
+import { atEndOfSuite } from '#backend/testing/cleanup'
+import { freshDatabase, useDatabaseServer } from '#backend/testing/fresh_database'
+
+/** Settings that would make a test talk to somebody else's service, or depend on the machine. */
+const OUTSIDE_SERVICES = /^(SMTP_URL|EVENTSTORE_URL|FILE_STORAGE|(GOOGLE|PAYPAL|S3)_.*)$/
+
+/**
+ * Gives the integration and functional suites what the product needs, through process.env: a data
+ * directory, secrets, a free port and an empty database. With DATABASE_URL set the database is
+ * made on that server; what the URL itself names is never touched. All of it goes with the suite.
+ */
+export async function prepareEnvironment() {
+  for (const name of Object.keys(process.env)) {
+    if (OUTSIDE_SERVICES.test(name)) delete process.env[name]
+  }
+  process.env.LOG_LEVEL ??= 'error'
+  const directory = await temporaryDirectory()
+  Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory })
+
+  const services = await startServices(loadEnvironment())
+  atEndOfSuite(async () => {
+    await services.stop()
+    // Root keeps the cluster elsewhere when its user cannot come into the data directory.
+    if (services.postgres) await rm(services.postgres.home, { recursive: true, force: true })
+  })
+  useDatabaseServer(services.environment.databaseUrl)
+  process.env.DATABASE_URL = await freshDatabase()
+}
+
+/** An empty directory that is removed when the suite ends. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
+  atEndOfSuite(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
+}

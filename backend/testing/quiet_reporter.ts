@@ -1,0 +1,71 @@
+import { relative } from 'node:path'
+import { BaseReporter } from '@japa/runner/core'
+import type { GroupEndNode, SuiteEndNode, TestEndNode } from '@japa/runner/types'
+
+/** What a suite's process tells `npm test` when it has ended. */
+export interface SuiteResult {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Failure {
+  title: string
+  phase: string
+  error: Error
+}
+
+/** Prints failures in full, each under its file and title, and one line for the whole suite. */
+class QuietReporter extends BaseReporter {
+  #failures: Failure[] = []
+  #suite = 'no tests'
+
+  protected override onTestEnd(test: TestEndNode) {
+    if (!test.hasError) return
+    const group: string | undefined = test.meta.group?.title
+    const path = [fileOf(test.meta.fileName), group, test.title.expanded]
+    this.#collect(path.filter(Boolean).join(' > '), test.errors)
+  }
+
+  protected override onGroupEnd(group: GroupEndNode) {
+    this.#collect(`${fileOf(group.meta.fileName)} > ${group.title}`, group.errors)
+  }
+
+  protected override onSuiteEnd(suite: SuiteEndNode) {
+    this.#suite = suite.name
+    this.#collect(suite.name, suite.errors)
+  }
+
+  /** Replaces Japa's list, which leaves the files out. */
+  protected override aggregateErrors() {
+    return this.#failures
+  }
+
+  protected override async end() {
+    const summary = this.runner!.getSummary()
+    await this.printErrors(summary)
+    const { passed, failed, skipped, todo, regression } = summary.aggregates
+    const result: SuiteResult = {
+      passed,
+      failed: Math.max(failed + regression, this.#failures.length > 0 ? 1 : 0),
+      skipped: skipped + todo,
+    }
+    process.send?.(result)
+    const seconds = (summary.duration / 1000).toFixed(1)
+    console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
+  }
+
+  #collect(title: string, errors: { phase: string; error: Error }[]) {
+    for (const { phase, error } of errors) this.#failures.push({ title, phase, error })
+  }
+}
+
+function fileOf(fileName: string | undefined) {
+  return fileName ? relative(process.cwd(), fileName) : ''
+}
+
+/** `--reporters=quiet`, the default; Japa's own (`spec`, `dot`) can be asked for instead. */
+export const quietReporter = {
+  name: 'quiet',
+  handler: (...args: Parameters<QuietReporter['boot']>) => new QuietReporter().boot(...args),
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A suite that reported its result but does not end within so many milliseconds leaks something. */
+const GRACE = 20_000
+/** No step takes longer than so many milliseconds. */
+const LIMIT = 10 * 60_000
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/** Passes a signal on to what is running now. */
+export function signalRunning(signal) {
+  for (const child of running) child.kill(signal)
+}
+
+/**
+ * Runs a command to its end and keeps what it prints.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ok: boolean, output: string, result?: import('./quiet_reporter.ts').SuiteResult}>}
+ *   `result` is what a suite sent, if the command is one.
+ */
+export async function runCommand(command, args) {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...colours(), ...process.env },
+  })
+  running.add(child)
+  const output = []
+  const ending = new AbortController()
+  let result
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
+  child.on('message', (message) => {
+    result = message
+    void endAfter(GRACE, 'It is over, but a timer, a connection or a server keeps it from ending.')
+  })
+  void endAfter(LIMIT, `It did not end within ${LIMIT / 60_000} minutes.`)
+
+  async function endAfter(milliseconds, complaint) {
+    const { signal } = ending
+    if (!(await pause(milliseconds, true, { signal }).catch(() => false))) return
+    output.push(Buffer.from(`\n${complaint}\n`))
+    child.kill('SIGTERM')
+    if (await pause(5_000, true, { signal }).catch(() => false)) child.kill('SIGKILL')
+  }
+
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${error}\n`))
+      resolve(1)
+    })
+    child.once('close', resolve)
+  })
+  ending.abort()
+  running.delete(child)
+  return { ok: code === 0, output: Buffer.concat(output).toString(), result }
+}
+
+/** Tools see a pipe; they colour their output when a person will see it, and only then. */
+function colours() {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+}

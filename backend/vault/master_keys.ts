@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '#backend/vault/cipher'
+
+const KEY_BYTES = 32
+const CONTEXT = 'strata block key'
+
+/** A block's key as it is stored: encrypted by the named master key. */
+export interface WrappedKey {
+  masterKeyId: string
+  wrapped: Buffer
+}
+
+/**
+ * The master keys of `VAULT_KEYS`: `id:base64[,id:base64…]`, 32 bytes each. The first wraps new
+ * keys, all unwrap old ones, so keys rotate by putting a new one in front.
+ */
+export class MasterKeys {
+  #keys: Map<string, Buffer>
+  #current: string
+
+  constructor(setting: string) {
+    this.#keys = new Map(setting.split(',').map(parseMasterKey))
+    this.#current = [...this.#keys.keys()][0]!
+  }
+
+  /** A new random key, and the same key wrapped. */
+  generate(): { key: Buffer } & WrappedKey {
+    const key = randomBytes(KEY_BYTES)
+    const wrapped = encrypt(this.#keys.get(this.#current)!, key, CONTEXT)
+    return { key, masterKeyId: this.#current, wrapped }
+  }
+
+  /** Throws when the master key is not configured or the bytes are not its work. */
+  unwrap({ masterKeyId, wrapped }: WrappedKey): Buffer {
+    const master = this.#keys.get(masterKeyId)
+    if (!master) throw new Error(`VAULT_KEYS has no master key '${masterKeyId}'`)
+    return decrypt(master, wrapped, CONTEXT)
+  }
+}
+
+function parseMasterKey(entry: string): [string, Buffer] {
+  const [id, base64] = entry.trim().split(':')
+  const key = Buffer.from(base64 ?? '', 'base64')
+  if (!id || key.length !== KEY_BYTES) {
+    throw new Error('VAULT_KEYS must be id:base64-of-32-bytes, separated by commas')
+  }
+  return [id, key]
+}

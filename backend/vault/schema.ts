@@ -1,0 +1,20 @@
+/**
+ * A key per block, outside the log (DESIGN 2). Erasing a block leaves a tombstone: the row stays,
+ * its key is gone. A key that has no row at all is a fault. Block ids come from here: a block's id
+ * is drawn with its key.
+ */
+export const CREATE_VAULT = `
+create schema if not exists vault;
+create sequence vault.block_ids;
+
+create table vault.keys (
+  block_id bigint primary key default nextval('vault.block_ids'),
+  master_key_id text not null,
+  wrapped_key bytea,
+  created_at timestamptz not null default now(),
+  erased_at timestamptz,
+  check ((wrapped_key is null) = (erased_at is not null))
+);
+`
+
+export const DROP_VAULT = 'drop schema vault cascade'

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { MasterKeys } from '#backend/vault/master_keys'
+
+/** A block's key, or 'erased' where permanent delete left a tombstone. */
+export type BlockKey = Buffer | 'erased'
+
+/** An event or page needs a key that is neither there nor erased: never normal, never to be skipped. */
+export class KeyMissing extends Error {
+  constructor(readonly blockId: number) {
+    super(`The key of block ${blockId} is missing and was not erased`)
+  }
+}
+
+interface KeyRow {
+  block_id: string
+  master_key_id: string
+  wrapped_key: Buffer | null
+}
+
+/** The keys that names and text are encrypted with. */
+export class Vault {
+  constructor(
+    readonly pool: pg.Pool,
+    readonly masterKeys: MasterKeys
+  ) {}
+
+  /** Draws the id of a new block together with its key; both are kept before this resolves. */
+  async issue(): Promise<{ blockId: number; key: Buffer }> {
+    const { key, masterKeyId, wrapped } = this.masterKeys.generate()
+    const { rows } = await this.pool.query<{ block_id: string }>({
+      name: 'vault_issue',
+      text: 'insert into vault.keys (master_key_id, wrapped_key) values ($1, $2) returning block_id',
+      values: [masterKeyId, wrapped],
+    })
+    return { blockId: Number(rows[0]!.block_id), key }
+  }
+
+  /** Keys by block id. Throws KeyMissing if one has neither a key nor a tombstone. */
+  async keys(blockIds: Iterable<number>): Promise<Map<number, BlockKey>> {
+    const ids = [...new Set(blockIds)]
+    if (ids.length === 0) return new Map()
+    const { rows } = await this.pool.query<KeyRow>({
+      name: 'vault_keys',
+      text: 'select block_id, master_key_id, wrapped_key from vault.keys where block_id = any($1)',
+      values: [ids],
+    })
+    const found = new Map(rows.map((row) => [Number(row.block_id), this.#open(row)]))
+    const missing = ids.find((id) => !found.has(id))
+    if (missing !== undefined) throw new KeyMissing(missing)
+    return found
+  }
+
+  #open({ master_key_id: masterKeyId, wrapped_key: wrapped }: KeyRow): BlockKey {
+    return wrapped ? this.masterKeys.unwrap({ masterKeyId, wrapped }) : 'erased'
+  }
+}

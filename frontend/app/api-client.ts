@@ -1,0 +1,150 @@
+const API_BASE = '/api/v1'
+const NETWORK_ERROR = 'Network error'
+
+/** One problem with one field, as the server names it (DESIGN 3, Answers). */
+export interface FieldError {
+  field: string
+  rule: string
+  message: string
+}
+
+/**
+ * A call that did not succeed. `status` is 0 when there was no answer at all.
+ * `message` is the server's own, else 'Network error' (SPEC §8).
+ */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors: FieldError[] = [],
+    /** What else the body carried, for the few errors that come with data. */
+    readonly data: unknown = undefined
+  ) {
+    super(message)
+  }
+}
+
+/** Whether a call was refused with this status. */
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status
+}
+
+/** What to tell the person about a failed call. */
+export function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : NETWORK_ERROR
+}
+
+type QueryValue = string | number | null | undefined
+
+interface ReadOptions {
+  /** Null and undefined are left out. */
+  query?: Record<string, QueryValue>
+  signal?: AbortSignal
+}
+
+interface MutationOptions {
+  /** One key for one change: a retry of the same change sends it again (DESIGN 2). */
+  idempotencyKey?: string
+  /** Lets the request outlive the page; its body must then be below 64 kB. */
+  keepalive?: boolean
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The calls of SPEC §7. Each answers what the body holds under `data`, or throws an `ApiError`. */
+export const api = {
+  get: <T>(path: string, { query, signal }: ReadOptions = {}) =>
+    answer<T>(send('GET', path + queryString(query), { signal })),
+  post: <T>(path: string, body?: object, options?: MutationOptions) =>
+    mutate<T>('POST', path, body, options),
+  put: <T>(path: string, body?: object, options?: MutationOptions) =>
+    mutate<T>('PUT', path, body, options),
+  delete: <T>(path: string, body?: object, options?: MutationOptions) =>
+    mutate<T>('DELETE', path, body, options),
+}
+
+/** A fresh key for one change. `randomUUID` is missing on plain-HTTP addresses but localhost. */
+export function newIdempotencyKey() {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function mutate<T>(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  { idempotencyKey = newIdempotencyKey(), keepalive }: MutationOptions = {}
+) {
+  const attempt = () =>
+    answer<T>(
+      send(method, path, {
+        keepalive,
+        body: body && JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
+        },
+      })
+    )
+  try {
+    return await attempt()
+  } catch (error) {
+    // The refusal itself brought a new token; the key keeps the second try from counting twice.
+    if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
+    throw error
+  }
+}
+
+async function send(method: Method, path: string, init: RequestInit) {
+  try {
+    return await fetch(API_BASE + path, {
+      ...init,
+      method,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...init.headers },
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
+  }
+}
+
+async function answer<T>(pending: Promise<Response>): Promise<T> {
+  const response = await pending
+  const body = await readJson(response)
+  if (response.ok) return body?.data as T
+  const { message, code, errors, data } = body ?? {}
+  throw new ApiError(
+    response.status,
+    typeof code === 'string' ? code : 'E_UNKNOWN',
+    typeof message === 'string' ? message : NETWORK_ERROR,
+    Array.isArray(errors) ? (errors as FieldError[]) : [],
+    data ?? body
+  )
+}
+
+async function readJson(response: Response) {
+  try {
+    return (await response.json()) as Record<string, unknown> | null
+  } catch {
+    return null
+  }
+}
+
+function queryString(query: Record<string, QueryValue> = {}) {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) params.set(name, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+function readCookie(name: string) {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : ''
+}

@@ -1,0 +1,17 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { ApiError, messageOf } from './api-client.js'
+
+/**
+ * Shows a server's refusal in the form: at the fields that it names, else at the form's root
+ * (SPEC §8). `fields` are those that the form shows.
+ */
+export function showServerError<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  fields: Path<T>[]
+) {
+  const named = error instanceof ApiError ? error.errors : []
+  const shown = named.filter(({ field }) => fields.includes(field as Path<T>))
+  for (const { field, message } of shown) setError(field as Path<T>, { type: 'server', message })
+  if (shown.length === 0) setError('root', { type: 'server', message: messageOf(error) })
+}

@@ -1,0 +1,52 @@
+import { useAtom } from 'jotai'
+import { type ReactNode, lazy, useEffect } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { ErrorState } from '../ui/error-state/error-state.js'
+import { CenteredSpinner } from '../ui/spinner/spinner.js'
+import { paths, signInPath } from './paths.js'
+import { signInTargetAtom, useSession } from './session.js'
+
+const VerifyEmailDialog = lazy(async () => ({
+  default: (await import('../features/auth/verify-email-dialog.js')).VerifyEmailDialog,
+}))
+
+/** For signed-in people with a verified address; others sign in or verify first (SPEC §2). */
+export function Protected({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  switch (session.status) {
+    case 'unknown':
+      return <CenteredSpinner />
+    case 'failed':
+      return (
+        <ErrorState
+          title="Strata cannot be reached"
+          message={session.error.message}
+          onRetry={session.retry}
+        />
+      )
+    case 'signed-out':
+      return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+    case 'signed-in':
+      return session.user.email_verified ? children : <VerifyEmailDialog />
+  }
+}
+
+/** For visitors; a signed-in person is sent on. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (session.status === 'unknown') return <CenteredSpinner />
+  return session.status === 'signed-in' ? <LeaveGuestPage /> : children
+}
+
+function LeaveGuestPage() {
+  const [target, setTarget] = useAtom(signInTargetAtom)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    navigate(target ?? paths.home, { replace: true })
+    setTarget(null)
+    // Runs once: the target is what it was when the person turned out to be signed in.
+  }, [])
+  return null
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { CenteredSpinner } from '../../ui/spinner/spinner.js'
+import { PageHeading } from '../page-heading.js'
+import { paths } from '../paths.js'
+import { useSession } from '../session.js'
+
+/** The 404 modal; afterwards it leads to where the person can go on (SPEC §2, Route guards). */
+export function NotFound() {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  if (session.status === 'unknown') return <CenteredSpinner />
+  const signedIn = session.status === 'signed-in'
+  const leave = () => navigate(signedIn ? paths.app : paths.signIn, { replace: true })
+  return (
+    <>
+      <PageHeading title="Not found" className="visually-hidden" />
+      <ConfirmDialog
+        open
+        theme="error"
+        title="Page not found"
+        subtitle="The link does not exist or has been removed."
+        confirmLabel={signedIn ? 'Go to my notes' : 'Go to sign in'}
+        onConfirm={leave}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { UserAnswer } from '#modules/auth/api'
+import { atom } from 'jotai'
+import { api, hasStatus } from './api-client.js'
+import { settingsQuery } from './settings.js'
+
+/** The signed-in person; null for a visitor. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await api.get<UserAnswer>('/users/current-user', { signal })
+    } catch (error) {
+      if (hasStatus(error, 401)) return null
+      throw error
+    }
+  },
+  // Somebody who went to the mailbox to verify comes back verified.
+  refetchOnWindowFocus: (query) => (query.state.data?.email_verified === 0 ? 'always' : false),
+})
+
+/** Who uses the app. Unknown until the server has said (SPEC §2, Route guards). */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'failed'; error: Error; retry: () => void }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: UserAnswer }
+
+export function useSession(): Session {
+  const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery)
+  if (user) return { status: 'signed-in', user }
+  if (user === null) return { status: 'signed-out' }
+  if (error && !isFetching) return { status: 'failed', error, retry: () => void refetch() }
+  return { status: 'unknown' }
+}
+
+/** Where a sign-in leads; it wins over the guest-only redirect (DESIGN 4.16). */
+export const signInTargetAtom = atom<string | null>(null)
+
+/** Stores who is signed in now, and drops what was read for anybody else. */
+export function startSession(queryClient: QueryClient, user: UserAnswer) {
+  dropPrivateData(queryClient)
+  queryClient.setQueryData(currentUserQuery.queryKey, user)
+}
+
+/** The state of a visitor: no user, nothing read. */
+export function endSession(queryClient: QueryClient) {
+  queryClient.setQueryData(currentUserQuery.queryKey, null)
+  dropPrivateData(queryClient)
+}
+
+function dropPrivateData(queryClient: QueryClient) {
+  const kept = [currentUserQuery.queryKey[0], settingsQuery.queryKey[0]]
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+}

@@ -1,0 +1,25 @@
+/** Something on the screen that may hold changes the server has not taken yet. */
+interface Holder {
+  /** Sends what is unsaved; answers whether nothing is left. */
+  flush: () => Promise<boolean>
+  /** Gives up what is unsaved, for good. */
+  discard: () => void
+}
+
+const holders = new Set<Holder>()
+
+/** Registers a holder while it is on the screen; answers how to take it away. */
+export function holdUnsaved(holder: Holder) {
+  holders.add(holder)
+  return () => void holders.delete(holder)
+}
+
+/** Sends everything unsaved; false when something could not be sent (DESIGN 4.16). */
+export async function flushUnsaved() {
+  const results = await Promise.all([...holders].map((holder) => holder.flush()))
+  return results.every(Boolean)
+}
+
+export function discardUnsaved() {
+  for (const holder of holders) holder.discard()
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { PageHeading } from '../../../app/page-heading.js'
+import { paths } from '../../../app/paths.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { Logo } from '../../../ui/logo/logo.js'
+import styles from './auth-layout.module.css'
+
+interface AuthLayoutProps {
+  title: string
+  subtitle: string
+  children: ReactNode
+  /** The way to the other form. */
+  footer: ReactNode
+}
+
+/** One form in the middle of the page. */
+export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link href={paths.home} aria-label="Strata, home" className={styles.home}>
+          <Logo />
+        </Link>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.card}>
+        <PageHeading title={title} className={styles.title} />
+        <p className={styles.subtitle}>{subtitle}</p>
+        {children}
+        <p className={styles.footer}>{footer}</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useForm } from 'react-hook-form'
+import { useSearch } from 'wouter'
+import type { SignInPayload } from '#modules/auth/api'
+import { showServerError } from '../../app/form-errors.js'
+import { paths, safeTarget } from '../../app/paths.js'
+import { signInTargetAtom, startSession } from '../../app/session.js'
+import { settingsQuery } from '../../app/settings.js'
+import { Button } from '../../ui/button/button.js'
+import { FormError } from '../../ui/form-error/form-error.js'
+import { PasswordField } from '../../ui/password-field/password-field.js'
+import { TextField } from '../../ui/text-field/text-field.js'
+import { TextLink } from '../../ui/text-link/text-link.js'
+import { authCalls } from './auth-calls.js'
+import { AuthLayout } from './auth-layout/auth-layout.js'
+import layout from './auth-layout/auth-layout.module.css'
+import { signInSchema } from './validation.js'
+
+const EMPTY: SignInPayload = { email: '', password: '' }
+
+export default function SignInScreen() {
+  const search = useSearch()
+  const signUp = search ? `${paths.signUp}?${search}` : paths.signUp
+  return (
+    <AuthLayout
+      title="Sign in"
+      subtitle="Welcome back to your notes."
+      footer={
+        <>
+          No account yet? <TextLink href={signUp}>Sign up</TextLink>
+        </>
+      }
+    >
+      <SignInForm target={safeTarget(search) ?? paths.app} />
+    </AuthLayout>
+  )
+}
+
+function SignInForm({ target }: { target: string }) {
+  const { data: settings } = useQuery(settingsQuery)
+  const queryClient = useQueryClient()
+  const setTarget = useSetAtom(signInTargetAtom)
+  const { register, handleSubmit, setError, formState } = useForm<SignInPayload>({
+    resolver: valibotResolver(signInSchema),
+    defaultValues: EMPTY,
+    values: settings?.sign_in ?? EMPTY,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const signIn = useMutation({
+    mutationFn: authCalls.signIn,
+    onSuccess: (user) => {
+      setTarget(target)
+      startSession(queryClient, user)
+    },
+    onError: (error) => showServerError(error, setError, ['email', 'password']),
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className={layout.form}
+      onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
+    >
+      <FormError message={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" size="large" wide pending={signIn.isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type UseFormSetError, useForm } from 'react-hook-form'
+import { useSearch } from 'wouter'
+import {
+  EMAIL_TAKEN_MESSAGE,
+  type SettingsAnswer,
+  type SignUpPayload,
+  type UserAnswer,
+} from '#modules/auth/api'
+import { messageOf } from '../../app/api-client.js'
+import { showServerError } from '../../app/form-errors.js'
+import { paths, safeTarget } from '../../app/paths.js'
+import { signInTargetAtom, startSession } from '../../app/session.js'
+import { settingsQuery } from '../../app/settings.js'
+import { Button } from '../../ui/button/button.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { FormError } from '../../ui/form-error/form-error.js'
+import { PasswordField } from '../../ui/password-field/password-field.js'
+import { TextField } from '../../ui/text-field/text-field.js'
+import { TextLink } from '../../ui/text-link/text-link.js'
+import { authCalls } from './auth-calls.js'
+import { AuthLayout } from './auth-layout/auth-layout.js'
+import layout from './auth-layout/auth-layout.module.css'
+import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { signUpSchema } from './validation.js'
+
+const EMPTY: SignUpPayload = { full_name: '', email: '', password: '', confirmPassword: '' }
+
+export default function SignUpScreen() {
+  const search = useSearch()
+  const signIn = search ? `${paths.signIn}?${search}` : paths.signIn
+  return (
+    <AuthLayout
+      title="Sign up"
+      subtitle="A quiet place for everything you want to keep."
+      footer={
+        <>
+          Already have an account? <TextLink href={signIn}>Sign in</TextLink>
+        </>
+      }
+    >
+      <SignUpForm target={safeTarget(search) ?? paths.home} />
+    </AuthLayout>
+  )
+}
+
+function SignUpForm({ target }: { target: string }) {
+  const { data: settings } = useQuery(settingsQuery)
+  const { register, handleSubmit, setError, formState } = useForm<SignUpPayload>({
+    resolver: valibotResolver(signUpSchema),
+    defaultValues: EMPTY,
+    values: prefill(settings),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const signUp = useMutation({
+    mutationFn: authCalls.signUp,
+    onError: (error) => showSignUpError(error, setError),
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className={layout.form}
+      onSubmit={(event) => void handleSubmit((values) => signUp.mutate(values))(event)}
+    >
+      <FormError message={errors.root?.message} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="large" wide pending={signUp.isPending}>
+        Sign up
+      </Button>
+      <SignedUpDialog user={signUp.data} target={target} />
+    </form>
+  )
+}
+
+/** Tells about the mail; the new user counts as signed in only after it (SPEC §4, Auth). */
+function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target: string }) {
+  const queryClient = useQueryClient()
+  const setTarget = useSetAtom(signInTargetAtom)
+  function enter() {
+    if (!user) return
+    setTarget(target)
+    startSession(queryClient, user)
+  }
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      theme="success"
+      title="Check your mailbox to verify your email"
+      subtitle="The link will be valid in 15 minutes."
+      confirmLabel="OK"
+      onConfirm={enter}
+    >
+      <DemoMailboxLink />
+    </ConfirmDialog>
+  )
+}
+
+function prefill(settings: SettingsAnswer | undefined): SignUpPayload {
+  const made = settings?.sign_up
+  return made ? { ...made, confirmPassword: made.password } : EMPTY
+}
+
+function showSignUpError(error: unknown, setError: UseFormSetError<SignUpPayload>) {
+  const message = messageOf(error)
+  if (message === EMAIL_TAKEN_MESSAGE) setError('email', { type: 'server', message })
+  else showServerError(error, setError, ['full_name', 'email', 'password', 'confirmPassword'])
+}

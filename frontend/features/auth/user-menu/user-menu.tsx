@@ -1,0 +1,63 @@
+import { House, LogOut } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { UserAnswer } from '#modules/auth/api'
+import { paths } from '../../../app/paths.js'
+import { useSession } from '../../../app/session.js'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import { Menu } from '../../../ui/menu/menu.js'
+import { UnsavedChanges, useSignOut } from '../sign-out.js'
+import styles from './user-menu.module.css'
+
+/** Who is signed in, with the ways home and out. */
+export function UserMenu() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <MenuOf user={session.user} /> : null
+}
+
+function MenuOf({ user }: { user: UserAnswer }) {
+  const [, navigate] = useLocation()
+  const signOut = useSignOut(user.id)
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" aria-label="Your account" className={styles.avatar}>
+            {initials(user.full_name)}
+          </button>
+        }
+        header={
+          <>
+            <p className={styles.name}>{user.full_name}</p>
+            <p className={styles.email}>{user.email}</p>
+          </>
+        }
+        actions={[
+          { label: 'Home', icon: House, onSelect: () => navigate(paths.home) },
+          {
+            label: 'Sign out',
+            icon: LogOut,
+            onSelect: () => signOut.mutate({ evenUnsaved: false }),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={signOut.error instanceof UnsavedChanges}
+        theme="error"
+        title="Sign out without saving?"
+        subtitle="Some changes could not be saved. If you sign out now, they are lost."
+        confirmLabel="Sign out"
+        onConfirm={() => signOut.mutate({ evenUnsaved: true })}
+        cancelLabel="Stay"
+        onCancel={signOut.reset}
+      />
+    </>
+  )
+}
+
+function initials(name: string) {
+  const words = name.trim().split(/\s+/u)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => [...(word ?? '')][0]
+  )
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../app/api-client.js'
+import { PageHeading } from '../../app/page-heading.js'
+import { paths } from '../../app/paths.js'
+import { Button } from '../../ui/button/button.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { Dialog } from '../../ui/dialog/dialog.js'
+import { authCalls } from './auth-calls.js'
+import { DemoMailboxLink } from './demo-mailbox-link.js'
+import styles from './verify-email-dialog.module.css'
+
+/** Stands before every protected page until the address is verified (SPEC §2, Route guards). */
+export function VerifyEmailDialog() {
+  const [, navigate] = useLocation()
+  const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
+  return (
+    <>
+      <PageHeading title="Verify your email" className="visually-hidden" />
+      <Dialog
+        open={!resend.isSuccess && !resend.isError}
+        icon={
+          <span className={styles.icon}>
+            <MailCheck aria-hidden size={20} />
+          </span>
+        }
+        title="Verify your email to continue"
+        description="We sent you an email with a link to verify your account"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => navigate(paths.home)}>
+              Back to home
+            </Button>
+            <Button pending={resend.isPending} onClick={() => resend.mutate()}>
+              Resend verify email
+            </Button>
+          </>
+        }
+      >
+        <DemoMailboxLink />
+      </Dialog>
+      <ConfirmDialog
+        open={resend.isSuccess}
+        theme="success"
+        title="We sent you an email"
+        subtitle="Please check your mailbox to verify your email."
+        confirmLabel="OK"
+        onConfirm={resend.reset}
+      >
+        <DemoMailboxLink />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={resend.isError}
+        theme="error"
+        title="Fail to send email"
+        subtitle={serverMessage(resend.error)}
+        confirmLabel="Close"
+        onConfirm={resend.reset}
+      />
+    </>
+  )
+}
+
+function serverMessage(error: Error | null) {
+  const answered = error instanceof ApiError && error.status > 0
+  return answered ? error.message : 'Unexpected error happened'
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { NotFound } from '../../app/not-found/not-found.js'
+import { PageHeading } from '../../app/page-heading.js'
+import { paths } from '../../app/paths.js'
+import { endSession } from '../../app/session.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { CenteredSpinner } from '../../ui/spinner/spinner.js'
+import { authCalls } from './auth-calls.js'
+
+export default function VerifyEmailScreen() {
+  const token = new URLSearchParams(useSearch()).get('token')
+  return token ? <VerifyEmail token={token} /> : <NotFound />
+}
+
+function VerifyEmail({ token }: { token: string }) {
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const { mutate, isSuccess, isError } = useMutation({ mutationFn: authCalls.verifyEmail })
+
+  const sent = useRef(false)
+  useEffect(() => {
+    // The token works once, and effects run twice while developing.
+    if (!sent.current) mutate({ token })
+    sent.current = true
+  }, [token, mutate])
+
+  function goToSignIn() {
+    endSession(queryClient)
+    navigate(paths.signIn, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeading title="Verify your email" className="visually-hidden" />
+      <CenteredSpinner label="Verifying your email" />
+      <ConfirmDialog
+        open={isSuccess}
+        theme="success"
+        title="Your account has been verified"
+        confirmLabel="Sign in"
+        onConfirm={goToSignIn}
+      />
+      <ConfirmDialog
+        open={isError}
+        theme="error"
+        title="Error"
+        subtitle="Failed to verify your account"
+        confirmLabel="Close"
+        onConfirm={() => navigate(paths.home, { replace: true })}
+      />
+    </>
+  )
+}

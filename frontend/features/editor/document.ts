@@ -1,0 +1,24 @@
+import type { Node } from 'prosemirror-model'
+import { documentSchema } from '#modules/workspace/document/schema'
+
+/** The document of `content`; null is one empty paragraph. Throws when it does not fit the schema. */
+export function parseDocument(content: string | null): Node {
+  if (content === null) return emptyDocument()
+  const doc = documentSchema.nodeFromJSON(JSON.parse(content))
+  doc.check()
+  return doc
+}
+
+/** `content` as it is sent: null for an empty document (SPEC §4, Editor save). */
+export function serializeDocument(doc: Node): string | null {
+  return isEmptyDocument(doc) ? null : JSON.stringify(doc.toJSON())
+}
+
+export function isEmptyDocument(doc: Node) {
+  const only = doc.childCount === 1 ? doc.firstChild : null
+  return only?.type === documentSchema.nodes.paragraph && only.content.size === 0
+}
+
+function emptyDocument() {
+  return documentSchema.node('doc', null, documentSchema.nodes.paragraph.create())
+}

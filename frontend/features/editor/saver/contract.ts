@@ -1,0 +1,48 @@
+import type { Node } from 'prosemirror-model'
+import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
+
+/** What the person writes: the page's name and its text. */
+export interface Draft {
+  name: string
+  doc: Node
+}
+
+/** The page's text as the server holds it. */
+export interface ServerText {
+  doc: Node
+  revision: number
+}
+
+/** How a save went. */
+export type SaveResult =
+  /** `at` is the time of the save in ms. */
+  | { kind: 'saved'; revision: number; at: number }
+  /** Somebody changed the same place; this is the text now. Nothing was saved. */
+  | { kind: 'conflict'; text: ServerText }
+  /** Not taken, and never will be as it is. */
+  | { kind: 'refused'; message: string }
+  /** No answer that says yes or no: it may have been saved, and may be sent again. */
+  | { kind: 'unreachable'; message: string }
+
+/** What the saver needs of the world; none of it rejects but `load`. */
+export interface SaverPorts {
+  send: (payload: SaveBlockPayload, idempotencyKey: string) => Promise<SaveResult>
+  load: () => Promise<ServerText>
+  /** Puts changes of somebody else into the open document; answers the document then. */
+  merge: (changes: ContentChange[]) => Node
+  newKey: () => string
+  /** Runs `task` after so many ms; answers how to call it off. */
+  after: (ms: number, task: () => void) => () => void
+  now: () => number
+}
+
+/** What a screen shows of it. A new object for each change. */
+export interface SaverState {
+  dirty: boolean
+  /** Time of the last save in ms. */
+  savedAt: number
+  /** Why the last save did not succeed; null once one does. */
+  problem: string | null
+  /** The text that somebody else wrote over ours; null unless the person must choose. */
+  conflict: ServerText | null
+}

@@ -1,0 +1,168 @@
+import type { Node } from 'prosemirror-model'
+import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
+import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
+import { rebase } from '#modules/workspace/document/rebase'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { parseDocument } from '../document.js'
+import type { SaveResult, SaverPorts } from './contract.js'
+import { Saver } from './saver.js'
+
+/** `doc('a', 'b')`: a document of paragraphs. */
+export function doc(...texts: string[]) {
+  const { paragraph } = documentSchema.nodes
+  return documentSchema.node(
+    'doc',
+    null,
+    texts.map((text) => paragraph.create(null, text ? documentSchema.text(text) : null))
+  )
+}
+
+export function textsOf(document: Node) {
+  return document.children.map((node) => node.textContent)
+}
+
+type Range = Pick<ContentChange, 'at' | 'delete'> & { insert: number }
+
+/** One page on a server that rebases like the real one, for tests. */
+export class FakeServer {
+  name = 'Page'
+  doc: Node
+  revision = 0
+  calls: { payload: SaveBlockPayload; key: string }[] = []
+  #history: Range[] = []
+  #answers = new Map<string, SaveResult>()
+
+  constructor(document: Node) {
+    this.doc = document
+  }
+
+  /** Somebody else saves. */
+  write(document: Node) {
+    this.#commit(document)
+  }
+
+  save(payload: SaveBlockPayload, key: string, at: number): SaveResult {
+    this.calls.push({ payload, key })
+    const known = this.#answers.get(key)
+    if (known) return known
+    const result = this.#apply(payload, at)
+    if (result.kind === 'saved') this.#answers.set(key, result)
+    return result
+  }
+
+  #apply({ name, content, base_revision: base, changes = [] }: SaveBlockPayload, at: number) {
+    if (content !== undefined) this.#commit(parseDocument(content))
+    else if (base !== undefined) {
+      const ranges = changes.map((change) => ({
+        ...change,
+        nodes: change.insert,
+        insert: change.insert.length,
+      }))
+      const moved = rebase(ranges, this.#history.slice(base))
+      if (!moved)
+        return { kind: 'conflict' as const, text: { doc: this.doc, revision: this.revision } }
+      const before = this.doc.children.map((node): unknown => node.toJSON())
+      const after = applyChanges(
+        before,
+        moved.map((range) => ({ ...range, insert: range.nodes }))
+      )
+      this.#commit(documentSchema.nodeFromJSON({ type: 'doc', content: after }))
+    }
+    if (name !== undefined) this.name = name
+    return { kind: 'saved' as const, revision: this.revision, at }
+  }
+
+  #commit(document: Node) {
+    const [change] = changedRanges(this.doc, document)
+    if (!change) return
+    this.#history.push({ ...change, insert: change.insert.length })
+    this.doc = document
+    this.revision++
+  }
+}
+
+/** A saver with a clock that stands still until it is told, and a line that can be cut. */
+export class FakeWorld {
+  time = 0
+  /** What becomes of the next sends, first first; those after these get through. */
+  line: ('lost' | 'answer lost' | 'refused')[] = []
+  /** While set, sends wait for `release`. */
+  slow = false
+  offline = false
+  readonly server: FakeServer
+  readonly saver: Saver
+  #timers: { at: number; task: () => void }[] = []
+  #waiting: (() => void)[] = []
+  #keys = 0
+
+  constructor(document: Node) {
+    this.server = new FakeServer(document)
+    this.saver = new Saver({ name: 'Page', doc: document, revision: 0, at: 0 }, this.#ports())
+  }
+
+  /** Payloads sent so far. */
+  get sent() {
+    return this.server.calls.map(({ payload }) => payload)
+  }
+
+  /** Lets `ms` pass, with all that is due in them. */
+  async pass(ms: number) {
+    const end = this.time + ms
+    await settle()
+    for (let timer = this.#due(end); timer; timer = this.#due(end)) {
+      this.time = timer.at
+      timer.task()
+      await settle()
+    }
+    this.time = end
+  }
+
+  /** Lets what waits on the slow line through. */
+  async release() {
+    for (const go of this.#waiting.splice(0)) go()
+    await settle()
+  }
+
+  #due(end: number) {
+    const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+    if (next) this.#timers.splice(this.#timers.indexOf(next), 1)
+    return next
+  }
+
+  #ports(): SaverPorts {
+    return {
+      send: (payload, key) => this.#send(payload, key),
+      load: async () => {
+        if (this.offline) throw new Error('Network error')
+        return { doc: this.server.doc, revision: this.server.revision }
+      },
+      merge: (changes) => {
+        const nodes = this.saver.current.doc.children.map((node): unknown => node.toJSON())
+        return documentSchema.nodeFromJSON({ type: 'doc', content: applyChanges(nodes, changes) })
+      },
+      newKey: () => `key ${++this.#keys}`,
+      after: (ms, task) => {
+        const timer = { at: this.time + ms, task }
+        this.#timers.push(timer)
+        return () => {
+          this.#timers = this.#timers.filter((other) => other !== timer)
+        }
+      },
+      now: () => this.time,
+    }
+  }
+
+  async #send(payload: SaveBlockPayload, key: string): Promise<SaveResult> {
+    if (this.slow) await new Promise<void>((go) => this.#waiting.push(go))
+    const fate = this.offline ? 'lost' : this.line.shift()
+    if (fate === 'lost') return { kind: 'unreachable', message: 'Network error' }
+    if (fate === 'refused') return { kind: 'refused', message: 'Too large' }
+    const result = this.server.save(payload, key, this.time)
+    return fate === 'answer lost' ? { kind: 'unreachable', message: 'Network error' } : result
+  }
+}
+
+/** Lets promises that wait for nothing but each other finish. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}

@@ -1,0 +1,269 @@
+import type { Node } from 'prosemirror-model'
+import type { SaveBlockPayload } from '#modules/workspace/api'
+import { changedRanges } from '#modules/workspace/document/changes'
+import { isEmptyDocument } from '../document.js'
+import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
+import { mergeOver } from './merge-over.js'
+
+/** Idle time before a save, and the longest wait while somebody types on, in ms (DESIGN 4.13). */
+export const IDLE_DELAY = 1000
+export const TYPING_DELAY = 5000
+/** Wait before a save that got no answer is sent again, in ms: doubled each time. */
+export const RETRY_DELAY = 2000
+const LONGEST_RETRY_DELAY = 30_000
+
+/** One save. It keeps its key and its body until the server has said yes or no. */
+interface Job extends Draft {
+  key: string
+  payload: SaveBlockPayload
+}
+
+/**
+ * Keeps one page saved. It is told of every change, sends what changed since the last save, one
+ * save at a time, and never forgets text: what could not be sent stays and is sent again.
+ */
+export class Saver {
+  #ports: SaverPorts
+  #current: Draft
+  #saved: Draft & { revision: number; at: number }
+  /** True when a save was moved over changes that we have not seen yet. */
+  #behind = false
+  #job: Job | null = null
+  #running: Promise<void> | null = null
+  #runAgain = false
+  #dirtySince: number | null = null
+  #retryDelay = RETRY_DELAY
+  #cancelTimer: (() => void) | null = null
+  #state: SaverState
+  #listeners = new Set<() => void>()
+
+  constructor(saved: Draft & ServerText & { at: number }, ports: SaverPorts) {
+    this.#ports = ports
+    this.#saved = saved
+    this.#current = { name: saved.name, doc: saved.doc }
+    this.#state = { dirty: false, savedAt: saved.at, problem: null, conflict: null }
+  }
+
+  get state() {
+    return this.#state
+  }
+
+  /** What the person has written, saved or not. */
+  get current() {
+    return this.#current
+  }
+
+  /** What the server is known to hold. */
+  get saved() {
+    return this.#saved
+  }
+
+  /** Calls back after each change of `state`; answers how to stop that. */
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Takes note of what was typed. Costs the same however long the page is. */
+  change(part: Partial<Draft>) {
+    this.#current = { ...this.#current, ...part }
+    this.#dirtySince ??= this.#ports.now()
+    this.#update({ dirty: true })
+    this.#saveSoon()
+  }
+
+  /** Takes up text from an earlier visit that was written over another text than the server has. */
+  restoreConflicting(draft: Draft, text: ServerText) {
+    this.#current = draft
+    this.#update({ dirty: true, conflict: text })
+  }
+
+  /** Saves now. Resolves when no save is under way any more, however it went. */
+  save(): Promise<void> {
+    this.#stopTimer()
+    if (this.#state.conflict) return Promise.resolve()
+    if (this.#running) this.#runAgain = true
+    else this.#running = this.#run().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  /** Saves now; answers whether everything is saved. */
+  async flush() {
+    if (this.#state.dirty) await this.save()
+    return !this.#state.dirty
+  }
+
+  /** Resolves when no save is under way. */
+  async settled() {
+    await this.#running
+  }
+
+  /** Tries again what got no answer. */
+  reconnect() {
+    if (this.#state.problem) void this.save()
+  }
+
+  /** Ends a conflict: our text is to replace theirs. */
+  keepMine() {
+    this.#adopt()
+    return this.save()
+  }
+
+  /** Ends a conflict: their text replaces ours. Answers it, for the editor to show. */
+  takeTheirs(): Node {
+    const doc = this.#adopt()
+    this.#current = { ...this.#current, doc }
+    this.#update({ dirty: this.#isDirty() })
+    if (this.#state.dirty) this.#saveSoon()
+    return doc
+  }
+
+  /** Forgets what is unsaved. */
+  discard() {
+    this.#stopTimer()
+    this.#job = null
+    this.#current = { name: this.#saved.name, doc: this.#saved.doc }
+    this.#update({ dirty: false, problem: null, conflict: null })
+  }
+
+  /** From now on, what the server holds is the text that we were in conflict with. */
+  #adopt() {
+    const { conflict } = this.#state
+    if (!conflict) throw new Error('There is no conflict to end')
+    this.#saved = { ...this.#saved, ...conflict }
+    this.#behind = false
+    this.#update({ conflict: null, problem: null })
+    return conflict.doc
+  }
+
+  async #run() {
+    do {
+      this.#runAgain = false
+      await this.#runOnce()
+    } while (this.#runAgain && !this.#state.problem && !this.#state.conflict)
+  }
+
+  async #runOnce() {
+    if (this.#behind && !(await this.#catchUp())) return
+    this.#job ??= this.#nextJob()
+    if (!this.#job) {
+      this.#settle({ problem: null })
+      return
+    }
+    const job = this.#job
+    this.#handle(job, await this.#ports.send(job.payload, job.key))
+    if (this.#behind) await this.#catchUp()
+  }
+
+  /** What is to be sent; null when nothing differs from what is saved. */
+  #nextJob(): Job | null {
+    const { name, doc } = this.#current
+    const payload: SaveBlockPayload = {}
+    if (name !== this.#saved.name) payload.name = name
+    const changes = doc === this.#saved.doc ? [] : changedRanges(this.#saved.doc, doc)
+    if (changes.length > 0) {
+      payload.base_revision = this.#saved.revision
+      if (isEmptyDocument(doc)) payload.content = null
+      else payload.changes = changes
+    }
+    this.#dirtySince = null
+    if (Object.keys(payload).length > 0) return { name, doc, payload, key: this.#ports.newKey() }
+    this.#saved = { ...this.#saved, doc }
+    return null
+  }
+
+  #handle(job: Job, result: SaveResult) {
+    // Discarded while it was under way.
+    if (this.#job !== job) return
+    if (result.kind === 'unreachable') {
+      this.#retryLater(result.message)
+      return
+    }
+    this.#job = null
+    this.#retryDelay = RETRY_DELAY
+    if (result.kind === 'refused') this.#settle({ problem: result.message })
+    else if (result.kind === 'conflict') this.#handleConflict(job, result.text)
+    else this.#handleSaved(job, result)
+  }
+
+  #handleSaved(job: Job, { revision, at }: Extract<SaveResult, { kind: 'saved' }>) {
+    const sentText = job.payload.base_revision !== undefined
+    this.#behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
+    this.#saved = { name: job.name, doc: job.doc, revision, at }
+    this.#settle({ savedAt: at, problem: null })
+    if (this.#state.dirty) this.#saveSoon()
+  }
+
+  #handleConflict(job: Job, text: ServerText) {
+    if (!text.doc.eq(job.doc)) {
+      this.#update({ conflict: text })
+      return
+    }
+    // Both wrote the same. The name has not been taken yet.
+    this.#saved = { ...this.#saved, doc: job.doc, revision: text.revision }
+    this.#settle({ problem: null })
+    if (this.#state.dirty) this.#runAgain = true
+  }
+
+  /** Brings in what others wrote before our last save; false when that has to wait. */
+  async #catchUp() {
+    try {
+      const text = await this.#ports.load()
+      const theirs = changedRanges(this.#saved.doc, text.doc)
+      const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
+      this.#behind = false
+      if (!merged) {
+        this.#update({ conflict: text })
+        return false
+      }
+      const untouched = this.#current.doc === this.#saved.doc
+      const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
+      this.#current = { ...this.#current, doc }
+      this.#saved = { ...this.#saved, ...text, doc: untouched ? doc : text.doc }
+      this.#settle({})
+      return true
+    } catch (error) {
+      this.#retryLater(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+
+  #retryLater(problem: string) {
+    this.#update({ problem })
+    this.#startTimer(this.#retryDelay)
+    this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_DELAY)
+  }
+
+  #saveSoon() {
+    if (this.#state.conflict || this.#job) return
+    const waited = this.#ports.now() - (this.#dirtySince ?? this.#ports.now())
+    this.#startTimer(Math.max(0, Math.min(IDLE_DELAY, TYPING_DELAY - waited)))
+  }
+
+  #startTimer(ms: number) {
+    this.#stopTimer()
+    this.#cancelTimer = this.#ports.after(ms, () => void this.save())
+  }
+
+  #stopTimer() {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
+  #isDirty() {
+    const { name, doc } = this.#saved
+    return this.#job !== null || this.#current.doc !== doc || this.#current.name !== name
+  }
+
+  #settle(change: Partial<SaverState>) {
+    this.#update({ ...change, dirty: this.#isDirty() })
+  }
+
+  #update(change: Partial<SaverState>) {
+    const state = { ...this.#state, ...change }
+    const keys = Object.keys(change) as (keyof SaverState)[]
+    if (keys.every((key) => state[key] === this.#state[key])) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

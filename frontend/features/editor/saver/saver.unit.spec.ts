@@ -1,0 +1,292 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { doc, FakeWorld, textsOf } from './fake-world.js'
+import { IDLE_DELAY, RETRY_DELAY, TYPING_DELAY } from './saver.js'
+
+function paragraph(text: string) {
+  return { type: 'paragraph', content: [{ type: 'text', text }] }
+}
+
+test.group('Saver: when it saves', () => {
+  test('a second after the last change, with only what changed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c'))
+    world.saver.change({ doc: doc('a', 'bx', 'c') })
+    assert.isTrue(world.saver.state.dirty)
+    await world.pass(IDLE_DELAY - 1)
+    assert.isEmpty(world.sent)
+    await world.pass(1)
+    assert.deepEqual(world.sent, [
+      { base_revision: 0, changes: [{ at: 1, delete: 1, insert: [paragraph('bx')] }] },
+    ])
+    assert.isFalse(world.saver.state.dirty)
+    assert.equal(world.saver.state.savedAt, IDLE_DELAY)
+  })
+
+  test('at most every five seconds while somebody types on', async ({ assert }) => {
+    const world = new FakeWorld(doc(''))
+    for (let time = 0; time < 3 * TYPING_DELAY; time += 500) {
+      world.saver.change({ doc: doc(`${time}`) })
+      await world.pass(500)
+    }
+    assert.lengthOf(world.sent, 3)
+  })
+
+  test('at once when asked', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ doc: doc('b') })
+    assert.isTrue(await world.saver.flush())
+    assert.lengthOf(world.sent, 1)
+    await world.pass(TYPING_DELAY)
+    assert.lengthOf(world.sent, 1)
+  })
+
+  test('not at all when what was typed was taken back', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ doc: doc('ab') })
+    world.saver.change({ doc: doc('a') })
+    await world.pass(IDLE_DELAY)
+    assert.isEmpty(world.sent)
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('one save at a time; what was typed meanwhile follows', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.slow = true
+    world.saver.change({ doc: doc('a1', 'b') })
+    await world.pass(IDLE_DELAY)
+    world.saver.change({ doc: doc('a1', 'b1') })
+    await world.pass(TYPING_DELAY)
+    assert.isEmpty(world.sent)
+    world.slow = false
+    await world.release()
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(
+      world.sent.map((payload) => payload.base_revision),
+      [0, 1]
+    )
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+})
+
+test.group('Saver: what it sends', () => {
+  test('the name alone, without touching the text', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ name: 'New' })
+    await world.saver.save()
+    assert.deepEqual(world.sent, [{ name: 'New' }])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('no content for an empty document', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.saver.change({ doc: doc('') })
+    await world.saver.save()
+    assert.deepEqual(world.sent, [{ base_revision: 0, content: null }])
+  })
+})
+
+test.group('Saver: when a save fails', () => {
+  test('sends the same again, with the same key, before anything newer', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.line = ['answer lost']
+    world.saver.change({ doc: doc('a1', 'b') })
+    await world.saver.save()
+    assert.equal(world.saver.state.problem, 'Network error')
+    world.saver.change({ doc: doc('a1', 'b1') })
+    await world.pass(RETRY_DELAY + IDLE_DELAY)
+    const [first, second, third] = world.server.calls
+    assert.deepEqual(second, first)
+    assert.notEqual(third?.key, first?.key)
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1'])
+    assert.deepEqual(world.saver.state, {
+      dirty: false,
+      savedAt: RETRY_DELAY + IDLE_DELAY,
+      problem: null,
+      conflict: null,
+    })
+  })
+
+  test('waits longer each time, and not at all once it is online again', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.offline = true
+    world.saver.change({ doc: doc('b') })
+    await world.pass(60_000)
+    assert.isTrue(world.saver.state.dirty)
+    world.offline = false
+    world.saver.reconnect()
+    await world.pass(0)
+    assert.isFalse(world.saver.state.dirty)
+    assert.deepEqual(textsOf(world.server.doc), ['b'])
+  })
+
+  test('does not send again what was refused, until it is changed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.line = ['refused']
+    world.saver.change({ doc: doc('b') })
+    await world.pass(60_000)
+    assert.equal(world.saver.state.problem, 'Too large')
+    assert.isTrue(world.saver.state.dirty)
+    assert.isFalse(await world.saver.settled().then(() => world.sent.length > 0))
+    world.saver.change({ doc: doc('c') })
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['c'])
+    assert.isNull(world.saver.state.problem)
+  })
+
+  test('forgets everything when told to, even what is under way', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.slow = true
+    world.offline = true
+    world.saver.change({ doc: doc('b'), name: 'New' })
+    await world.pass(IDLE_DELAY)
+    world.saver.discard()
+    world.slow = false
+    await world.release()
+    assert.isNull(world.saver.state.problem)
+    world.offline = false
+    await world.pass(60_000)
+    assert.isEmpty(world.sent)
+    assert.isFalse(world.saver.state.dirty)
+  })
+})
+
+test.group('Saver: when somebody else writes too', () => {
+  test('brings their text in when it is elsewhere, and keeps what we typed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c'))
+    world.server.write(doc('a', 'b', 'c', 'theirs'))
+    world.saver.change({ doc: doc('a1', 'b', 'c') })
+    world.slow = true
+    await world.pass(IDLE_DELAY)
+    world.saver.change({ doc: doc('a1', 'b1', 'c') })
+    world.slow = false
+    await world.release()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b1', 'c', 'theirs'])
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1', 'c', 'theirs'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('notices it after saving only a name', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('a', 'theirs'))
+    world.saver.change({ name: 'New' })
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'theirs'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('saves nothing over text that it could not fetch yet', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.server.write(doc('theirs', 'a', 'b'))
+    world.saver.change({ doc: doc('a1', 'b') })
+    world.slow = true
+    const saving = world.saver.save()
+    world.saver.change({ doc: doc('a1', 'b1') })
+    const load = world.server.save.bind(world.server)
+    world.server.save = (...call) => {
+      world.offline = true
+      return load(...call)
+    }
+    world.slow = false
+    await world.release()
+    await saving
+    assert.equal(world.saver.state.problem, 'Network error')
+    assert.lengthOf(world.sent, 1)
+    world.server.save = load
+    world.offline = false
+    await world.pass(RETRY_DELAY + IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs', 'a1', 'b1'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('asks when both changed the same place, and saves nothing until then', async ({
+    assert,
+  }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('theirs'))
+    world.saver.change({ doc: doc('mine'), name: 'New' })
+    await world.pass(60_000)
+    assert.deepEqual(textsOf(world.saver.state.conflict?.doc ?? doc()), ['theirs'])
+    world.saver.change({ doc: doc('mine, longer') })
+    await world.pass(60_000)
+    assert.lengthOf(world.sent, 1)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs'])
+  })
+
+  test('puts our text over theirs when told to', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.server.write(doc('theirs', 'b', 'more'))
+    world.saver.change({ doc: doc('mine', 'b'), name: 'New' })
+    await world.saver.save()
+    await world.saver.keepMine()
+    assert.deepEqual(textsOf(world.server.doc), ['mine', 'b'])
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('takes their text when told to, and still saves the name', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('theirs'))
+    world.saver.change({ doc: doc('mine'), name: 'New' })
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.takeTheirs()), ['theirs'])
+    assert.deepEqual(textsOf(world.saver.current.doc), ['theirs'])
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs'])
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('does not ask when both wrote the same', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('same'))
+    world.saver.change({ doc: doc('same'), name: 'New' })
+    await world.saver.save()
+    assert.isNull(world.saver.state.conflict)
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+})
+
+test.group('Saver: whatever happens', () => {
+  const step = fc.oneof(
+    fc.record({
+      type: fc.constant('type' as const),
+      texts: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }),
+    }),
+    fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 8000 }) }),
+    fc.record({
+      type: fc.constant('fail' as const),
+      fate: fc.constantFrom('lost' as const, 'answer lost' as const),
+    }),
+    fc.record({ type: fc.constant('slow' as const) }),
+    fc.record({ type: fc.constant('release' as const) }),
+    fc.record({ type: fc.constant('save' as const) })
+  )
+
+  test('the last text typed is what the server holds in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const world = new FakeWorld(doc('a'))
+        for (const each of steps) {
+          if (each.type === 'type') world.saver.change({ doc: doc(...each.texts) })
+          if (each.type === 'wait') await world.pass(each.ms)
+          if (each.type === 'fail') world.line.push(each.fate)
+          if (each.type === 'slow') world.slow = true
+          if (each.type === 'release') await world.release()
+          if (each.type === 'save') void world.saver.save()
+        }
+        const typed = textsOf(world.saver.current.doc)
+        world.slow = false
+        world.line = []
+        await world.release()
+        await world.pass(60_000)
+        const { dirty, problem, conflict } = world.saver.state
+        const same = textsOf(world.server.doc).join() === typed.join()
+        return same && !dirty && problem === null && conflict === null
+      }),
+      { numRuns: 500 }
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import type {
+  SaveAnswer,
+  SaveBlockPayload,
+  SaveConflictAnswer,
+} from '#modules/workspace/api'
+import { api, ApiError } from '../../../app/api-client.js'
+import { parseDocument } from '../document.js'
+import type { SaveResult } from './contract.js'
+
+/** Browsers let 64 kB outlive their page, all requests together. */
+const KEEPALIVE_BYTES = 48_000
+
+/** Sends one save and says how it went. Never rejects. */
+export async function sendSave(
+  pageId: number,
+  payload: SaveBlockPayload,
+  idempotencyKey: string
+): Promise<SaveResult> {
+  const bytes = new TextEncoder().encode(JSON.stringify(payload)).length
+  const options = { idempotencyKey, keepalive: bytes < KEEPALIVE_BYTES }
+  try {
+    const answer = await api.put<SaveAnswer>(`/blocks/${pageId}`, payload, options)
+    return { kind: 'saved', revision: answer.revision, at: Date.parse(answer.updated_at) }
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+function failure(error: unknown): SaveResult {
+  if (!(error instanceof ApiError)) return { kind: 'refused', message: String(error) }
+  if (error.status === 401) return { kind: 'unreachable', message: 'You are signed out' }
+  if (mayPass(error)) return { kind: 'unreachable', message: error.message }
+  if (error.status === 409 && isConflict(error.data)) return conflict(error.data)
+  return { kind: 'refused', message: error.message }
+}
+
+/** Whether the very same request may succeed later. */
+function mayPass({ status, code }: ApiError) {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'E_CONFLICT'
+}
+
+function isConflict(data: unknown): data is SaveConflictAnswer {
+  return typeof data === 'object' && data !== null && 'revision' in data && 'content' in data
+}
+
+function conflict({ revision, content }: SaveConflictAnswer): SaveResult {
+  try {
+    return { kind: 'conflict', text: { revision, doc: parseDocument(content) } }
+  } catch {
+    return { kind: 'refused', message: 'This page was changed elsewhere. Reload it to see how.' }
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { holdUnsaved } from '../../../app/unsaved.js'
+import type { Drafts } from './drafts.js'
+import { releaseSaver } from './open-savers.js'
+import type { Saver } from './saver.js'
+
+/** Saves the page whenever the browser gives a reason to, and keeps drafts of what fails. */
+export function useAutosave(pageId: number, saver: Saver, drafts: Drafts) {
+  useEffect(() => {
+    const keepDraft = () => !saver.state.dirty || drafts.write(saver)
+    const leave = () => {
+      keepDraft()
+      void saver.flush()
+    }
+    const onVisibility = () => document.visibilityState === 'hidden' && leave()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!keepDraft()) event.preventDefault()
+    }
+    const onOnline = () => saver.reconnect()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void saver.save()
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('beforeunload', onUnload)
+    window.addEventListener('online', onOnline)
+    window.addEventListener('keydown', onKey)
+    const release = holdUnsaved({ flush: () => saver.flush(), discard: () => saver.discard() })
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('beforeunload', onUnload)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('keydown', onKey)
+      release()
+      keepDraft()
+      void saver.flush().then(() => releaseSaver(pageId, saver))
+    }
+  }, [pageId, saver, drafts])
+}
+
+/** Keeps the draft in step: there while saving fails, gone once all is saved. */
+export function followDrafts(saver: Saver, drafts: Drafts) {
+  saver.subscribe(() => {
+    const { dirty, problem, conflict } = saver.state
+    if (!dirty) drafts.remove()
+    else if (problem || conflict) drafts.write(saver)
+  })
+}
+
+export function useSaverState(saver: Saver) {
+  return useSyncExternalStore(saver.subscribe, () => saver.state)
+}
+
+/** `Date.now()`, renewed every so many ms, for times that are shown as 'x ago'. */
+export function useNow(every: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../class-names.js'
+import { Spinner } from '../spinner/spinner.js'
+import styles from './button.module.css'
+
+interface ButtonLook {
+  /** `primary` once a screen at most; `quiet` has a border, `ghost` has none. */
+  variant?: 'primary' | 'quiet' | 'ghost' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  /** Takes the whole width of its container. */
+  wide?: boolean
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** While true the button stays focusable, shows a spinner and ignores clicks. */
+  pending?: boolean
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
+  pending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      className={cx(look({ variant, size, wide }), className)}
+      onClick={handleClick}
+    >
+      {pending && <Spinner label="Please wait" />}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ButtonLook {
+  href: string
+  className?: string
+  children: React.ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
+  href,
+  className,
+  children,
+}: ButtonLinkProps) {
+  return (
+    <Link href={href} className={cx(look({ variant, size, wide }), className)}>
+      {children}
+    </Link>
+  )
+}
+
+function look({ variant, size, wide }: Required<ButtonLook>) {
+  return cx(styles.button, styles[variant], styles[size], wide && styles.wide)
+}

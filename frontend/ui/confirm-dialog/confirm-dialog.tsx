@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../button/button.js'
+import { cx } from '../class-names.js'
+import { Dialog } from '../dialog/dialog.js'
+import styles from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps {
+  open: boolean
+  theme?: 'neutral' | 'success' | 'error'
+  title: string
+  subtitle?: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  /** Without a label there is only the one button. */
+  cancelLabel?: string
+  /** The cancel button; also Escape and a press outside. Without it those do nothing. */
+  onCancel?: () => void
+  pending?: boolean
+  finalFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** Asks, or tells: a title, a subtitle and one or two buttons (SPEC §2, Confirm dialog). */
+export function ConfirmDialog({
+  open,
+  theme = 'neutral',
+  title,
+  subtitle,
+  confirmLabel,
+  onConfirm,
+  cancelLabel,
+  onCancel,
+  pending,
+  finalFocus,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      description={subtitle}
+      icon={<ThemeIcon theme={theme} />}
+      finalFocus={finalFocus}
+      actions={
+        <>
+          {cancelLabel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button
+            variant={theme === 'error' && cancelLabel ? 'danger' : 'primary'}
+            pending={pending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+function ThemeIcon({ theme }: { theme: 'neutral' | 'success' | 'error' }) {
+  if (theme === 'neutral') return null
+  const Icon = theme === 'success' ? CircleCheck : CircleAlert
+  return (
+    <span className={cx(styles.icon, styles[theme])}>
+      <Icon aria-hidden size={20} />
+    </span>
+  )
+}

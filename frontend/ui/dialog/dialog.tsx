@@ -1,0 +1,61 @@
+import type { ReactNode, RefObject } from 'react'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { cx } from '../class-names.js'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called on Escape, on a press outside and by nothing else. Without it the dialog stays. */
+  onClose?: () => void
+  title: string
+  description?: ReactNode
+  /** Shown above the title. */
+  icon?: ReactNode
+  size?: 'small' | 'large'
+  /** What gets the focus; without it the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus afterwards; without it whatever had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+  /** The buttons, the main one last. */
+  actions?: ReactNode
+}
+
+/** A modal window: a title, a text, any content and a row of buttons. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  icon,
+  size = 'small',
+  initialFocus,
+  finalFocus,
+  children,
+  actions,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup
+            className={cx(styles.popup, styles[size])}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
+            {icon}
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            {description && (
+              <BaseDialog.Description className={styles.description}>
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children && <div className={styles.body}>{children}</div>}
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import styles from './form-error.module.css'
+
+/** What the server said about the form as a whole; nothing while there is no message. */
+export function FormError({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className={styles.error}>
+          <CircleAlert aria-hidden size={16} />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import styles from './form-field.module.css'
+
+/** What a control needs so that its label, hint and error are read with it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FormFieldProps {
+  label: string
+  /** The message of what is wrong; its presence marks the control as invalid. */
+  error?: string
+  hint?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled place for one control, with its hint and its error below. */
+export function FormField({ label, error, hint, children }: FormFieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={error ? styles.error : styles.hint}>
+          {error && <CircleAlert aria-hidden size={14} />}
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { LucideIcon } from 'lucide-react'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import styles from './menu.module.css'
+
+/** One entry of a menu. */
+export interface MenuAction {
+  label: string
+  icon: LucideIcon
+  disabled?: boolean
+  onSelect: () => void
+}
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  /** Something to read above the actions. */
+  header?: ReactNode
+  actions: MenuAction[]
+  align?: 'start' | 'end'
+}
+
+/** A menu under the button that opens it. */
+export function Menu({ trigger, header, actions, align = 'end' }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <Popup align={align} sideOffset={4}>
+        {header && <div className={styles.header}>{header}</div>}
+        <Actions actions={actions} />
+      </Popup>
+    </BaseMenu.Root>
+  )
+}
+
+/** A place on the screen, in CSS pixels of the viewport. */
+export interface Point {
+  x: number
+  y: number
+}
+
+interface ContextMenuProps {
+  open: boolean
+  onClose: () => void
+  /** Where it opens: beside an element, or at the pointer. */
+  anchor: Element | Point | null
+  /** Names the menu for screen readers. */
+  label: string
+  actions: MenuAction[]
+}
+
+/** One menu for a whole list, opened for the row that was asked for. */
+export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMenuProps) {
+  const atPointer = anchor !== null && !(anchor instanceof Element)
+  return (
+    <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Popup
+        label={label}
+        align={atPointer ? 'start' : 'end'}
+        sideOffset={atPointer ? 0 : 4}
+        anchor={atPointer ? pointAnchor(anchor) : anchor}
+      >
+        <Actions actions={actions} />
+      </Popup>
+    </BaseMenu.Root>
+  )
+}
+
+type PopupProps = Pick<ComponentProps<typeof BaseMenu.Positioner>, 'align' | 'sideOffset'> & {
+  anchor?: Element | { getBoundingClientRect: () => DOMRect } | null
+  label?: string
+  children: ReactNode
+}
+
+function Popup({ anchor, align, sideOffset, label, children }: PopupProps) {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner
+        anchor={anchor}
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={styles.positioner}
+      >
+        <BaseMenu.Popup aria-label={label} className={styles.popup}>
+          {children}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  )
+}
+
+function Actions({ actions }: { actions: MenuAction[] }) {
+  return actions.map(({ label, icon: Icon, disabled, onSelect }) => (
+    <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
+      <Icon aria-hidden size={16} />
+      {label}
+    </BaseMenu.Item>
+  ))
+}
+
+function pointAnchor({ x, y }: Point) {
+  return { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const backend = process.env.STRATA_BACKEND ?? 'http://127.0.0.1:3333'
+
+function fromHere(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+export default defineConfig({
+  root: fromHere('.'),
+  cacheDir: fromHere('../.cache/vite'),
+  plugins: [react()],
+  resolve: {
+    // package.json "imports" name the built .js file; Vite is to read the .ts source.
+    alias: [{ find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') }],
+  },
+  build: {
+    outDir: fromHere('../build/frontend'),
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': backend, '/dev': backend, '/health': backend },
+  },
+})

@@ -1,0 +1,52 @@
+/** Shapes of the auth calls of SPEC §7, as sent and answered under /api/v1. */
+
+/** The signed-in person. `scope` is null for everyone but staff (DESIGN 4.8). */
+export interface UserAnswer {
+  id: number
+  email: string
+  full_name: string
+  profile_image: string | null
+  email_verified: 0 | 1
+  scope: 'admin' | 'auditor' | null
+  created_at: string
+}
+
+export interface SignUpPayload {
+  full_name: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+export interface SignInPayload {
+  email: string
+  password: string
+}
+
+export interface VerifyEmailPayload {
+  token: string
+}
+
+/** What the sign-in and sign-up pages are to know. All but `demo` is null when the demo is off. */
+export interface SettingsAnswer {
+  demo: boolean
+  sign_in: { email: string; password: string } | null
+  sign_up: { full_name: string; email: string; password: string } | null
+  /** Where mails can be read when no mail server is set. */
+  mailbox_url: string | null
+}
+
+export const MAX_EMAIL = 100
+export const MAX_FULL_NAME = 100
+export const MIN_PASSWORD = 8
+/** Bounds the work of hashing. */
+export const MAX_PASSWORD = 128
+
+/** A new password (SPEC §5). Letters of every script count as upper or lower case. */
+export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su
+
+/** Messages of SPEC §5 and §8, to the letter. */
+export const PASSWORD_MESSAGE =
+  'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character'
+export const CONFIRM_MESSAGE = 'Confirm password is not correct'
+export const EMAIL_TAKEN_MESSAGE = 'Email already existed in our system'

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { SettingsAnswer } from '#modules/auth/api'
+import { hashPassword } from '#modules/auth/password'
+import { recordUserEvent } from '#modules/auth/record_user_event'
+import type { Scope } from '#modules/auth/user'
+
+/** Whether demo data is loaded; the boot sets it for the embedded database (DESIGN, Environment). */
+export function isDemo() {
+  return process.env.STRATA_DEMO === 'yes'
+}
+
+const PASSWORD = 'Strata#2026'
+
+const DEMO_USERS = {
+  demo: { email: 'demo@strata.test', fullName: 'Dana Demo', scope: null },
+  admin: { email: 'admin@strata.test', fullName: 'Ada Admin', scope: 'admin' },
+  auditor: { email: 'auditor@strata.test', fullName: 'Otto Auditor', scope: 'auditor' },
+} satisfies Record<string, { email: string; fullName: string; scope: Scope | null }>
+
+type DemoUser = keyof typeof DEMO_USERS
+
+/** What the forms are prefilled with; the made-up person is a new one each time. */
+export function demoSettings(): Pick<SettingsAnswer, 'demo' | 'sign_in' | 'sign_up'> {
+  if (!isDemo()) return { demo: false, sign_in: null, sign_up: null }
+  const email = `nora.lind-${randomBytes(3).toString('hex')}@strata.test`
+  return {
+    demo: true,
+    sign_in: { email: DEMO_USERS.demo.email, password: PASSWORD },
+    sign_up: { full_name: 'Nora Lind', email, password: PASSWORD },
+  }
+}
+
+/** Makes the demo accounts that are missing, verified, and returns the ids of all. */
+export async function seedDemoUsers(): Promise<Record<DemoUser, number>> {
+  return {
+    demo: await seedUser('demo'),
+    admin: await seedUser('admin'),
+    auditor: await seedUser('auditor'),
+  }
+}
+
+/** Two processes may seed at once: the unique index lets one of them make the account. */
+async function seedUser(name: DemoUser): Promise<number> {
+  const { email, fullName, scope } = DEMO_USERS[name]
+  const known = await idOf(email)
+  if (known !== undefined) return known
+  const password = await hashPassword(PASSWORD)
+  await db.transaction(async (trx) => {
+    const [row]: { id: string }[] = await trx
+      .insertQuery()
+      .table('users')
+      .insert({ email, full_name: fullName, password, scope, email_verified_at: new Date() })
+      .knexQuery.onConflict()
+      .ignore()
+      .returning('id')
+    if (!row) return
+    const id = Number(row.id)
+    const origin = { actor: 'system' as const, correlationId: 'demo-data' }
+    const registered = { user_id: id, method: 'demo' as const }
+    await recordUserEvent(trx, { type: 'UserRegistered', data: registered }, origin)
+    await recordUserEvent(trx, { type: 'EmailVerified', data: { user_id: id } }, origin)
+  })
+  const id = await idOf(email)
+  if (id === undefined) throw new Error(`The demo account ${email} could not be made`)
+  return id
+}
+
+async function idOf(email: string) {
+  const row: { id: string } | null = await db.from('users').select('id').where({ email }).first()
+  return row ? Number(row.id) : undefined
+}

@@ -1,0 +1,15 @@
+import type { UserAnswer } from '#modules/auth/api'
+import type User from '#modules/auth/user'
+
+/** The user as the API shows it: `data` of the calls that answer a user (SPEC §7). */
+export function answerUser(user: User): UserAnswer {
+  return {
+    id: user.id,
+    email: user.email,
+    full_name: user.fullName,
+    profile_image: user.profileImage,
+    email_verified: user.emailVerifiedAt ? 1 : 0,
+    scope: user.scope,
+    created_at: user.createdAt.toJSDate().toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#backend/http/kernel'
+
+const SignUpController = () => import('#modules/auth/http/sign_up_controller')
+const SessionController = () => import('#modules/auth/http/session_controller')
+const EmailVerificationController = () =>
+  import('#modules/auth/http/email_verification_controller')
+const CurrentUserController = () => import('#modules/auth/http/current_user_controller')
+const SettingsController = () => import('#modules/auth/http/settings_controller')
+
+/** The calls of SPEC §7 under /auth and /users, and /settings (DESIGN, Demo mode). */
+export function registerAuthRoutes() {
+  router.get('/api/v1/settings', [SettingsController, 'show'])
+
+  const withSession = [
+    middleware.body(),
+    middleware.session(),
+    middleware.shield(),
+    middleware.initializeAuth(),
+  ]
+
+  router
+    .group(() => {
+      router.post('/auth/sign-up', [SignUpController, 'handle'])
+      router.post('/auth/sign-in', [SessionController, 'store'])
+      router.post('/auth/verify-email', [EmailVerificationController, 'store'])
+    })
+    .prefix('/api/v1')
+    .use(withSession)
+
+  router
+    .group(() => {
+      router.post('/auth/sign-out', [SessionController, 'destroy'])
+      router.post('/auth/resend-verify-email', [EmailVerificationController, 'resend'])
+      router.get('/users/current-user', [CurrentUserController, 'show'])
+    })
+    .prefix('/api/v1')
+    .use([...withSession, middleware.signedIn()])
+}

@@ -1,0 +1,43 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { ApiException } from '#backend/http/api_exception'
+import { correlationId } from '#backend/http/correlation_id'
+import { answerUser } from '#modules/auth/http/answers'
+import { endSession, startSession } from '#modules/auth/http/session'
+import { signInValidator } from '#modules/auth/http/validators'
+import {
+  checkCredentials,
+  recordFailedSignIn,
+  recordSignIn,
+  recordSignOut,
+} from '#modules/auth/sign_in'
+
+/** POST /auth/sign-in and /auth/sign-out. */
+export default class SessionController {
+  /** 400 with one message for an unknown address and for a wrong password (DESIGN 4.10). */
+  async store(ctx: HttpContext) {
+    const { email, password } = await ctx.request.validateUsing(signInValidator)
+    const { user, matches } = await checkCredentials(email, password)
+    if (!user || !matches) {
+      if (user) recordAfterAnswer(ctx, user.id)
+      throw new ApiException(400, 'E_INVALID_CREDENTIALS', 'Email or password is not correct')
+    }
+    await recordSignIn(user.id, correlationId(ctx))
+    await startSession(ctx, user)
+    return { data: answerUser(user) }
+  }
+
+  async destroy(ctx: HttpContext) {
+    await recordSignOut(ctx.auth.getUserOrFail().id, correlationId(ctx))
+    await endSession(ctx)
+    return { data: null }
+  }
+}
+
+/** After the answer, so that its time does not tell that the account exists. */
+function recordAfterAnswer(ctx: HttpContext, userId: number) {
+  ctx.response.onFinish(() => {
+    recordFailedSignIn(userId, correlationId(ctx)).catch((error: unknown) => {
+      ctx.logger.error({ err: error }, 'a failed sign-in was not recorded')
+    })
+  })
+}

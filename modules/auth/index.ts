@@ -1,0 +1,3 @@
+/** What other modules and the shell may use of this module. */
+export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
+export { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'

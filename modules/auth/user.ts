@@ -1,0 +1,36 @@
+import type { DateTime } from 'luxon'
+import { BaseModel, column } from '@adonisjs/lucid/orm'
+
+export type Scope = 'admin' | 'auditor'
+
+/** A person with an account. Its stream of events is `user-{id}` (see ./events.ts). */
+export default class User extends BaseModel {
+  @column({ isPrimary: true, consume: Number })
+  declare id: number
+
+  /** Trimmed, in lower case. */
+  @column()
+  declare email: string
+
+  @column()
+  declare fullName: string
+
+  /** A hash; null for people who only sign in elsewhere. */
+  @column({ serializeAs: null })
+  declare password: string | null
+
+  @column()
+  declare profileImage: string | null
+
+  @column.dateTime()
+  declare emailVerifiedAt: DateTime | null
+
+  @column()
+  declare scope: Scope | null
+
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}

@@ -1,0 +1,70 @@
+/** Shapes of the block calls of SPEC §7, as sent and answered under /api/v1. */
+
+export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
+export type BlockType = (typeof BLOCK_TYPES)[number]
+
+/** A block as listed: without its text. Times are ISO 8601 with Z. */
+export interface BlockSummary {
+  id: number
+  name: string
+  block_type: BlockType
+  parent_block_id: number | null
+  /** Place among the live siblings, 1 first (DESIGN 4.1). */
+  ordering: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  is_full_width: boolean
+  is_small_text: boolean
+  is_page_locked: boolean
+  /** 1 Sans, 2 Serif, 3 Mono (SPEC §3). */
+  font_family: 1 | 2 | 3
+}
+
+/** A block as read alone. `content` is a ProseMirror document as JSON text, null when empty. */
+export interface BlockAnswer extends BlockSummary {
+  content: string | null
+  /** Revision of the page's text; the base of the next `changes`. -1 before the first save. */
+  revision: number
+}
+
+export interface CreateBlockPayload {
+  name: string
+  block_type: BlockType | 1 | 2 | 3 | 4
+  parent_block_id?: number | null
+  ordering?: number
+}
+
+/** One changed range of top-level nodes: at index `at`, `delete` nodes go and `insert` come. */
+export interface ContentChange {
+  at: number
+  delete: number
+  insert: unknown[]
+}
+
+/** PUT /blocks/{id}: a name, a whole document, or the ranges changed since `base_revision`. */
+export interface SaveBlockPayload {
+  name?: string
+  content?: string | null
+  base_revision?: number
+  changes?: ContentChange[]
+}
+
+/** Answer to a save. `updated_at` is the time of the save. */
+export interface SaveAnswer {
+  id: number
+  revision: number
+  updated_at: string
+}
+
+/** Body of the 409 that a conflicting save answers, beside `message` and `code`. */
+export interface SaveConflictAnswer {
+  revision: number
+  content: string | null
+}
+
+export interface StorageAnswer {
+  /** Bytes. */
+  file_storage: number
+  text_storage: number
+}

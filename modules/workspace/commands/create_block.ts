@@ -1,0 +1,48 @@
+import type { CommandBus } from '#backend/aggregates/command_bus'
+import type { CommandRequest } from '#backend/aggregates/command_ids'
+import type { Vault } from '#backend/vault/vault'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+export interface CreateBlock {
+  blockType: BlockType
+  parentId: number | null
+  name: string
+  ordering: number
+}
+
+/** Makes a block. The answer is made from the event, so that a retry is answered the same. */
+export async function createBlock(
+  bus: CommandBus,
+  vault: Vault,
+  request: CommandRequest,
+  input: CreateBlock
+) {
+  return bus.run(request, async ({ commandId, execute }): Promise<BlockSummary> => {
+    const { events } = await execute({
+      aggregate: workspaceAggregate,
+      stream: workspaceStream(request.actor),
+      commandId,
+      prepare: () => vault.issue(),
+      keys: ({ blockId, key }) => new Map([[blockId, key]]),
+      decide: (state, { blockId }) => decide(state, { type: 'CreateBlock', blockId, ...input }),
+    })
+    const { event, metadata } = events[0]!
+    if (event.type !== 'BlockCreated') throw new TypeError(`Unexpected ${event.type}`)
+    const { block_id, name, block_type, parent_block_id, ordering } = event.data
+    return {
+      id: block_id,
+      name: name ?? '',
+      block_type,
+      parent_block_id,
+      ordering,
+      created_at: metadata.time,
+      updated_at: metadata.time,
+      deleted_at: null,
+      is_full_width: false,
+      is_small_text: false,
+      is_page_locked: false,
+      font_family: 1,
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import type { CommandBus, CommandWork } from '#backend/aggregates/command_bus'
+import { partOf, type CommandRequest } from '#backend/aggregates/command_ids'
+import { DomainError } from '#backend/aggregates/domain_error'
+import type { BlockType, SaveAnswer } from '#modules/workspace/api'
+import type { Nodes } from '#modules/workspace/document/content'
+import * as page from '#modules/workspace/page'
+import * as workspace from '#modules/workspace/workspace'
+
+/** A new name, a new text as a whole or as changes to a base, or both. */
+export interface SaveBlock {
+  blockId: number
+  name?: string
+  text?: { nodes: Nodes } | { baseRevision: number; changes: page.PageChange[] }
+}
+
+/** What a save needs to know that the workspace's fold does not hold. */
+export interface CurrentNames {
+  name(ownerId: number, blockId: number): Promise<string | undefined>
+}
+
+/**
+ * Saves the text, then the name, each under an id derived from the command's, so that a retry of a
+ * save that was cut off between the two completes it.
+ */
+export async function saveBlock(
+  bus: CommandBus,
+  names: CurrentNames,
+  request: CommandRequest,
+  input: SaveBlock
+) {
+  return bus.run(request, async (work): Promise<SaveAnswer> => {
+    const text = await saveText(work, request.actor, input)
+    const name = await saveName(work, names, request.actor, input)
+    const last = [...text.events, ...name.events].map(({ metadata }) => metadata.time).at(-1)
+    return {
+      id: input.blockId,
+      revision: text.revision,
+      updated_at: last ?? new Date().toISOString(),
+    }
+  })
+}
+
+async function saveText(work: CommandWork, actor: number, { blockId, text }: SaveBlock) {
+  const { load, execute, commandId } = work
+  const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(actor))
+  const stream = page.pageStream(blockId)
+  if (text === undefined) {
+    workspace.liveBlock(tree.state, blockId)
+    return { events: [], revision: (await load(page.pageAggregate, stream)).revision }
+  }
+  const command: page.PageCommand =
+    'nodes' in text
+      ? { type: 'ReplaceText', blockId, nodes: text.nodes }
+      : { type: 'ChangeText', blockId, ...text }
+  return execute({
+    aggregate: page.pageAggregate,
+    stream,
+    commandId: partOf(commandId, 'text'),
+    decide: (state, _prepared, revision) => {
+      assertPage(workspace.liveBlock(tree.state, blockId))
+      return page.decide(state, command, revision)
+    },
+  })
+}
+
+function assertPage({ type }: { type: BlockType }) {
+  if (type === 'page') return
+  throw new DomainError('invalid', 'E_NO_CONTENT', `A ${type} has no content`)
+}
+
+async function saveName(
+  { execute, commandId }: CommandWork,
+  names: CurrentNames,
+  actor: number,
+  { blockId, name }: SaveBlock
+) {
+  if (name === undefined) return { events: [] }
+  return execute({
+    aggregate: workspace.workspaceAggregate,
+    stream: workspace.workspaceStream(actor),
+    commandId: partOf(commandId, 'name'),
+    prepare: async () => (await names.name(actor, blockId)) ?? null,
+    decide: (state, currentName) =>
+      workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
+  })
+}

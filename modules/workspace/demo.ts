@@ -1,0 +1,49 @@
+import type { CommandBus } from '#backend/aggregates/command_bus'
+import type { CommandRequest } from '#backend/aggregates/command_ids'
+import type { Vault } from '#backend/vault/vault'
+import type { BlockType } from '#modules/workspace/api'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock, type CurrentNames } from '#modules/workspace/commands/save_block'
+import { DEMO_TREE, type DemoBlock } from '#modules/workspace/demo_tree'
+import { checkNodes } from '#modules/workspace/document/content'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
+
+/**
+ * A sample workspace. Every command has a fixed idempotency key, so that a first start which was cut
+ * off is completed by the next; once it is whole it is never touched again.
+ */
+export async function seedDemoWorkspace(
+  bus: CommandBus,
+  vault: Vault,
+  names: CurrentNames,
+  userId: number
+) {
+  const fold = await bus.repository.load(workspaceAggregate, workspaceStream(userId))
+  if (fold.revision + 1 >= count(DEMO_TREE)) return
+
+  async function seed(blocks: DemoBlock[], parentId: number | null, path: string) {
+    for (const [place, block] of blocks.entries()) {
+      const key = `${path}/${place + 1}`
+      const type = TYPES[path.split('/').length - 1]!
+      const input = { blockType: type, parentId, name: block.name, ordering: place + 1 }
+      const { result } = await createBlock(bus, vault, request(userId, key, input), input)
+      if (block.text) {
+        const save = { blockId: result.id, text: { nodes: checkNodes(block.text) } }
+        await saveBlock(bus, names, request(userId, `${key}/text`, save), save)
+      }
+      await seed(block.children ?? [], result.id, key)
+    }
+  }
+  await seed(DEMO_TREE, null, 'demo')
+}
+
+function request(actor: number, idempotencyKey: string, body: unknown): CommandRequest {
+  return { actor, route: 'demo data', idempotencyKey, body, correlationId: 'demo-data' }
+}
+
+/** Events that the tree leads to in the workspace's stream: one a block. */
+function count(blocks: DemoBlock[]): number {
+  return blocks.reduce((sum, { children }) => sum + 1 + count(children ?? []), 0)
+}

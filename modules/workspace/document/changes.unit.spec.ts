@@ -1,0 +1,132 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
+import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
+import { documentSchema } from '#modules/workspace/document/schema'
+
+/** `doc('a', 'b')`: a document of paragraphs. */
+function doc(...texts: string[]) {
+  const { paragraph } = documentSchema.nodes
+  return documentSchema.node(
+    'doc',
+    null,
+    texts.map((text) => paragraph.create(null, text ? documentSchema.text(text) : null))
+  )
+}
+
+function nodesOf(document: Node) {
+  return document.children.map((node): unknown => node.toJSON())
+}
+
+function paragraph(text: string) {
+  return { type: 'paragraph', content: [{ type: 'text', text }] }
+}
+
+const texts = fc.array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: 1, maxLength: 12 })
+
+test.group('changedRanges', () => {
+  test('is empty for equal documents, shared or not', ({ assert }) => {
+    const one = doc('a', 'b')
+    assert.deepEqual(changedRanges(one, one), [])
+    assert.deepEqual(changedRanges(one, doc('a', 'b')), [])
+  })
+
+  test('names only the block that was typed in', ({ assert }) => {
+    assert.deepEqual(changedRanges(doc('a', 'b', 'c'), doc('a', 'bx', 'c')), [
+      { at: 1, delete: 1, insert: [paragraph('bx')] },
+    ])
+  })
+
+  test('sees a new block among equal ones as one insertion', ({ assert }) => {
+    assert.deepEqual(changedRanges(doc('a', 'a'), doc('a', 'a', 'a')), [
+      { at: 2, delete: 0, insert: [paragraph('a')] },
+    ])
+  })
+
+  test('sees a change of attributes and of marks', ({ assert }) => {
+    const { heading, paragraph: plain } = documentSchema.nodes
+    const bold = documentSchema.text('a', [documentSchema.mark('bold')])
+    const before = documentSchema.node('doc', null, [heading.create({ level: 1 }), plain.create()])
+    const level = documentSchema.node('doc', null, [heading.create({ level: 2 }), plain.create()])
+    const marked = documentSchema.node('doc', null, [
+      heading.create({ level: 1 }, bold),
+      plain.create(),
+    ])
+    assert.lengthOf(changedRanges(before, level), 1)
+    assert.lengthOf(changedRanges(before, marked), 1)
+  })
+
+  test('leads from any document to any other, and back', () => {
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        const [before, after] = [doc(...a), doc(...b)]
+        const there = applyChanges(nodesOf(before), changedRanges(before, after))
+        const back = applyChanges(there, changedRanges(after, before))
+        return isSame(there, nodesOf(after)) && isSame(back, nodesOf(before))
+      })
+    )
+  })
+
+  test('is minimal: the range differs at both of its ends', () => {
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        const [before, after] = [doc(...a), doc(...b)]
+        const [change] = changedRanges(before, after)
+        if (!change || change.delete === 0 || change.insert.length === 0) return true
+        const gone = nodesOf(before).slice(change.at, change.at + change.delete)
+        const { insert } = change
+        return !isSame(gone[0], insert[0]) && !isSame(gone.at(-1), insert.at(-1))
+      })
+    )
+  })
+})
+
+test.group('applyChanges', () => {
+  test('takes several ranges of the same base', ({ assert }) => {
+    const result = applyChanges(
+      ['a', 'b', 'c', 'd'],
+      [
+        { at: 0, delete: 1, insert: ['A', 'A2'] },
+        { at: 2, delete: 0, insert: ['x'] },
+        { at: 3, delete: 1, insert: [] },
+      ]
+    )
+    assert.deepEqual(result, ['A', 'A2', 'b', 'x', 'c'])
+  })
+
+  test('leaves what it was given alone', ({ assert }) => {
+    const content = ['a', 'b']
+    applyChanges(content, [{ at: 0, delete: 2, insert: [] }])
+    assert.deepEqual(content, ['a', 'b'])
+  })
+
+  test('refuses {why}')
+    .with([
+      { why: 'a start behind the end', changes: [{ at: 3, delete: 0, insert: [] }] },
+      { why: 'a range over the end', changes: [{ at: 1, delete: 2, insert: [] }] },
+      { why: 'a negative start', changes: [{ at: -1, delete: 0, insert: [] }] },
+      { why: 'a negative count', changes: [{ at: 1, delete: -1, insert: [] }] },
+      { why: 'fractions', changes: [{ at: 0.5, delete: 1, insert: [] }] },
+      {
+        why: 'ranges that overlap',
+        changes: [
+          { at: 0, delete: 2, insert: [] },
+          { at: 1, delete: 1, insert: [] },
+        ],
+      },
+      {
+        why: 'ranges that do not ascend',
+        changes: [
+          { at: 1, delete: 1, insert: [] },
+          { at: 0, delete: 1, insert: [] },
+        ],
+      },
+    ])
+    .run(({ assert }, { changes }) => {
+      assert.throws(() => applyChanges(['a', 'b'], changes), RangeError)
+    })
+})
+
+function isSame(a: unknown, b: unknown) {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,89 @@
+import type { Node } from 'prosemirror-model'
+import { documentSchema } from './schema.js'
+
+/** Nodes may lie in nodes so deep (DESIGN 4.4). */
+const MAX_DEPTH = 50
+
+/** A page's text on the server: its top-level nodes, each as JSON text in the schema's own form. */
+export type Nodes = readonly string[]
+
+export const EMPTY_PARAGRAPH = JSON.stringify({ type: 'paragraph' })
+
+/** An empty page is one empty paragraph to the editor, and null as `content` (DESIGN 4.4). */
+export const EMPTY_PAGE: Nodes = [EMPTY_PARAGRAPH]
+
+/** What is wrong with a document. The message is for people. */
+export class InvalidDocument extends Error {}
+
+/** The nodes of a whole document given as JSON text. Throws InvalidDocument. */
+export function parseContent(content: string | null): Nodes {
+  if (content === null) return EMPTY_PAGE
+  const json = parseJson(content)
+  if (!isObject(json) || json.type !== 'doc') throw new InvalidDocument('Not a document')
+  const children = json.content ?? []
+  if (!Array.isArray(children)) throw new InvalidDocument('Not a document')
+  return children.length === 0 ? EMPTY_PAGE : checkNodes(children)
+}
+
+/** `content` of a page with these nodes. */
+export function formatContent(nodes: Nodes): string | null {
+  return isEmpty(nodes) ? null : `{"type":"doc","content":[${nodes.join(',')}]}`
+}
+
+/** Length of `content` in UTF-8, 0 when the page is empty. */
+export function contentBytes(nodes: Nodes): number {
+  return Buffer.byteLength(formatContent(nodes) ?? '')
+}
+
+/**
+ * Top-level nodes checked against the schema and put in its own form: unknown nodes, marks and
+ * attribute values, text with U+0000 and nesting over 50 are refused. Throws InvalidDocument.
+ */
+export function checkNodes(children: readonly unknown[]): string[] {
+  for (const child of children) assertPlainText(child)
+  return children.map((child) => JSON.stringify(checkNode(child).toJSON()))
+}
+
+function checkNode(json: unknown): Node {
+  try {
+    const node = documentSchema.nodeFromJSON(json)
+    node.check()
+    if (!documentSchema.topNodeType.contentMatch.matchType(node.type)) {
+      throw new RangeError(`${node.type.name} cannot stand on its own`)
+    }
+    return node
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InvalidDocument(`The document is not valid: ${reason}`)
+  }
+}
+
+/** Walks without recursion: the nesting is the sender's. */
+function assertPlainText(root: unknown) {
+  const left: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
+  for (let item = left.pop(); item; item = left.pop()) {
+    const { value, depth } = item
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw new InvalidDocument('The document holds characters that cannot be kept')
+    }
+    if (!isObject(value)) continue
+    if (depth > MAX_DEPTH * 2) throw new InvalidDocument('The document is nested too deep')
+    for (const inner of Object.values(value)) left.push({ value: inner, depth: depth + 1 })
+  }
+}
+
+function isEmpty(nodes: Nodes) {
+  return nodes.length === 1 && nodes[0] === EMPTY_PARAGRAPH
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidDocument('The document is not JSON')
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

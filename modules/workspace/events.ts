@@ -1,0 +1,63 @@
+import type { EventDefinitions } from '#backend/events/definitions'
+import type { BlockType } from '#modules/workspace/api'
+
+/**
+ * What happens to a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the
+ * block's key, null once the block was erased. `name_bytes` is its length in UTF-8. `rank` sorts a
+ * block among its siblings, bytewise; it is between those of the neighbours it was put between.
+ */
+export type WorkspaceEvent =
+  | {
+      type: 'BlockCreated'
+      data: {
+        block_id: number
+        block_type: BlockType
+        parent_block_id: number | null
+        rank: string
+        /** Place among the live siblings at that moment, 1 first. */
+        ordering: number
+        name: string | null
+        name_bytes: number
+      }
+    }
+  | {
+      type: 'BlockRenamed'
+      data: { block_id: number; name: string | null; name_bytes: number }
+    }
+  | { type: 'BlockReordered'; data: { block_id: number; rank: string; ordering: number } }
+  | { type: 'BlocksArchived'; data: { block_ids: number[] } }
+  | { type: 'BlocksRestored'; data: { block_ids: number[] } }
+
+/**
+ * What happens to a page's text, in stream `page-{blockId}`. A save holds only what it changed:
+ * from top-level node `at` on, `delete` nodes went and `insert` came, each node as JSON text.
+ */
+export type PageEvent =
+  | {
+      type: 'PageSaved'
+      data: {
+        block_id: number
+        at: number
+        delete: number
+        insert: string[] | null
+        /** Length of the whole document's JSON in UTF-8, 0 when it is empty. */
+        content_bytes: number
+      }
+    }
+  | {
+      type: 'PageSnapshotTaken'
+      data: { block_id: number; nodes: string[] | null; content_bytes: number }
+    }
+
+export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
+  BlockCreated: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
+  BlockRenamed: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
+  BlockReordered: { version: 1 },
+  BlocksArchived: { version: 1 },
+  BlocksRestored: { version: 1 },
+}
+
+export const pageEvents: EventDefinitions<PageEvent> = {
+  PageSaved: { version: 1, sealed: { key: 'block_id', fields: ['insert'] } },
+  PageSnapshotTaken: { version: 1, sealed: { key: 'block_id', fields: ['nodes'] } },
+}

@@ -1,0 +1,14 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { ApiException } from '#backend/http/api_exception'
+
+/** The id in the path. What cannot be an id is a block that is not there. */
+export function blockId({ params }: HttpContext): number {
+  const id = /^[1-9]\d{0,15}$/.test(String(params.id)) ? Number(params.id) : NaN
+  if (!Number.isSafeInteger(id)) throw blockNotFound()
+  return id
+}
+
+/** Unknown and somebody else's are told apart by nobody (DESIGN 3). */
+export function blockNotFound() {
+  return new ApiException(404, 'E_BLOCK_NOT_FOUND', 'There is no such block')
+}

@@ -1,0 +1,32 @@
+import { DomainError } from '#backend/aggregates/domain_error'
+import { fieldError } from '#backend/http/api_exception'
+import type { SaveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes, InvalidDocument, parseContent } from '#modules/workspace/document/content'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/page'
+
+interface SavePayload {
+  content?: string | null
+  base_revision?: number
+  changes?: { at: number; delete: number; insert: unknown[] }[]
+}
+
+/** The text of a save, checked against the schema. 413 over 1 MB, 422 for what is no document. */
+export function readText({ content, base_revision, changes }: SavePayload): SaveBlock['text'] {
+  if (content !== undefined && changes !== undefined) {
+    throw fieldError('changes', 'exclusive', 'Send content or changes, not both')
+  }
+  if (typeof content === 'string' && Buffer.byteLength(content) > MAX_CONTENT_BYTES) {
+    throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')
+  }
+  try {
+    if (content !== undefined) return { nodes: parseContent(content) }
+    if (changes === undefined) return undefined
+    return {
+      baseRevision: base_revision ?? -1,
+      changes: changes.map(({ insert, ...range }) => ({ ...range, insert: checkNodes(insert) })),
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error
+    throw fieldError(content === undefined ? 'changes' : 'content', 'document', error.message)
+  }
+}

@@ -1,0 +1,13 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { StorageQueries } from '#projections/storage/queries'
+
+/** GET /users/current-user/storage of SPEC §7. */
+@inject()
+export default class StorageController {
+  constructor(protected storage: StorageQueries) {}
+
+  async show({ auth }: HttpContext) {
+    return { data: await this.storage.usage(auth.getUserOrFail().id) }
+  }
+}

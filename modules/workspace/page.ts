@@ -1,0 +1,151 @@
+import { DomainError } from '#backend/aggregates/domain_error'
+import type { Aggregate } from '#backend/aggregates/aggregate'
+import { contentBytes, EMPTY_PAGE, formatContent, type Nodes } from '#modules/workspace/document/content'
+import { rebase, type Range } from '#modules/workspace/document/rebase'
+import type { PageEvent } from '#modules/workspace/events'
+
+/** The text of one page. A save is an event of what it changed; a snapshot follows every so many. */
+
+// State
+
+export interface Page {
+  nodes: Nodes
+  /** The latest changes, oldest first: what a save with an older base is moved over. */
+  recent: readonly (Range & { revision: number })[]
+  /** Revision before the oldest of `recent`: a base below it can no longer be rebased. */
+  recentSince: number
+}
+
+// Commands
+
+/** New nodes are checked already: see document/content.ts. */
+export type PageCommand =
+  | { type: 'ReplaceText'; blockId: number; nodes: Nodes }
+  | { type: 'ChangeText'; blockId: number; baseRevision: number; changes: PageChange[] }
+
+/** One range of the document at the base revision; ranges ascend and do not touch. */
+export interface PageChange {
+  at: number
+  delete: number
+  insert: Nodes
+}
+
+/** `content` may hold at most 1 MB (DESIGN 4.4). */
+export const MAX_CONTENT_BYTES = 1_000_000
+
+const KEPT_CHANGES = 500
+const SNAPSHOT_EVERY = 100
+
+export const pageAggregate: Aggregate<Page, PageEvent> = {
+  name: 'page',
+  holdsText: true,
+  initial: () => ({ nodes: EMPTY_PAGE, recent: [], recentSince: -1 }),
+  evolve,
+  snapshots: {
+    type: 'PageSnapshotTaken',
+    every: SNAPSHOT_EVERY,
+    take: ({ nodes }) => ({ nodes, content_bytes: contentBytes(nodes) }),
+  },
+}
+
+export function pageStream(blockId: number) {
+  return `page-${blockId}`
+}
+
+function evolve(state: Page, event: PageEvent, revision: number): Page {
+  switch (event.type) {
+    case 'PageSaved': {
+      const { at, delete: gone, insert } = event.data
+      const nodes = state.nodes.toSpliced(at, gone, ...(insert ?? []))
+      const change = { at, delete: gone, insert: insert?.length ?? 0, revision }
+      const recent = [...state.recent, change]
+      const dropped = recent.length > KEPT_CHANGES ? recent.shift() : undefined
+      return { nodes, recent, recentSince: dropped?.revision ?? state.recentSince }
+    }
+    case 'PageSnapshotTaken':
+      return state.recent.length > 0
+        ? state
+        : { nodes: event.data.nodes ?? EMPTY_PAGE, recent: [], recentSince: revision }
+    default:
+      return event satisfies never
+  }
+}
+
+/** The events of a save, none when it changes nothing. Throws DomainError. */
+export function decide(state: Page, command: PageCommand, revision: number): PageEvent[] {
+  const changes =
+    command.type === 'ReplaceText'
+      ? difference(state.nodes, command.nodes)
+      : onCurrent(state, command, revision)
+  return toEvents(state.nodes, command.blockId, changes)
+}
+
+/** One event a range, the last range first: those before it then still stand where they stood. */
+function toEvents(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent[] {
+  let current = nodes
+  const events: PageEvent[] = []
+  for (const { at, delete: gone, insert } of changes.toReversed()) {
+    const leavesNothing = gone === current.length && insert.length === 0
+    const inserted = leavesNothing ? EMPTY_PAGE : insert
+    if (equal(current.slice(at, at + gone), inserted)) continue
+    current = current.toSpliced(at, gone, ...inserted)
+    const bytes = contentBytes(current)
+    const data = { block_id: blockId, at, delete: gone, insert: [...inserted] }
+    events.push({ type: 'PageSaved', data: { ...data, content_bytes: bytes } })
+  }
+  if (contentBytes(current) > MAX_CONTENT_BYTES) {
+    throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')
+  }
+  return events
+}
+
+/** The changes moved from their base to the current text. Throws a conflict that carries that text. */
+function onCurrent(
+  state: Page,
+  { baseRevision, changes }: Extract<PageCommand, { type: 'ChangeText' }>,
+  revision: number
+): PageChange[] {
+  const later = state.recent.filter((change) => change.revision > baseRevision)
+  const known = baseRevision >= state.recentSince && baseRevision <= revision
+  const ranges = changes.map((change) => ({ ...change, nodes: change.insert, insert: change.insert.length }))
+  const moved = known ? rebase(ranges, later) : undefined
+  if (!moved) throw conflict(state, revision)
+  assertInRange(moved, state.nodes.length)
+  return moved.map(({ at, delete: gone, nodes }) => ({ at, delete: gone, insert: nodes }))
+}
+
+function assertInRange(changes: Pick<Range, 'at' | 'delete'>[], length: number) {
+  let end = 0
+  for (const { at, delete: gone } of changes) {
+    if (at < end) throw outOfRange('Changes must ascend and not overlap')
+    end = at + gone
+  }
+  if (end > length || changes.some(({ at }) => at > length)) {
+    throw outOfRange('A change lies outside the document')
+  }
+}
+
+function outOfRange(message: string) {
+  return new DomainError('invalid', 'E_CHANGE_OUT_OF_RANGE', message)
+}
+
+function conflict(state: Page, revision: number) {
+  const data = { revision, content: formatContent(state.nodes) }
+  const message = 'This page was changed elsewhere at the same place'
+  return new DomainError('conflict', 'E_SAVE_CONFLICT', message, data)
+}
+
+/** The one range in which two texts differ: what is the same at both ends is left out. */
+function difference(before: Nodes, after: Nodes): PageChange[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let tail = 0
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const insert = after.slice(start, after.length - tail)
+  return [{ at: start, delete: before.length - tail - start, insert }]
+}
+
+function equal(a: Nodes, b: Nodes) {
+  return a.length === b.length && a.every((node, i) => node === b[i])
+}

@@ -1,0 +1,118 @@
+import { EMPTY_PAGE } from '#modules/workspace/document/content'
+import { BLOCK_TYPES } from '#modules/workspace/api'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import type { Projection } from '#projections/runner/projection'
+
+/**
+ * The tree as it is shown: a row a block, and the text of each page as its top-level nodes.
+ * `rank` sorts siblings; `ordering` is counted when they are listed, so no event rewrites a sibling.
+ */
+export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
+  name: 'blocks',
+  streams: ['workspace-', 'page-'],
+  tables: (schema) => `
+    create table ${schema}.blocks (
+      id bigint primary key,
+      owner_id bigint not null,
+      parent_id bigint,
+      type smallint not null,
+      rank text collate "C" not null,
+      name text not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      archived_at timestamptz,
+      is_full_width boolean not null default false,
+      is_small_text boolean not null default false,
+      is_page_locked boolean not null default false,
+      font_family smallint not null default 1
+    );
+    create index on ${schema}.blocks (owner_id, parent_id, rank);
+    create table ${schema}.pages (
+      block_id bigint primary key,
+      revision bigint not null,
+      nodes text[] not null
+    );`,
+  on: {
+    BlockCreated: {
+      sql: (schema) => `
+        with created as (
+          select * from jsonb_to_recordset($1) as r(id bigint, owner_id bigint, parent_id bigint,
+            type smallint, rank text, name text, at timestamptz, nodes text[])
+        ), pages as (
+          insert into ${schema}.pages (block_id, revision, nodes)
+          select id, -1, nodes from created where nodes is not null
+        )
+        insert into ${schema}.blocks
+          (id, owner_id, parent_id, type, rank, name, created_at, updated_at)
+        select id, owner_id, parent_id, type, rank, name, at, at from created`,
+      rows: (data, { stream, metadata }) => [
+        {
+          id: data.block_id,
+          owner_id: ownerOf(stream),
+          parent_id: data.parent_block_id,
+          type: BLOCK_TYPES.indexOf(data.block_type) + 1,
+          rank: data.rank,
+          name: data.name ?? '',
+          at: metadata.time,
+          nodes: data.block_type === 'page' ? EMPTY_PAGE : null,
+        },
+      ],
+    },
+    BlockRenamed: {
+      sql: (schema) => `
+        update ${schema}.blocks b set name = r.name, updated_at = r.at
+        from jsonb_to_recordset($1) as r(id bigint, name text, at timestamptz)
+        where b.id = r.id`,
+      rows: (data, { metadata }) => [
+        { id: data.block_id, name: data.name ?? '', at: metadata.time },
+      ],
+    },
+    BlockReordered: {
+      sql: (schema) => `
+        update ${schema}.blocks b set rank = r.rank
+        from jsonb_to_recordset($1) as r(id bigint, rank text)
+        where b.id = r.id`,
+      rows: (data) => [{ id: data.block_id, rank: data.rank }],
+    },
+    BlocksArchived: {
+      sql: (schema) => `
+        update ${schema}.blocks b set archived_at = r.at
+        from jsonb_to_recordset($1) as r(id bigint, at timestamptz)
+        where b.id = r.id`,
+      rows: (data, { metadata }) => data.block_ids.map((id) => ({ id, at: metadata.time })),
+    },
+    BlocksRestored: {
+      sql: (schema) => `
+        update ${schema}.blocks b set archived_at = null
+        from jsonb_to_recordset($1) as r(id bigint)
+        where b.id = r.id`,
+      rows: (data) => data.block_ids.map((id) => ({ id })),
+    },
+    PageSaved: {
+      sql: (schema) => `
+        with saved as (
+          select * from jsonb_to_recordset($1) as r(id bigint, revision bigint, at int,
+            gone int, insert text[], time timestamptz)
+        ), text as (
+          update ${schema}.pages p set revision = s.revision,
+            nodes = p.nodes[:s.at] || s.insert || p.nodes[s.at + s.gone + 1:]
+          from saved s where p.block_id = s.id
+        )
+        update ${schema}.blocks b set updated_at = s.time from saved s where b.id = s.id`,
+      rows: (data, { revision, metadata }) => [
+        {
+          id: data.block_id,
+          revision,
+          at: data.at,
+          gone: data.delete,
+          insert: data.insert ?? [],
+          time: metadata.time,
+        },
+      ],
+    },
+  },
+}
+
+function ownerOf(stream: string) {
+  return Number(stream.slice('workspace-'.length))
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import type { RecordedEvent, Position } from '#backend/event_store/port'
+import type { StoredEvent } from '#backend/events/codec'
+import { liveSchema, type Projection } from '#projections/runner/projection'
+import { toStatements } from '#projections/runner/statements'
+
+/** Events that a projection will not see until an operator has mended what ails their stream. */
+export interface ParkedStream {
+  name: string
+  stream: string
+}
+
+/**
+ * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
+ * rows are locked first and events at or before them are passed over: whoever was deposed as
+ * leader while it worked finds them moved on and changes nothing twice.
+ */
+export async function applyBatch(
+  pool: pg.Pool,
+  projections: Projection[],
+  events: readonly StoredEvent[],
+  upTo: Position,
+  isParked: (parked: ParkedStream) => boolean
+) {
+  await inTransaction(pool, async (client) => {
+    const checkpoints = await lockCheckpoints(client, projections)
+    for (const projection of projections) {
+      const after = checkpoints.get(projection.name) ?? upTo
+      const fresh = events.filter(
+        ({ position, stream }) =>
+          position > after &&
+          projection.streams.some((prefix) => stream.startsWith(prefix)) &&
+          !isParked({ name: projection.name, stream })
+      )
+      for (const { name, text, rows } of toStatements(
+        projection,
+        liveSchema(projection.name),
+        fresh
+      )) {
+        await client.query({ name, text, values: [JSON.stringify(rows)] })
+      }
+    }
+    await moveCheckpoints(client, projections, upTo, upTo)
+  })
+}
+
+/** Records that a projection could not take an event, and moves its checkpoint past it. */
+export async function park(
+  pool: pg.Pool,
+  { name }: Projection,
+  event: RecordedEvent | StoredEvent,
+  type: string,
+  error: unknown
+) {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [name, event.stream, event.revision, event.position, event.id, type, String(error)]
+    )
+    await moveCheckpoints(client, [{ name }], event.position, '')
+  })
+}
+
+async function lockCheckpoints(client: pg.PoolClient, projections: Projection[]) {
+  const { rows } = await client.query<{ name: string; position: string }>({
+    name: 'lock_checkpoints',
+    text: `select name, position from projections.checkpoints
+           where name = any($1) order by name for update`,
+    values: [projections.map(({ name }) => name)],
+  })
+  return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+/** `told` is what listeners hear: how far all projections are now, or '' for "look for yourself". */
+async function moveCheckpoints(
+  client: pg.PoolClient,
+  projections: Pick<Projection, 'name'>[],
+  upTo: Position,
+  told: Position | ''
+) {
+  await client.query({
+    name: 'move_checkpoints',
+    text: `with moved as (
+             update projections.checkpoints set position = greatest(position, $2), updated_at = now()
+             where name = any($1))
+           select pg_notify('projected', $3)`,
+    values: [projections.map(({ name }) => name), upTo, told],
+  })
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,35 @@
+import type { StoredEvent } from '#backend/events/codec'
+import type { DomainEvent } from '#backend/events/definitions'
+
+/** A row's worth of values for one statement. `id` names the row that it writes. */
+export interface Row {
+  id: number
+  [column: string]: unknown
+}
+
+/**
+ * One event type's effect: a set-based statement over rows. `$1` is a JSON array of what `rows`
+ * gave, to be read with `jsonb_to_recordset`. Neighbouring events of one type go in one statement
+ * unless two of them write the same row.
+ */
+export interface Handler<E extends DomainEvent> {
+  /** The statement for the read model's tables in the given schema. */
+  sql: (schema: string) => string
+  rows: (event: E['data'], stored: StoredEvent) => Row[]
+}
+
+/** A read model: events in, rows out, tables of its own in a schema of its own. */
+export interface Projection<E extends DomainEvent = DomainEvent> {
+  name: string
+  /** Prefixes of the streams that it follows. */
+  streams: string[]
+  /** DDL of its tables, run once when the schema is made. */
+  tables: (schema: string) => string
+  /** Event types that are not named leave the read model as it is. */
+  on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
+}
+
+/** The schema that the product reads a read model from. */
+export function liveSchema(projection: string) {
+  return `rm_${projection}`
+}

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { Leader } from '#backend/database/leader'
+import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
+import type { EventReader } from '#backend/events/reader'
+import { applyBatch, park, type ParkedStream } from '#projections/runner/batch'
+import type { Projection } from '#projections/runner/projection'
+import { START } from '#projections/runner/schema'
+
+/** What the runner says of itself; the product gives its logger. */
+export interface RunnerLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface RunnerOptions {
+  connectionString: string
+  store: EventStore
+  reader: EventReader
+  projections: Projection[]
+  log: RunnerLog
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * Projects the log into the read models, in one process at a time. Each batch is one transaction
+ * over all projections; a batch that fails is redone event by event and projection by projection,
+ * so that one bad event parks its stream in one read model and nothing else waits for it.
+ */
+export class ProjectionRunner {
+  #pool: pg.Pool
+  #leader?: Leader
+  #parked = new Set<string>()
+
+  constructor(readonly options: RunnerOptions) {
+    // What is projected can be projected again: an fsync for every batch would buy nothing.
+    this.#pool = new pg.Pool({
+      connectionString: options.connectionString,
+      max: 2,
+      options: '-c synchronous_commit=off',
+    })
+    this.#pool.on('error', () => {})
+  }
+
+  start() {
+    this.#leader = new Leader(
+      this.options.connectionString,
+      'projections',
+      (signal) => this.#lead(signal),
+      (error) => this.options.log.error({ err: error }, 'projections: could not lead')
+    )
+  }
+
+  async stop() {
+    await this.#leader?.stop()
+    await this.#pool.end()
+  }
+
+  async #lead(signal: AbortSignal) {
+    const { store, projections, log } = this.options
+    const after = await this.#slowestCheckpoint()
+    this.#parked = await this.#loadParked()
+    log.info({ after }, 'projections: leading')
+    const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
+    const subscription = store.subscribe(
+      after === START ? null : after,
+      (events, upTo) => this.#project(events, upTo, signal),
+      { prefixes, batchSize: BATCH_SIZE }
+    )
+    if (!signal.aborted) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    }
+    await subscription.stop()
+  }
+
+  async #project(events: RecordedEvent[], upTo: Position, signal: AbortSignal) {
+    if (signal.aborted) return
+    const { projections, log } = this.options
+    try {
+      await applyBatch(this.#pool, projections, await this.options.reader.decode(events), upTo, this.#isParked)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
+      for (const event of events) {
+        for (const projection of projections) await this.#projectOne(projection, event)
+      }
+      await applyBatch(this.#pool, projections, [], upTo, this.#isParked)
+    }
+  }
+
+  async #projectOne(projection: Projection, recorded: RecordedEvent) {
+    const { position, stream, type } = recorded
+    try {
+      const [event] = await this.options.reader.decode([recorded])
+      await applyBatch(this.#pool, [projection], [event!], position, this.#isParked)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      const { name } = projection
+      this.options.log.error({ err: error, name, stream, type }, 'projections: stream parked')
+      await park(this.#pool, projection, recorded, type, error)
+      this.#parked.add(parkedKey({ name, stream }))
+    }
+  }
+
+  #isParked = (parked: ParkedStream) => this.#parked.has(parkedKey(parked))
+
+  async #slowestCheckpoint(): Promise<Position> {
+    const { rows } = await this.#pool.query<{ position: Position | null }>(
+      'select min(position) as position from projections.checkpoints where name = any($1)',
+      [this.options.projections.map(({ name }) => name)]
+    )
+    return rows[0]?.position ?? START
+  }
+
+  async #loadParked() {
+    const { rows } = await this.#pool.query<ParkedStream>('select name, stream from projections.parked')
+    return new Set(rows.map(parkedKey))
+  }
+}
+
+function parkedKey({ name, stream }: ParkedStream) {
+  return `${name}/${stream}`
+}
+
+/** True when the fault lies with the database just now, not with the event: try the same again. */
+function isPassing(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(08|40|53|55|57|58|E[A-Z]+$)/.test(code) || /Connection terminated/.test(String(error))
+}
