@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import {
+  AppendTooLarge,
+  StreamDeleted,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from '#backend/event_store/errors'
+import type { EventStore, RecordedEvent } from '#backend/event_store/port'
+import { dataOf, event } from '#backend/event_store/testing/events'
+import { eventually } from '#backend/testing/eventually'
+
+/** A store under test, on a log that other tests may write to as well. */
+export interface StoreUnderTest {
+  store: EventStore
+  close(): Promise<void>
+}
+
+/** What every adapter of the event store port must do. One suite, run for each of them. */
+export function eventStoreContract(name: string, open: () => Promise<StoreUnderTest>) {
+  test.group(`${name}: event store contract`, (group) => {
+    let store: EventStore
+    let stream: string
+
+    group.setup(async () => {
+      const opened = await open()
+      store = opened.store
+      return () => opened.close()
+    })
+    group.each.setup(() => {
+      stream = `contract${randomUUID().slice(0, 8)}-1`
+    })
+
+    const readAll = (name = stream) => Array.fromAsync(store.read(name))
+
+    test('keeps events to the byte, with their metadata', async ({ assert }) => {
+      const written = event('Written', { text: 'żółć 🙂 \u0000 "quoted"' })
+      const result = await store.append(stream, 'no_stream', [written])
+      assert.equal(result.revision, 0)
+      const [read] = await readAll()
+      assert.deepEqual(Buffer.from(read!.data), Buffer.from(written.data))
+      assert.deepInclude(read, { id: written.id, type: 'Written', stream, revision: 0 })
+      assert.deepEqual(read!.metadata, written.metadata)
+      assert.equal(read!.position, result.position)
+    })
+
+    test('reads forwards and backwards, from a revision, up to a limit', async ({ assert }) => {
+      const types = Array.from({ length: 1_203 }, (_, i) => `T${i}`)
+      for (let i = 0; i < types.length; i += 401) {
+        await store.append(stream, 'any', types.slice(i, i + 401).map((type) => event(type)))
+      }
+      const typesOf = (events: RecordedEvent[]) => events.map(({ type }) => type)
+      const read = (options: object) => Array.fromAsync(store.read(stream, options)).then(typesOf)
+      assert.deepEqual(await read({}), types)
+      assert.deepEqual(await read({ backwards: true }), types.toReversed())
+      assert.deepEqual(await read({ from: 1_200 }), ['T1200', 'T1201', 'T1202'])
+      assert.deepEqual(await read({ from: 2, backwards: true }), ['T2', 'T1', 'T0'])
+      assert.deepEqual(await read({ from: 500, limit: 2 }), ['T500', 'T501'])
+      assert.deepEqual(await read({ from: 1_203 }), [])
+    })
+
+    test('appends all events of an append or none', async ({ assert }) => {
+      await store.append(stream, 'no_stream', [event('A')])
+      const late = [event('B'), event('C')]
+      await assert.rejects(() => store.append(stream, 'no_stream', late))
+      assert.deepEqual((await readAll()).map(({ type }) => type), ['A'])
+    })
+
+    for (const [title, expected] of [
+      ['an older revision', 0],
+      ['a later revision', 7],
+      ['no stream', 'no_stream'],
+    ] as const) {
+      test(`refuses when ${title} was expected`, async ({ assert }) => {
+        await store.append(stream, 'no_stream', [event(), event()])
+        const error = await failure(store.append(stream, expected, [event()]))
+        assert.instanceOf(error, WrongExpectedRevision)
+        assert.equal((error as WrongExpectedRevision).actual, 1)
+        assert.lengthOf(await readAll(), 2)
+      })
+    }
+
+    test('refuses when a stream was expected and there is none', async ({ assert }) => {
+      for (const expected of ['stream_exists', 0] as const) {
+        const error = await failure(store.append(stream, expected, [event()]))
+        assert.instanceOf(error, WrongExpectedRevision)
+      }
+      assert.instanceOf(await failure(readAll()), StreamNotFound)
+    })
+
+    test('takes the retry of an append for the same append', async ({ assert }) => {
+      const events = [event('A'), event('B')]
+      const first = await store.append(stream, 'no_stream', events)
+      await store.append(stream, 1, [event('C')])
+      assert.deepEqual(await store.append(stream, 'no_stream', events), first)
+      assert.deepEqual(await store.append(stream, 'any', events), first)
+      assert.deepEqual((await readAll()).map(({ type }) => type), ['A', 'B', 'C'])
+    })
+
+    test('lets one of many racing writers win each revision', async ({ assert }) => {
+      await store.append(stream, 'no_stream', [event()])
+      for (let revision = 0; revision < 5; revision++) {
+        const writers = Array.from({ length: 20 }, () => store.append(stream, revision, [event()]))
+        const results = await Promise.allSettled(writers)
+        const lost = results.filter(({ status }) => status === 'rejected')
+        assert.lengthOf(lost, 19)
+        for (const { reason } of lost as PromiseRejectedResult[]) {
+          assert.instanceOf(reason, WrongExpectedRevision)
+        }
+      }
+      assert.lengthOf(await readAll(), 6)
+    })
+
+    test('refuses an append over 900 kB and stores nothing of it', async ({ assert }) => {
+      const half = () => event('Big', 'x'.repeat(450_000))
+      assert.instanceOf(await failure(store.append(stream, 'any', [half(), half()])), AppendTooLarge)
+      await store.append(stream, 'no_stream', [half()])
+      assert.lengthOf(await readAll(), 1)
+    })
+
+    test('refuses an append that cannot be one, and only that', async ({ assert }) => {
+      const appends = [
+        store.append(stream, 'any', [event('Good')]),
+        store.append('not a stream', 'any', [event()]),
+        store.append(stream, 'any', []),
+        store.append(stream, 'any', [event('Bad', {}, 'not a uuid')]),
+        store.append(stream, 'any', [event('Good')]),
+      ]
+      const results = await Promise.allSettled(appends)
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']
+      )
+      assert.deepEqual((await readAll()).map(({ type }) => type), ['Good', 'Good'])
+    })
+
+    test('hides a deleted stream, whose revisions go on', async ({ assert }) => {
+      await store.append(stream, 'no_stream', [event('A'), event('B')])
+      assert.instanceOf(await failure(store.delete(stream, 0)), WrongExpectedRevision)
+      await store.delete(stream, 1)
+      assert.instanceOf(await failure(readAll()), StreamNotFound)
+      const again = await store.append(stream, 'no_stream', [event('C')])
+      assert.equal(again.revision, 2)
+      assert.deepEqual((await readAll()).map(({ type, revision }) => [type, revision]), [['C', 2]])
+    })
+
+    test('closes a tombstoned stream for good', async ({ assert }) => {
+      await store.append(stream, 'no_stream', [event()])
+      await store.tombstone(stream)
+      assert.instanceOf(await failure(readAll()), StreamDeleted)
+      assert.instanceOf(await failure(store.append(stream, 'any', [event()])), StreamDeleted)
+    })
+
+    test('subscribes to past events, then live ones, by prefix', async ({ assert }) => {
+      const prefix = `${stream}x`
+      const append = (i: number) => store.append(`${prefix}${i % 3}`, 'any', [event('T', i)])
+      for (let i = 0; i < 50; i++) await append(i)
+      const seen: RecordedEvent[] = []
+      const subscription = store.subscribe(
+        null,
+        async (events) => void seen.push(...events),
+        { prefixes: [prefix], batchSize: 7 }
+      )
+      for (let i = 50; i < 100; i++) await append(i)
+      await store.append(stream, 'any', [event('Other')])
+      await eventually(() => assert.lengthOf(seen, 100))
+      await subscription.stop()
+      assert.deepEqual(seen.map(dataOf), Array.from({ length: 100 }, (_, i) => i))
+      assert.isTrue(seen.every(({ position }, i) => i === 0 || position > seen[i - 1]!.position))
+    })
+
+    test('goes on after a position, and past events that the filter left out', async ({ assert }) => {
+      const prefix = `${stream}x`
+      const first = await store.append(`${prefix}1`, 'any', [event('T', 1)])
+      await store.append(`${prefix}1`, 'any', [event('T', 2)])
+      const other = await store.append(stream, 'any', [event('Other')])
+      const seen: unknown[] = []
+      let upTo = ''
+      const subscription = store.subscribe(
+        first.position,
+        async (events, position) => {
+          seen.push(...events.map(dataOf))
+          upTo = position
+        },
+        { prefixes: [prefix] }
+      )
+      await eventually(() => assert.isTrue(upTo >= other.position))
+      await subscription.stop()
+      assert.deepEqual(seen, [2])
+    })
+
+    test('gives the same events again to a handler that throws', async ({ assert }) => {
+      for (let i = 0; i < 5; i++) await store.append(stream, 'any', [event('T', i)])
+      const handled: unknown[] = []
+      let failures = 3
+      const subscription = store.subscribe(
+        null,
+        async (events) => {
+          if (failures-- > 0) throw new Error('not now')
+          handled.push(...events.map(dataOf))
+        },
+        { prefixes: [stream], batchSize: 1_000 }
+      )
+      await eventually(() => assert.deepEqual(handled, [0, 1, 2, 3, 4]), { within: 10_000 })
+      await subscription.stop()
+    })
+
+    test('delivers nothing after stop', async ({ assert }) => {
+      const seen: RecordedEvent[] = []
+      const subscription = store.subscribe(
+        null,
+        async (events) => void seen.push(...events),
+        { prefixes: [stream] }
+      )
+      await store.append(stream, 'any', [event()])
+      await eventually(() => assert.lengthOf(seen, 1))
+      await subscription.stop()
+      const after = await store.append(stream, 'any', [event()])
+      const other = store.subscribe(null, async (_, upTo) => void (caughtUp = upTo))
+      let caughtUp = ''
+      await eventually(() => assert.isTrue(caughtUp >= after.position))
+      await other.stop()
+      assert.lengthOf(seen, 1)
+    })
+
+    test('tells the head of the log', async ({ assert }) => {
+      const { position } = await store.append(stream, 'any', [event(), event()])
+      assert.isTrue((await store.head())! >= position)
+    })
+  })
+}
+
+/** The error that a promise is rejected with; throws when it is not. */
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  const [result] = await Promise.allSettled([promise])
+  if (result.status === 'fulfilled') throw new Error('Expected a rejection')
+  return result.reason
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { Listener } from '#backend/database/listener'
+import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
+import { PostgresEventStore } from '#backend/event_store/postgres/store'
+import { freshDatabase } from '#backend/testing/fresh_database'
+
+/** An empty database with the log's tables. */
+export async function freshEventLog(): Promise<string> {
+  const url = await freshDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(CREATE_EVENT_LOG)
+  await client.end()
+  return url
+}
+
+/** A store on that database, as one process has it. */
+export function openPostgresStore(url: string) {
+  const listener = new Listener(url)
+  const store = new PostgresEventStore(url, listener)
+  return {
+    store,
+    async close() {
+      await store.close()
+      await listener.stop()
+    },
+  }
+}
