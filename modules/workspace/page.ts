@@ -1,6 +1,11 @@
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Aggregate } from '#backend/aggregates/aggregate'
-import { contentBytes, EMPTY_PAGE, formatContent, type Nodes } from '#modules/workspace/document/content'
+import {
+  contentBytes,
+  EMPTY_PAGE,
+  formatContent,
+  type Nodes,
+} from '#modules/workspace/document/content'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
 
@@ -107,7 +112,11 @@ function onCurrent(
 ): PageChange[] {
   const later = state.recent.filter((change) => change.revision > baseRevision)
   const known = baseRevision >= state.recentSince && baseRevision <= revision
-  const ranges = changes.map((change) => ({ ...change, nodes: change.insert, insert: change.insert.length }))
+  const ranges = changes.map((change) => ({
+    ...change,
+    nodes: change.insert,
+    insert: change.insert.length,
+  }))
   const moved = known ? rebase(ranges, later) : undefined
   if (!moved) throw conflict(state, revision)
   assertInRange(moved, state.nodes.length)

@@ -108,7 +108,13 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
 
 function create(
   state: Workspace,
-  { blockId, blockType, parentId, name, ordering }: Extract<WorkspaceCommand, { type: 'CreateBlock' }>
+  {
+    blockId,
+    blockType,
+    parentId,
+    name,
+    ordering,
+  }: Extract<WorkspaceCommand, { type: 'CreateBlock' }>
 ): WorkspaceEvent[] {
   assertParent(state, blockType, parentId)
   const siblings = liveChildren(state, parentId)

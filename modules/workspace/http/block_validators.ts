@@ -8,7 +8,7 @@ const ordering = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
 /** Long names are cut by the rule after cleaning; this bounds the work of cleaning. */
-const rawName = () => vine.string().maxLength(20_000)
+const rawName = () => vine.string().maxLength(2_000)
 
 export const listBlocksValidator = vine.create({
   parent_block_id: vine

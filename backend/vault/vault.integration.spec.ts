@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { MasterKeys } from '#backend/vault/master_keys'
+import { CREATE_VAULT } from '#backend/vault/schema'
+import { KeyMissing, Vault } from '#backend/vault/vault'
+
+const masterKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+test.group('Vault', (group) => {
+  let pool: pg.Pool
+
+  group.each.setup(async () => {
+    pool = new pg.Pool({ connectionString: await freshDatabase() })
+    await pool.query(CREATE_VAULT)
+    return () => pool.end()
+  })
+
+  test('draws an id with a key of its own for each block', async ({ assert }) => {
+    const vault = new Vault(pool, new MasterKeys(masterKey('a')))
+    const [one, two] = [await vault.issue(), await vault.issue()]
+    assert.notEqual(one.blockId, two.blockId)
+    const keys = await vault.keys([one.blockId, two.blockId, one.blockId])
+    assert.deepEqual(keys.get(one.blockId), one.key)
+    assert.deepEqual(keys.get(two.blockId), two.key)
+    assert.notDeepEqual(one.key, two.key)
+  })
+
+  test('opens keys under an older master key after a rotation', async ({ assert }) => {
+    const [old, fresh] = [masterKey('old'), masterKey('new')]
+    const { blockId, key } = await new Vault(pool, new MasterKeys(old)).issue()
+    const rotated = new Vault(pool, new MasterKeys(`${fresh},${old}`))
+    assert.deepEqual((await rotated.keys([blockId])).get(blockId), key)
+    const next = await rotated.issue()
+    const { rows } = await pool.query('select master_key_id from vault.keys where block_id = $1', [
+      next.blockId,
+    ])
+    assert.equal(rows[0].master_key_id, 'new')
+  })
+
+  test('refuses a master key that it does not have', async ({ assert }) => {
+    const { blockId } = await new Vault(pool, new MasterKeys(masterKey('a'))).issue()
+    const other = new Vault(pool, new MasterKeys(masterKey('b')))
+    await assert.rejects(() => other.keys([blockId]), /no master key 'a'/)
+  })
+
+  test('tells an erased key from one that is missing', async ({ assert }) => {
+    const vault = new Vault(pool, new MasterKeys(masterKey('a')))
+    const { blockId } = await vault.issue()
+    await pool.query('update vault.keys set wrapped_key = null, erased_at = now()')
+    assert.equal((await vault.keys([blockId])).get(blockId), 'erased')
+    await assert.rejects(() => vault.keys([blockId, 4711]), new KeyMissing(4711).message)
+  })
+})

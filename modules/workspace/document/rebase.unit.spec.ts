@@ -1,0 +1,53 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { rebase, type Range } from './rebase.js'
+
+const range = (at: number, gone: number, insert: number): Range => ({ at, delete: gone, insert })
+
+test.group('Rebase: one change over one other', () => {
+  const cases: [string, Range, Range, Range | undefined][] = [
+    ['before it', range(1, 1, 1), range(5, 2, 0), range(1, 1, 1)],
+    ['after it grew', range(5, 1, 1), range(1, 1, 3), range(7, 1, 1)],
+    ['after it shrank', range(5, 1, 1), range(1, 2, 0), range(3, 1, 1)],
+    ['just after it', range(3, 1, 1), range(2, 1, 2), range(4, 1, 1)],
+    ['just before it', range(2, 1, 2), range(3, 1, 1), range(2, 1, 2)],
+    ['the same node', range(2, 1, 1), range(2, 1, 1), undefined],
+    ['overlapping', range(2, 3, 0), range(4, 3, 3), undefined],
+    ['inserts at one point', range(2, 0, 1), range(2, 0, 1), undefined],
+    ['an insert within', range(3, 0, 1), range(2, 2, 2), undefined],
+    ['an insert before the replaced', range(2, 0, 1), range(2, 1, 1), range(2, 0, 1)],
+    ['an insert after the replaced', range(3, 0, 1), range(2, 1, 1), range(3, 0, 1)],
+    ['an insert after what grew', range(3, 0, 1), range(2, 1, 2), undefined],
+    ['a growing change before an insert', range(2, 1, 2), range(3, 0, 1), undefined],
+    ['a change after an insert before it', range(2, 1, 1), range(2, 0, 1), range(3, 1, 1)],
+  ]
+  for (const [title, change, other, expected] of cases) {
+    test(title, ({ assert }) => {
+      assert.deepEqual(rebase([change], [other]), expected && [expected])
+    })
+  }
+})
+
+/** A change of a list by tokens that occur nowhere else. */
+const change = (length: number) =>
+  fc
+    .tuple(fc.nat(length), fc.nat(3), fc.nat(3))
+    .map(([at, gone, come]) => range(at, Math.min(gone, length - at), come))
+
+const apply = (list: string[], { at, delete: gone, insert }: Range, mark: string) =>
+  list.toSpliced(at, gone, ...Array.from({ length: insert }, (_, i) => `${mark}${i}`))
+
+test('when it succeeds, both orders of two changes lead to one list', ({ assert }) => {
+  const base = Array.from({ length: 6 }, (_, i) => `${i}`)
+  fc.assert(
+    fc.property(change(6), change(6), (a, b) => {
+      const [aOverB, bOverA] = [rebase([a], [b])?.[0], rebase([b], [a])?.[0]]
+      assert.equal(aOverB === undefined, bOverA === undefined)
+      if (!aOverB || !bOverA) return
+      const first = apply(apply(base, b, 'b'), aOverB, 'a')
+      assert.deepEqual(first, apply(apply(base, a, 'a'), bOverA, 'b'))
+      assert.equal(first.filter((token) => token.startsWith('a')).length, a.insert)
+      assert.equal(first.filter((token) => token.startsWith('b')).length, b.insert)
+    })
+  )
+})

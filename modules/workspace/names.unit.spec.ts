@@ -1,0 +1,31 @@
+import { test } from '@japa/runner'
+import { DomainError } from '#backend/aggregates/domain_error'
+import { cleanName } from '#modules/workspace/names'
+
+test.group('Names of blocks (DESIGN 4.4)', () => {
+  const cases: [string, string][] = [
+    ['  Plans  ', 'Plans'],
+    ['a <b>bold</b> plan', 'a bold plan'],
+    ['<script>alert(1)</script>x', 'alert(1)x'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['a < b and c > d', 'a < b and c > d'],
+    ['1<2', '1<2'],
+    ['I <3 you', 'I <3 you'],
+    ['<<b>script>x', 'x'],
+    ['tab\tand\nline', 'tab and line'],
+    ['null\u0000byte', 'null byte'],
+    ['żółć 🙂 日本', 'żółć 🙂 日本'],
+    ['   ', ''],
+  ]
+  for (const [raw, expected] of cases) {
+    test(`${JSON.stringify(raw)} becomes ${JSON.stringify(expected)}`, ({ assert }) => {
+      assert.equal(cleanName(raw), expected)
+    })
+  }
+
+  test('takes 255 characters and refuses 256', ({ assert }) => {
+    assert.lengthOf(cleanName('x'.repeat(255)), 255)
+    assert.equal(cleanName('🙂'.repeat(255)), '🙂'.repeat(255))
+    assert.throws(() => cleanName('x'.repeat(256)), DomainError)
+  })
+})

@@ -1,0 +1,204 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { specification } from '#backend/testing/given'
+import { EMPTY_PAGE, EMPTY_PARAGRAPH, formatContent } from '#modules/workspace/document/content'
+import type { PageEvent } from '#modules/workspace/events'
+import { decide, pageAggregate, type PageChange, type PageCommand } from '#modules/workspace/page'
+
+const given = specification(pageAggregate, decide)
+
+/** A paragraph's JSON; the tests speak of it by its text. */
+const node = (text: string) =>
+  JSON.stringify({ type: 'paragraph', content: [{ type: 'text', text }] })
+const nodes = (text: string) => [...text].map(node)
+
+/** The text of a page whose nodes hold one letter each. */
+const letters = (page: readonly string[]) =>
+  page.map((json) => (json === EMPTY_PARAGRAPH ? '·' : JSON.parse(json).content[0].text)).join('')
+
+const replace = (text: string): PageCommand => ({
+  type: 'ReplaceText',
+  blockId: 1,
+  nodes: text === '' ? EMPTY_PAGE : nodes(text),
+})
+const change = (baseRevision: number, ...changes: [number, number, string][]): PageCommand => ({
+  type: 'ChangeText',
+  blockId: 1,
+  baseRevision,
+  changes: changes.map(([at, gone, text]): PageChange => ({
+    at,
+    delete: gone,
+    insert: nodes(text),
+  })),
+})
+/** An event by what it does to the letters. */
+const saved = (at: number, gone: number, text: string): PageEvent => ({
+  type: 'PageSaved',
+  data: { block_id: 1, at, delete: gone, insert: nodes(text), content_bytes: 0 },
+})
+const effect = (events: PageEvent[]) =>
+  events.map(({ data }) => {
+    if (!('at' in data)) throw new TypeError('Not a save')
+    return [data.at, data.delete, letters(data.insert ?? [])]
+  })
+
+/** A page of five letters, at revision 0. */
+const abcde = saved(0, 1, 'abcde')
+
+test.group('Page: a whole text', () => {
+  const cases: [string, string, [number, number, string][]][] = [
+    ['a letter changed', 'abXde', [[2, 1, 'X']]],
+    ['a letter more', 'abcXde', [[3, 0, 'X']]],
+    ['a letter less', 'abde', [[2, 1, '']]],
+    ['all else', 'XYZ', [[0, 5, 'XYZ']]],
+    ['at the start', 'Xabcde', [[0, 0, 'X']]],
+    ['at the end', 'abcdeX', [[5, 0, 'X']]],
+    ['nothing', 'abcde', []],
+    ['two places become one range', 'XbcdY', [[0, 5, 'XbcdY']]],
+  ]
+  for (const [title, text, expected] of cases) {
+    test(`only the changed range is in the event: ${title}`, ({ assert }) => {
+      assert.deepEqual(effect(given(abcde).when(replace(text)).events()), expected)
+    })
+  }
+
+  test('an empty page holds one empty paragraph, and no bytes', ({ assert }) => {
+    const [event] = given(abcde).when(replace('')).events()
+    assert.deepEqual(effect([event!]), [[0, 5, '·']])
+    assert.deepInclude(event!.data, { content_bytes: 0 })
+    assert.deepEqual(given().state().nodes, EMPTY_PAGE)
+    given().when(replace('')).then()
+  })
+
+  test('knows the bytes of the text that it leads to', ({ assert }) => {
+    const [event] = given(abcde).when(replace('abö')).events()
+    const bytes = Buffer.byteLength(formatContent(nodes('abö'))!)
+    assert.deepInclude(event!.data, { content_bytes: bytes })
+  })
+
+  test('refuses more than 1 MB', () => {
+    const long = JSON.stringify({ type: 'text', text: 'x'.repeat(999_990) })
+    given()
+      .when({ type: 'ReplaceText', blockId: 1, nodes: [long] })
+      .thenRefused('E_CONTENT_TOO_LARGE')
+  })
+})
+
+test.group('Page: changes since a base', () => {
+  test('on the current text they are what they say', ({ assert }) => {
+    const events = given(abcde)
+      .when(change(0, [1, 1, 'X'], [4, 0, 'Y']))
+      .events()
+    assert.equal(letters(given(abcde, ...events).state().nodes), 'aXcdYe')
+  })
+
+  test('move over what was changed elsewhere', ({ assert }) => {
+    const other = saved(0, 1, 'XYZ')
+    const events = given(abcde, other)
+      .when(change(0, [3, 1, 'D']))
+      .events()
+    assert.equal(letters(given(abcde, other, ...events).state().nodes), 'XYZbcDe')
+  })
+
+  test('refuse the same node, and carry the current text', ({ assert }) => {
+    const other = saved(2, 1, 'X')
+    const error = given(abcde, other)
+      .when(change(0, [2, 1, 'Y']))
+      .thenRefused('E_SAVE_CONFLICT')
+    assert.deepEqual(error.data, { revision: 1, content: formatContent(nodes('abXde')) })
+  })
+
+  test('refuse inserts at one point', () => {
+    given(abcde, saved(2, 0, 'X'))
+      .when(change(0, [2, 0, 'Y']))
+      .thenRefused('E_SAVE_CONFLICT')
+  })
+
+  test('refuse a base that is not known', () => {
+    given(abcde)
+      .when(change(7, [0, 0, 'X']))
+      .thenRefused('E_SAVE_CONFLICT')
+  })
+
+  test('refuse ranges outside, overlapping or descending', () => {
+    for (const changes of [
+      [[5, 1, '']],
+      [[6, 0, 'X']],
+      [
+        [0, 2, ''],
+        [1, 1, ''],
+      ],
+      [
+        [3, 0, 'X'],
+        [1, 0, 'Y'],
+      ],
+    ]) {
+      given(abcde)
+        .when(change(0, ...(changes as [number, number, string][])))
+        .thenRefused('E_CHANGE_OUT_OF_RANGE')
+    }
+  })
+
+  test('that change nothing are no event', () => {
+    given(abcde)
+      .when(change(0, [1, 1, 'b']))
+      .then()
+    given(abcde).when(change(0)).then()
+  })
+
+  test('taking all away leaves an empty page', ({ assert }) => {
+    const events = given(abcde)
+      .when(change(0, [0, 5, '']))
+      .events()
+    assert.deepEqual(given(abcde, ...events).state().nodes, EMPTY_PAGE)
+  })
+
+  test('an empty page takes changes to its one empty paragraph', ({ assert }) => {
+    const events = given()
+      .when(change(-1, [0, 1, 'a']))
+      .events()
+    assert.equal(letters(given(...events).state().nodes), 'a')
+  })
+})
+
+test.group('Page: snapshots', () => {
+  const snapshot = (text: string): PageEvent => ({
+    type: 'PageSnapshotTaken',
+    data: { block_id: 1, nodes: nodes(text), content_bytes: 0 },
+  })
+
+  test('a fold may start at one', ({ assert }) => {
+    const state = pageAggregate.evolve(pageAggregate.initial(), snapshot('abc'), 100)
+    assert.equal(letters(state.nodes), 'abc')
+    const command = change(100, [0, 1, 'X'])
+    assert.deepEqual(effect(decide(state, command, 100)), [[0, 1, 'X']])
+  })
+
+  test('a base before it can not be rebased by such a fold', ({ assert }) => {
+    const state = pageAggregate.evolve(pageAggregate.initial(), snapshot('abc'), 100)
+    assert.throws(() => decide(state, change(99, [0, 1, 'X']), 100), /changed elsewhere/)
+  })
+
+  test('changes nothing for a fold that was there before', ({ assert }) => {
+    assert.equal(letters(given(abcde, snapshot('abcde')).state().nodes), 'abcde')
+    const events = given(abcde, snapshot('abcde'), saved(0, 0, 'X'))
+      .when(change(0, [4, 1, 'E']))
+      .events()
+    assert.deepEqual(effect(events), [[5, 1, 'E']])
+  })
+})
+
+test('any saves lead to the text that was saved', ({ assert }) => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 })
+  fc.assert(
+    fc.property(fc.array(text), (texts) => {
+      let state = pageAggregate.initial()
+      for (const [i, wanted] of texts.entries()) {
+        for (const event of decide(state, replace(wanted), i)) {
+          state = pageAggregate.evolve(state, event, i)
+        }
+        assert.equal(letters(state.nodes), wanted || '·')
+      }
+    })
+  )
+})
