@@ -19,6 +19,6 @@ export interface Aggregate<State, Event extends DomainEvent> {
 export interface SnapshotRule<State, Event extends DomainEvent> {
   type: Event['type']
   every: number
-  /** The snapshot's data, but for the command log, which is added as `commands`. */
-  take(state: State): object
+  /** The snapshot's data after an event, but for the command log, which is added as `commands`. */
+  take(state: State, after: Event): object
 }

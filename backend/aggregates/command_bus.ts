@@ -108,15 +108,13 @@ export class CommandBus {
     const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
     const expected = fold.revision === -1 ? 'no_stream' : fold.revision
     const own = encoded.slice(0, events.length)
-    const { position } = await store
-      .append(stream, expected, encoded)
-      .catch((error: unknown) => {
-        // A snapshot only saves reading later on: rather none than a refused save.
-        if (error instanceof AppendTooLarge && snapshot.length > 0) {
-          return store.append(stream, expected, own)
-        }
-        throw error
-      })
+    const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
+      // A snapshot only saves reading later on: rather none than a refused save.
+      if (error instanceof AppendTooLarge && snapshot.length > 0) {
+        return store.append(stream, expected, own)
+      }
+      throw error
+    })
     const recorded = events.map((event, i) => ({
       stream,
       revision: fold.revision + 1 + i,
@@ -182,5 +180,5 @@ function takeSnapshot<S, E extends DomainEvent, P>(
   const next = fold.revision + 1
   const state = events.reduce((sum, event, i) => aggregate.evolve(sum, event, next + i), fold.state)
   const commands = fold.commands.writtenWith(id, { from: next, count: events.length })
-  return [{ type: rule.type, data: { ...rule.take(state), commands } }]
+  return [{ type: rule.type, data: { ...rule.take(state, events.at(-1)!), commands } }]
 }

@@ -31,7 +31,10 @@ export class Repository {
   ) {}
 
   /** Loads of one stream follow each other: they share, and change, one fold. */
-  async load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>> {
+  async load<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string
+  ): Promise<Fold<S>> {
     const before = this.#loading.get(stream)?.catch(() => {})
     const load = Promise.resolve(before).then(() => this.#load(aggregate, stream))
     this.#loading.set(stream, load)
@@ -49,7 +52,9 @@ export class Repository {
 
   /** Part of a stream, with its text. */
   async readEvents(stream: string, from: number, count: number): Promise<StoredEvent[]> {
-    return this.reader.decode(await Array.fromAsync(this.store.read(stream, { from, limit: count })))
+    return this.reader.decode(
+      await Array.fromAsync(this.store.read(stream, { from, limit: count }))
+    )
   }
 
   async #load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {

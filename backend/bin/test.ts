@@ -28,6 +28,8 @@ try {
   await prettyPrintError(error)
 } finally {
   await endSuite()
+  // A failed test may leave connections open; they must not keep the run from ending.
+  process.exit()
 }
 
 async function runAlone(config: Parameters<typeof configure>[0]) {

@@ -59,7 +59,11 @@ export class Leader {
   /** The connection is kept between tries: waiting for leadership costs one query, not one login. */
   async #connection() {
     if (this.#client) return this.#client
-    const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      keepAlive: true,
+      application_name: `leader ${this.name} ${process.pid}`,
+    })
     client.on('error', () => {})
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined

@@ -49,7 +49,11 @@ export const pageAggregate: Aggregate<Page, PageEvent> = {
   snapshots: {
     type: 'PageSnapshotTaken',
     every: SNAPSHOT_EVERY,
-    take: ({ nodes }) => ({ nodes, content_bytes: contentBytes(nodes) }),
+    take: ({ nodes }, { data }) => ({
+      block_id: data.block_id,
+      nodes,
+      content_bytes: contentBytes(nodes),
+    }),
   },
 }
 

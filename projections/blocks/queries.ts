@@ -1,9 +1,5 @@
 import type pg from 'pg'
-import {
-  BLOCK_TYPES,
-  type BlockAnswer,
-  type BlockSummary,
-} from '#modules/workspace/api'
+import { BLOCK_TYPES, type BlockAnswer, type BlockSummary } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import { liveSchema } from '#projections/runner/projection'
 import { blocksProjection } from '#projections/blocks/projection'

@@ -27,21 +27,32 @@ export async function applyBatch(
     for (const projection of projections) {
       const after = checkpoints.get(projection.name) ?? upTo
       const fresh = events.filter(
-        ({ position, stream }) =>
-          position > after &&
-          projection.streams.some((prefix) => stream.startsWith(prefix)) &&
-          !isParked({ name: projection.name, stream })
+        (event) =>
+          event.position > after &&
+          follows(projection, event) &&
+          !isParked({ name: projection.name, stream: event.stream })
       )
-      for (const { name, text, rows } of toStatements(
-        projection,
-        liveSchema(projection.name),
-        fresh
-      )) {
-        await client.query({ name, text, values: [JSON.stringify(rows)] })
-      }
+      await applyEvents(client, projection, liveSchema(projection.name), fresh)
     }
     await moveCheckpoints(client, projections, upTo, upTo)
   })
+}
+
+/** Writes what a projection makes of the events to its tables in the schema. */
+export async function applyEvents(
+  client: pg.ClientBase,
+  projection: Projection,
+  schema: string,
+  events: readonly StoredEvent[]
+) {
+  for (const { name, text, rows } of toStatements(projection, schema, events)) {
+    await client.query({ name, text, values: [JSON.stringify(rows)] })
+  }
+}
+
+/** Whether a projection follows the event's stream. */
+export function follows({ streams }: Projection, { stream }: { stream: string }) {
+  return streams.some((prefix) => stream.startsWith(prefix))
 }
 
 /** Records that a projection could not take an event, and moves its checkpoint past it. */

@@ -56,6 +56,20 @@ export class ProjectionProgress implements ReadModels {
     this.#moveTo(rows[0]?.position ?? '')
   }
 
+  /**
+   * Milliseconds since the slowest read model last moved, 0 when it has seen all up to `head`.
+   * Throws when the database is away.
+   */
+  async lag(head: Position | null): Promise<number> {
+    const { rows } = await this.pool.query<{ position: Position | null; age: number }>(
+      `select position, (extract(epoch from now() - updated_at) * 1000)::float8 as age
+       from projections.checkpoints order by position limit 1`
+    )
+    const slowest = rows[0]
+    if (!slowest || (slowest.position ?? '') >= (head ?? '')) return 0
+    return Math.max(0, slowest.age)
+  }
+
   stop() {
     this.#unlisten()
   }

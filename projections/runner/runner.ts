@@ -77,7 +77,13 @@ export class ProjectionRunner {
     if (signal.aborted) return
     const { projections, log } = this.options
     try {
-      await applyBatch(this.#pool, projections, await this.options.reader.decode(events), upTo, this.#isParked)
+      await applyBatch(
+        this.#pool,
+        projections,
+        await this.options.reader.decode(events),
+        upTo,
+        this.#isParked
+      )
     } catch (error) {
       if (isPassing(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
@@ -113,7 +119,9 @@ export class ProjectionRunner {
   }
 
   async #loadParked() {
-    const { rows } = await this.#pool.query<ParkedStream>('select name, stream from projections.parked')
+    const { rows } = await this.#pool.query<ParkedStream>(
+      'select name, stream from projections.parked'
+    )
     return new Set(rows.map(parkedKey))
   }
 }

@@ -1,0 +1,165 @@
+import { test } from '@japa/runner'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { pageStream } from '#modules/workspace/page'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#projections/testing/stack'
+
+const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const text = (...lines: string[]) => ({ nodes: checkNodes(lines.map(paragraph)) })
+
+let unnamed = 0
+const request = (body: unknown, idempotencyKey = `unnamed-${unnamed++}`, actor = 1) => ({
+  actor,
+  route: 'test',
+  idempotencyKey,
+  body,
+  correlationId: 'request',
+})
+const typesOf = async ({ store }: Stack, stream: string) =>
+  (await Array.fromAsync(store.read(stream))).map(({ type }) => type)
+
+async function makePage({ bus, vault }: Stack) {
+  let parentId: number | null = null
+  for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
+    const input = { ...folder, blockType, parentId }
+    parentId = (await createBlock(bus, vault, request(input), input)).result.id
+  }
+  return parentId!
+}
+
+test.group('Commands', (group) => {
+  let database: StackOptions
+  let stack: Stack
+
+  group.each.setup(async () => {
+    database = await freshStackDatabase()
+    stack = openStack(database)
+    return () => stack.close()
+  })
+
+  const create = (key: string, body: object = folder, { bus, vault } = stack) =>
+    createBlock(bus, vault, request(body, key), folder)
+  const save = (input: SaveBlock, key?: string, { bus, blocks } = stack) =>
+    saveBlock(bus, blocks, request(input, key), input)
+
+  test('one key sent many times at once makes one block', async ({ assert }) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create('same')))
+    const [first] = answers
+    for (const answer of answers) assert.deepEqual(answer, first)
+    assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
+    const { rows } = await stack.pool.query('select count(*)::int as n from vault.keys')
+    assert.equal(rows[0].n, 1)
+  })
+
+  test('one key sent to two processes at once makes one block', async ({ assert }) => {
+    const other = openStack({ ...database, project: false })
+    const [one, two] = await Promise.all([create('same'), create('same', folder, other)])
+    assert.deepEqual(one, two)
+    assert.lengthOf(await typesOf(stack, workspaceStream(1)), 1)
+    await other.close()
+  })
+
+  test('a retry after a restart, and after a rename, is answered the same', async ({ assert }) => {
+    const { result } = await create('same')
+    await save({ blockId: result.id, name: 'Renamed' })
+    const later = openStack(database)
+    assert.deepEqual((await create('same', folder, later)).result, result)
+    await later.close()
+  })
+
+  test('the same key with another body is refused', async ({ assert }) => {
+    await create('same')
+    await assert.rejects(() => create('same', { ...folder, name: 'Other' }), /Idempotency-Key/)
+    assert.lengthOf(await typesOf(stack, workspaceStream(1)), 1)
+  })
+
+  test('two people may use the same key', async ({ assert }) => {
+    const one = await create('same')
+    const two = await createBlock(stack.bus, stack.vault, request(folder, 'same', 2), folder)
+    assert.notEqual(one.result.id, two.result.id)
+  })
+
+  test('a save that was cut off after its text is completed by the retry', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const input = { blockId, name: 'Title', text: text('Hello') }
+    const broken = { name: () => Promise.reject(new Error('cut off')) }
+    const cutOff = saveBlock(stack.bus, broken, request(input, 'save'), input)
+    await assert.rejects(() => cutOff, 'cut off')
+    assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
+    const { result } = await save(input, 'save')
+    assert.equal(result.revision, 0)
+    assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
+    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
+  })
+
+  test('a page written from two processes in turn keeps every line', async ({ assert }) => {
+    const other = openStack({ ...database, project: false })
+    const blockId = await makePage(stack)
+    const lines: string[] = []
+    for (let i = 0; i < 20; i++) {
+      lines.push(`Line ${i}`)
+      await save({ blockId, text: text(...lines) }, undefined, i % 2 ? other : stack)
+    }
+    const { content } = (await stack.blocks.find(1, blockId))!
+    assert.deepEqual(JSON.parse(content!).content, lines.map(paragraph))
+    await other.close()
+  })
+
+  test('concurrent saves of one page by changes keep them all', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const { result } = await save({ blockId, text: text('a', 'b', 'c', 'd', 'e') })
+    const saves = [0, 1, 2, 3, 4].map((at) =>
+      save({
+        blockId,
+        text: {
+          baseRevision: result.revision,
+          changes: [{ at, delete: 1, insert: text(`changed ${at}`).nodes }],
+        },
+      })
+    )
+    await Promise.all(saves)
+    const { content } = (await stack.blocks.find(1, blockId))!
+    const expected = [0, 1, 2, 3, 4].map((at) => paragraph(`changed ${at}`))
+    assert.deepEqual(JSON.parse(content!).content, expected)
+  })
+
+  test('a long history gets snapshots, and a cold fold starts at the last', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const keys = Array.from({ length: 205 }, (_, i) => `save-${i}`)
+    for (const [i, key] of keys.entries()) await save({ blockId, text: text(`Text ${i}`) }, key)
+    const types = await typesOf(stack, pageStream(blockId))
+    assert.equal(types.filter((type) => type === 'PageSnapshotTaken').length, 2)
+    assert.equal(types.indexOf('PageSnapshotTaken'), 100)
+    const cold = openStack({ ...database, project: false })
+    const again = await save({ blockId, text: text('Text 3') }, 'save-3', cold)
+    assert.equal(again.result.revision, 3)
+    await save({ blockId, text: text('Text 204', 'more') }, undefined, cold)
+    const { content } = (await stack.blocks.find(1, blockId))!
+    assert.deepEqual(JSON.parse(content!).content, [paragraph('Text 204'), paragraph('more')])
+    assert.lengthOf(await typesOf(stack, pageStream(blockId)), types.length + 1)
+    await cold.close()
+  })
+
+  test('neither names nor text are in the log, and the metadata is whole', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    await save({ blockId, name: 'Marker-Name', text: text('Marker-Text '.repeat(50)) })
+    const { rows } = await stack.pool.query('select data, metadata::text from event_store.events')
+    for (const { data, metadata } of rows) {
+      assert.notMatch(data.toString('latin1') + metadata, /Marker|Folder/)
+      const fields = ['actor', 'correlation_id', 'causation_id', 'command_id', 'schema_version', 'time']
+      assert.containsAllKeys(JSON.parse(metadata), fields)
+    }
+  })
+
+  test('storage use is the bytes of names and contents', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    await save({ blockId, name: 'Zażółć', text: text('gęślą') })
+    const { content } = (await stack.blocks.find(1, blockId))!
+    const used = await stack.pool.query('select text_bytes::int from rm_storage.owners')
+    const names = 3 * 'Folder'.length + Buffer.byteLength('Zażółć')
+    assert.equal(used.rows[0].text_bytes, names + Buffer.byteLength(content!))
+  })
+})

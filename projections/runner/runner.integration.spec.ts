@@ -1,0 +1,158 @@
+import { test } from '@japa/runner'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { eventually } from '#backend/testing/eventually'
+import { blocksProjection } from '#projections/blocks/projection'
+import type { Projection } from '#projections/runner/projection'
+import { applyBatch } from '#projections/runner/batch'
+import { storageProjection } from '#projections/storage/projection'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+/** Counts blocks by owner, and cannot take a block named by the number 13. */
+const counting: Projection<WorkspaceEvent> = {
+  name: 'counting',
+  streams: ['workspace-'],
+  tables: (schema) => `create table ${schema}.owners (id bigint primary key, n int not null)`,
+  on: {
+    BlockCreated: {
+      sql: (schema) => `
+        insert into ${schema}.owners as o (id, n)
+        select id, 1 from jsonb_to_recordset($1) as r(id bigint)
+        on conflict (id) do update set n = o.n + 1`,
+      rows: ({ name }, { stream }) => {
+        if (name === 'poison') throw new Error('cannot take this')
+        return [{ id: Number(stream.split('-')[1]) }]
+      },
+    },
+  },
+}
+const projections = [blocksProjection, storageProjection, counting] as Projection[]
+
+let commands = 0
+function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
+  const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
+  const idempotencyKey = `command-${commands++}`
+  const request = { actor, route: 'test', idempotencyKey, body: input, correlationId: 'test' }
+  return createBlock(bus, vault, request, input)
+}
+
+const counts = async ({ pool }: Stack) =>
+  Object.fromEntries(
+    (await pool.query<{ id: string; n: number }>('select id, n from rm_counting.owners')).rows.map(
+      ({ id, n }) => [id, n]
+    )
+  )
+
+test.group('Projection runner', () => {
+  test('a client reads its own writes, from any process', async ({ assert }) => {
+    const database = await freshStackDatabase()
+    const [leader, other] = [openStack(database), openStack({ ...database, project: false })]
+    for (let i = 0; i < 10; i++) {
+      const { result, current } = await create(other, 1, `Folder ${i}`)
+      assert.isTrue(current)
+      const [first] = (await other.blocks.children(1, null))!
+      assert.equal(first!.id, result.id)
+      assert.equal(first!.name, `Folder ${i}`)
+    }
+    await other.close()
+    await leader.close()
+  })
+
+  test('a command succeeds when the read models are late, and says so', async ({ assert }) => {
+    const stack = openStack({ ...(await freshStackDatabase()), project: false })
+    const { result, current } = await create(stack, 1)
+    assert.isFalse(current)
+    stack.runner.start()
+    await eventually(async () => {
+      assert.deepEqual((await stack.blocks.children(1, null))!.map(({ id }) => id), [result.id])
+    })
+    await stack.close()
+  })
+
+  test('a bad event parks its stream in one read model; all else goes on', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase(projections))
+    await create(stack, 1)
+    await create(stack, 1, 'poison')
+    await create(stack, 1)
+    await create(stack, 2)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1, 2: 1 }))
+    assert.lengthOf((await stack.blocks.children(1, null))!, 3)
+    const { rows } = await stack.pool.query('select * from projections.parked')
+    assert.lengthOf(rows, 1)
+    assert.deepInclude(rows[0], { name: 'counting', stream: workspaceStream(1), revision: '1' })
+    assert.match(rows[0].error, /cannot take this/)
+    assert.isNotEmpty(stack.errors)
+    await stack.close()
+  })
+
+  test('a stream stays parked over a restart', async ({ assert }) => {
+    const database = await freshStackDatabase(projections)
+    const first = openStack(database)
+    await create(first, 1, 'poison')
+    await first.close()
+    const second = openStack(database)
+    await create(second, 1)
+    await create(second, 2)
+    await eventually(async () => assert.deepEqual(await counts(second), { 2: 1 }))
+    await second.close()
+  })
+
+  test('a key that is missing parks; an erased one does not', async ({ assert }) => {
+    const database = await freshStackDatabase()
+    const stack = openStack({ ...database, project: false })
+    const [erased, missing] = [await create(stack, 1), await create(stack, 2)]
+    await stack.pool.query(
+      'update vault.keys set wrapped_key = null, erased_at = now() where block_id = $1',
+      [erased.result.id]
+    )
+    await stack.pool.query('delete from vault.keys where block_id = $1', [missing.result.id])
+    stack.runner.start()
+    await eventually(async () => {
+      const { rows } = await stack.pool.query('select stream from projections.parked')
+      assert.deepEqual(
+        rows.map(({ stream }) => stream),
+        [workspaceStream(2), workspaceStream(2)]
+      )
+    })
+    await stack.close()
+  })
+
+  test('what was applied is not applied again by a deposed leader', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase(projections))
+    await create(stack, 1)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
+    const events = await stack.reader.decode(
+      await Array.fromAsync(stack.store.read(workspaceStream(1)))
+    )
+    await applyBatch(stack.pool, projections, events, events[0]!.position, () => false)
+    assert.deepEqual(await counts(stack), { 1: 1 })
+    await stack.close()
+  })
+
+  test('rows and checkpoint move together or not at all', async ({ assert }) => {
+    const stack = openStack({ ...(await freshStackDatabase(projections)), project: false })
+    await create(stack, 1)
+    await create(stack, 2, 'poison')
+    const recorded = [workspaceStream(1), workspaceStream(2)].map((stream) =>
+      Array.fromAsync(stack.store.read(stream))
+    )
+    const events = await stack.reader.decode((await Promise.all(recorded)).flat())
+    const apply = applyBatch(stack.pool, projections, events, events[1]!.position, () => false)
+    await assert.rejects(() => apply, /cannot take this/)
+    assert.deepEqual(await counts(stack), {})
+    const { rows } = await stack.pool.query('select position from projections.checkpoints')
+    assert.deepEqual(rows, [{ position: '' }, { position: '' }, { position: '' }])
+    await stack.close()
+  })
+
+  test('lag is nothing when all is seen, and grows while nobody projects', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase())
+    await create(stack, 1)
+    assert.equal(await stack.progress.lag(await stack.store.head()), 0)
+    await stack.runner.stop()
+    await create(stack, 1)
+    assert.isAbove(await stack.progress.lag(await stack.store.head()), 1_000)
+    await stack.close().catch(() => {})
+  })
+})
