@@ -17,7 +17,7 @@ export default defineConfig({
     alias: [{ find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') }],
   },
   build: {
-    outDir: fromHere('../build/frontend'),
+    outDir: fromHere('../build/public'),
     emptyOutDir: true,
     manifest: true,
     // The content security policy allows no data: fonts.

@@ -3,6 +3,7 @@ import { commandId, fingerprint, type CommandRequest } from '#backend/aggregates
 import type { CommandEvents } from '#backend/aggregates/command_log'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Fold, Repository } from '#backend/aggregates/repository'
+import type { ReadModels } from '#backend/aggregates/read_models'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
 import type { EventToAppend, Position } from '#backend/event_store/port'
@@ -11,11 +12,6 @@ import type { DomainEvent } from '#backend/events/definitions'
 
 const MAX_ATTEMPTS = 5
 const PROJECTION_WAIT_MS = 2_000
-
-/** Says when the read models have passed a position; false when they did not in time. */
-export interface ReadModels {
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
-}
 
 /** One aggregate's share of a command. */
 export interface Step<S, E extends DomainEvent, P> {

@@ -6,14 +6,14 @@
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from './built.js'
+import { ensureBuilt } from './ensure_built.js'
 import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Arguments of Node. */
-const SERVER = ['--import=@poppinss/ts-exec', 'backend/bin/server.ts']
+const SERVER = ['build/backend/bin/server.js']
 /** The server ends within 3 seconds; one that hangs is killed after so many milliseconds. */
 const END_LIMIT = 4_000
 

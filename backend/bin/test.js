@@ -4,7 +4,7 @@
  *
  *   npm test                                          everything
  *   npm test -- lint unit                             some steps (backend/testing/steps.js)
- *   npm test -- functional --files=modules/auth/x     a suite with options for Japa
+ *   npm test -- functional --files=sign_in.functional a suite with options for Japa
  *
  * Plain JavaScript, since it starts on the Node that the machine has.
  */
@@ -15,7 +15,7 @@ import { STEPS } from '../testing/steps.js'
 import { ensureInstalled } from './install.js'
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
-const { steps, options } = parseArguments(process.argv.slice(2), STEPS)
+const total = { passed: 0, failed: 0 }
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -24,32 +24,39 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-const total = { passed: 0, failed: 0 }
-const unsuccessful = new Set()
-const { node } = await ensureInstalled()
-for (const step of steps) {
-  if (interrupted) break
-  if (unsuccessful.has(step.needs)) {
-    console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
-    continue
-  }
-  await run(step)
+try {
+  await runSteps(parseArguments(process.argv.slice(2), STEPS))
+} catch (error) {
+  console.error(error.message)
+  total.failed += 1
 }
-if (steps.every(({ kind }) => kind === 'suite') && total.passed + total.failed === 0) {
-  console.log('No test has that name.')
-  total.failed = 1
-}
-if (interrupted) console.log('Interrupted.')
 process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
-async function run({ name, kind, commands }) {
+async function runSteps({ steps, options }) {
+  const { node } = await ensureInstalled()
+  const unsuccessful = new Set()
+  for (const step of steps) {
+    if (interrupted) break
+    if (unsuccessful.has(step.needs)) {
+      console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
+    } else if (!(await run(step, node, options))) {
+      unsuccessful.add(step.name)
+    }
+  }
+  if (interrupted) throw new Error('Interrupted.')
+  const onlySuites = steps.every(({ kind }) => kind === 'suite')
+  if (onlySuites && total.passed + total.failed === 0) throw new Error('There is no such test.')
+}
+
+/** Runs one step, says how it went, and answers whether it went well. */
+async function run({ name, kind, commands }, node, options) {
   const start = performance.now()
   const extra = kind === 'suite' ? options : []
   const outcomes = await Promise.all(
     commands.map((command) => runCommand(node, [...command, ...extra]))
   )
-  if (interrupted) return
+  if (interrupted) return false
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
   const ok = outcomes.every((outcome) => outcome.ok)
   const { passed = 0, failed = 0, skipped = 0 } = outcomes[0].result ?? {}
@@ -59,7 +66,6 @@ async function run({ name, kind, commands }) {
   const counts = [passed && `${passed} passed`, failed && `${failed} failed`]
   const note = [...counts, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds}  ${note}`.trimEnd())
-  if (ok) return
-  unsuccessful.add(name)
   for (const outcome of outcomes) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
+  return ok
 }

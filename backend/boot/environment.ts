@@ -1,6 +1,5 @@
 import fs from 'node:fs'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import * as formats from '#backend/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
 import {
@@ -10,7 +9,6 @@ import {
 } from '#backend/boot/environment_rules'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MODES = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -29,7 +27,7 @@ export interface Environment {
   appKey?: string
   /** `id:base64-of-32-bytes[,id2:…]`, the current key first. */
   vaultKeys?: string
-  /** Absolute path. */
+  /** Absolute path; a relative DATA_DIR counts from where the process was started. */
   dataDir: string
   /** Postgres; the embedded one, with demo data, unless set. */
   databaseUrl?: string
@@ -101,7 +99,7 @@ export function environmentOrExit(): Environment {
  * Tests do without: they run on the same settings everywhere.
  */
 function readEnvironmentFile() {
-  const file = join(ROOT, '.env')
+  const file = resolve('.env')
   if (process.env.NODE_ENV !== 'test' && fs.existsSync(file)) process.loadEnvFile(file)
 }
 
@@ -120,7 +118,7 @@ function readStores(reader: EnvironmentReader) {
   const database = 'an address postgres://user:password@host:port/database'
   const smtp = 'an address smtp://user:password@host:port, or smtps://…'
   return {
-    dataDir: resolve(ROOT, reader.text('DATA_DIR') ?? '.data'),
+    dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
     appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
     vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),

@@ -4,7 +4,13 @@ import { defineConfig } from '@adonisjs/core/bodyparser'
 const bodyParserConfig = defineConfig({
   allowedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   form: { types: [] },
-  json: { convertEmptyStringsToNull: false, types: ['application/json'], limit: '1.5mb' },
+  json: {
+    convertEmptyStringsToNull: false,
+    // The text beside a bold word ends in a space; validators trim what is to be trimmed.
+    trimWhitespaces: false,
+    types: ['application/json'],
+    limit: '1.5mb',
+  },
   raw: { types: [] },
   multipart: { autoProcess: false, types: [] },
 })

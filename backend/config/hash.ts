@@ -5,7 +5,12 @@ import { defineConfig, drivers } from '@adonisjs/core/hash'
 const hashConfig = defineConfig({
   default: 'scrypt',
   list: {
-    scrypt: drivers.scrypt({ cost: 32_768, blockSize: 8, parallelization: 3, maxMemory: 67_108_864 }),
+    scrypt: drivers.scrypt({
+      cost: 32_768,
+      blockSize: 8,
+      parallelization: 3,
+      maxMemory: 67_108_864,
+    }),
   },
 })
 

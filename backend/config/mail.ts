@@ -8,9 +8,9 @@ const { SMTP_URL, MAIL_FROM, APP_URL } = process.env
 /** Without SMTP_URL mails go to the local mailbox (never in production: it is required there). */
 const mailConfig = defineConfig({
   default: SMTP_URL ? 'smtp' : 'mailbox',
-  from: MAIL_FROM ?? `Strata <no-reply@${new URL(APP_URL ?? 'http://localhost').hostname}>`,
+  from: MAIL_FROM || `Strata <no-reply@${new URL(APP_URL ?? 'http://localhost').hostname}>`,
   mailers: {
-    smtp: transports.smtp(smtpSettings(SMTP_URL ?? 'smtp://localhost')),
+    smtp: transports.smtp(smtpSettings(SMTP_URL || 'smtp://localhost')),
     mailbox: () => new MailboxTransport(),
   },
 })

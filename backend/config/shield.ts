@@ -18,6 +18,7 @@ const shieldConfig = defineConfig({
     enabled: true,
     exceptRoutes: [],
     enableXsrfCookie: true,
+    cookieOptions: { maxAge: '30d' },
     methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   },
   xFrame: { enabled: true, action: 'DENY' },

@@ -1,5 +1,9 @@
 import { DomainError, type DomainErrorKind } from '#backend/aggregates/domain_error'
-import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '#backend/event_store/errors'
+import {
+  AppendTooLarge,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '#backend/event_store/errors'
 
 const STATUS: Record<DomainErrorKind, number> = {
   malformed: 400,

@@ -1,11 +1,13 @@
 import router from '@adonisjs/core/services/router'
-import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
+import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
 
-router.get('/health/live', () => ({ data: { status: 'ok' } }))
+const HealthController = () => import('#backend/http/health_controller')
+
+router.get('/health/live', [HealthController, 'live'])
+router.get('/health/ready', [HealthController, 'ready'])
 
 registerAuthRoutes()
-registerMailboxRoutes()
-
 registerWorkspaceRoutes()
+registerMailboxRoutes()

@@ -1,7 +1,11 @@
 import { configProvider } from '@adonisjs/core'
 import string from '@adonisjs/core/helpers/string'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import type { SessionData, SessionStoreContract, SessionStoreFactory } from '@adonisjs/session/types'
+import type {
+  SessionData,
+  SessionStoreContract,
+  SessionStoreFactory,
+} from '@adonisjs/session/types'
 import { CSRF_KEY, csrfSecret } from '#backend/http/csrf'
 
 /** How long a session may be used before its row learns of it: reads are many, writes cost. */
@@ -36,12 +40,11 @@ export class SessionStore implements SessionStoreContract {
   async read(id: string): Promise<SessionData> {
     const derived = { [CSRF_KEY]: csrfSecret(id) }
     if (this.fresh) return derived
-    const row: SessionRow | null = await this.db
-      .from('sessions')
-      .select('data', 'expires_at')
-      .where('id', id)
-      .where('expires_at', '>', new Date())
-      .first()
+    const { rows }: { rows: SessionRow[] } = await this.db.rawQuery(
+      'select data, expires_at from sessions where id = ? and expires_at > now()',
+      [id]
+    )
+    const row = rows[0]
     if (!row) return derived
     this.#expiresAt = row.expires_at
     return { ...derived, ...row.data }

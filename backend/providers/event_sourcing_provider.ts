@@ -4,6 +4,7 @@ import { CommandBus } from '#backend/aggregates/command_bus'
 import { Repository } from '#backend/aggregates/repository'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { Listener } from '#backend/database/listener'
+import type { ReadModels } from '#backend/aggregates/read_models'
 import type { EventStore } from '#backend/event_store/port'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
 import { EventCodec } from '#backend/events/codec'
@@ -20,6 +21,7 @@ import { StorageQueries } from '#projections/storage/queries'
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     'strata.event_store': EventStore
+    'strata.read_models': ReadModels
     /** For reads of the read models. */
     'strata.queries_pool': pg.Pool
   }
@@ -33,7 +35,9 @@ export default class EventSourcingProvider {
 
   register() {
     const { container } = this.app
-    container.singleton(Listener, () => this.#closeLast(new Listener(databaseUrl()), (l) => l.stop()))
+    container.singleton(Listener, () =>
+      this.#closeLast(new Listener(databaseUrl()), (l) => l.stop())
+    )
     container.singleton('strata.event_store', async (resolver) => {
       const store = new PostgresEventStore(databaseUrl(), await resolver.make(Listener))
       return this.#closeLast(store, (s) => s.close())
@@ -49,6 +53,7 @@ export default class EventSourcingProvider {
     container.singleton(ProjectionProgress, async (resolver) => {
       return new ProjectionProgress(this.#pool({ max: 2 }), await resolver.make(Listener))
     })
+    container.singleton('strata.read_models', (resolver) => resolver.make(ProjectionProgress))
     container.singleton(ProjectionRunner, async (resolver) => {
       const runner = new ProjectionRunner({
         connectionString: databaseUrl(),

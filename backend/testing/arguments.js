@@ -1,9 +1,6 @@
 /**
  * Splits what stands behind `npm test --` into steps to run and options for Japa. Without a step
  * all of them run; with options but no step, only the suites do.
- *
- * @param {string[]} args
- * @param {import('./steps.js').Step[]} steps
  */
 export function parseArguments(args, steps) {
   const chosen = []

@@ -15,44 +15,43 @@ export const baseConfig = {
 
 /**
  * For the suites that run inside a booted application, on a database with all migrations.
- * `functional` also gets what `npm start` runs: the projections and the real HTTP server.
+ * `functional` also gets what `npm start` runs: projections, the outbox's relay, the HTTP server.
  */
 export async function insideConfig(app: ApplicationService): Promise<Config> {
   const { pluginAdonisJS } = await import('@japa/plugin-adonisjs')
   const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
-  await migrate(app)
+  const { prepareDatabase } = await import('#backend/boot/prepare_database')
+  await prepareDatabase(app)
   return {
     ...baseConfig,
     plugins: [...baseConfig.plugins, pluginAdonisJS(app)],
     configureSuite(suite) {
       if (suite.name !== 'functional') return
-      suite.setup(() => startProjections(app))
+      suite.setup(() => startWorkers(app))
       suite.setup(() => testUtils.httpServer().start())
     },
     teardown: [() => app.terminate()],
   }
 }
 
-async function migrate(app: ApplicationService) {
-  const { MigrationRunner } = await import('@adonisjs/lucid/migration')
-  const database = await app.container.make('lucid.db')
-  const runner = new MigrationRunner(database, app, { direction: 'up' })
-  await runner.run()
-  if (runner.error) throw runner.error
-}
-
-async function startProjections(app: ApplicationService) {
+/** The providers start these themselves only where requests are served. */
+async function startWorkers(app: ApplicationService) {
   const { ProjectionRunner } = await import('#projections/runner/runner')
-  const runner = await app.container.make(ProjectionRunner)
-  runner.start()
+  const { OutboxRelay } = await import('#backend/outbox/relay')
+  const projections = await app.container.make(ProjectionRunner)
+  projections.start()
+  const relay = await app.container.make(OutboxRelay)
+  relay.start()
 }
 
 /** For the suite that drives a browser against the built product. */
 export async function browserConfig(): Promise<Config> {
   const { browserClient } = await import('@japa/browser-client')
   const { launchChromium } = await import('#backend/testing/browser/chromium')
+  const { removeScreenshots } = await import('#backend/testing/browser/page')
   return {
     ...baseConfig,
     plugins: [...baseConfig.plugins, browserClient({ launcher: launchChromium })],
+    setup: [removeScreenshots],
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 
 /** A suite that reported its result but does not end within so many milliseconds leaks something. */
 const GRACE = 20_000
@@ -52,14 +53,19 @@ export async function runCommand(command, args) {
       output.push(Buffer.from(`${error}\n`))
       resolve(1)
     })
-    child.once('close', resolve)
+    child.once('close', (exitCode, signal) => {
+      if (signal) output.push(Buffer.from(`\nEnded by ${signal}.\n`))
+      resolve(exitCode)
+    })
   })
   ending.abort()
   running.delete(child)
-  return { ok: code === 0, output: Buffer.concat(output).toString(), result }
+  const text = Buffer.concat(output).toString()
+  const forPeople = process.stdout.isTTY ? text : stripVTControlCharacters(text)
+  return { ok: code === 0, output: forPeople, result }
 }
 
-/** Tools see a pipe; they colour their output when a person will see it, and only then. */
+/** Tools see a pipe, and cannot know whether a person will read what they write. */
 function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }

@@ -1,25 +1,19 @@
-/** What `npm test` does, in this order. Commands of one step run side by side. */
-
-/**
- * @typedef {object} Step
- * @property {string} name
- * @property {'check' | 'suite'} kind Suites take Japa's options and report how many tests passed.
- * @property {string[][]} commands Arguments of Node.
- * @property {string} [needs] A step that has to succeed before this one makes sense.
- */
-
 const CACHE = '.cache/checks'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
 const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
 
-/** @type {Step[]} */
+/**
+ * What `npm test` does, in this order.
+ *
+ * @type {import('./arguments.js').Step[]}
+ */
 export const STEPS = [
   check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
   check('lint', ['node_modules/oxlint/bin/oxlint']),
   check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
-  check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...imports]),
-  check('build', ['backend/bin/build.js']),
+  check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
+  check('build', ['backend/testing/build_step.js']),
   suite('unit'),
   suite('integration'),
   suite('functional'),
@@ -31,12 +25,7 @@ function check(name, ...commands) {
 }
 
 function suite(name) {
-  const command = [
-    '--enable-source-maps',
-    '--import=@poppinss/ts-exec',
-    'backend/bin/test.ts',
-    name,
-  ]
+  const command = ['--import=@poppinss/ts-exec', 'backend/bin/test.ts', name]
   return { name, kind: 'suite', commands: [command] }
 }
 

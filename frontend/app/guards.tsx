@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type ReactNode, lazy, useEffect } from 'react'
+import { type ReactNode, lazy, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorState } from '../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
@@ -42,11 +42,12 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 
 function LeaveGuestPage() {
   const [target, setTarget] = useAtom(signInTargetAtom)
+  // What it was when the person turned out to be signed in: it is used up at once.
+  const [destination] = useState(target ?? paths.home)
   const [, navigate] = useLocation()
   useEffect(() => {
-    navigate(target ?? paths.home, { replace: true })
+    navigate(destination, { replace: true })
     setTarget(null)
-    // Runs once: the target is what it was when the person turned out to be signed in.
-  }, [])
+  }, [destination, navigate, setTarget])
   return null
 }

@@ -41,7 +41,7 @@ const ROUTES: RouteEntry[] = [
     // One screen for all levels, so that moving between them keeps the sidebar in place.
     path: '/app/:folderId?/:fileId?/:sectionId?/:pageId?',
     access: 'protected',
-    load: () => import('../features/workspace/workspace-screen.js'),
+    load: () => import('../features/workspace/workspace-screen/workspace-screen.js'),
   },
 ]
 

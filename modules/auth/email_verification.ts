@@ -13,12 +13,12 @@ export function verifyEmail(token: string, correlationId: string): Promise<boole
   return db.transaction(async (trx) => {
     const userId = await redeemToken(trx, token, 'verify_email')
     if (userId === undefined) return false
-    const verified: unknown[] = await trx
-      .from('users')
-      .where('id', userId)
-      .whereNull('email_verified_at')
-      .update({ email_verified_at: trx.raw('now()'), updated_at: trx.raw('now()') }, ['id'])
-    if (verified.length > 0) {
+    const verified: { rows: unknown[] } = await trx.rawQuery(
+      `update users set email_verified_at = now(), updated_at = now()
+         where id = ? and email_verified_at is null returning id`,
+      [userId]
+    )
+    if (verified.rows.length > 0) {
       const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
       await recordUserEvent(trx, event, { actor: userId, correlationId })
     }

@@ -11,7 +11,10 @@ export async function checkCredentials(email: string, password: string) {
 }
 
 export function recordSignIn(userId: number, correlationId: string) {
-  const event = { type: 'SignedIn' as const, data: { user_id: userId, method: 'password' as const } }
+  const event = {
+    type: 'SignedIn' as const,
+    data: { user_id: userId, method: 'password' as const },
+  }
   return db.transaction((trx) => recordUserEvent(trx, event, { actor: userId, correlationId }))
 }
 

@@ -43,13 +43,12 @@ export async function redeemToken(trx: TransactionClientContract, token: string,
     .forUpdate()
     .first()
   if (!owner) return undefined
-  const used: unknown[] = await trx
-    .from('auth_tokens')
-    .where({ token_hash: tokenHash, kind })
-    .whereNull('used_at')
-    .where('expires_at', '>', trx.raw('now()'))
-    .update({ used_at: trx.raw('now()') }, ['id'])
-  return used.length > 0 ? Number(owner.id) : undefined
+  const { rows }: { rows: unknown[] } = await trx.rawQuery(
+    `update auth_tokens set used_at = now()
+       where token_hash = ? and kind = ? and used_at is null and expires_at > now() returning id`,
+    [tokenHash, kind]
+  )
+  return rows.length > 0 ? Number(owner.id) : undefined
 }
 
 function sha256(token: string) {

@@ -66,8 +66,10 @@ function writeUntil({ bus, vault, blocks }: Stack) {
   let commands = 0
   const person = async (actor: number) => {
     const next = () => request(actor, `command-${commands++}`)
-    const make = async (blockType: 'folder' | 'file' | 'section' | 'page', parentId: number | null) =>
-      (await createBlock(bus, vault, next(), { ...folder, blockType, parentId })).result.id
+    const make = async (
+      blockType: 'folder' | 'file' | 'section' | 'page',
+      parentId: number | null
+    ) => (await createBlock(bus, vault, next(), { ...folder, blockType, parentId })).result.id
     const path = await make('section', await make('file', await make('folder', null)))
     while (writing) {
       const blockId = await make('page', path)

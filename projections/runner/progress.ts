@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ReadModels } from '#backend/aggregates/command_bus'
+import type { ReadModels } from '#backend/aggregates/read_models'
 import type { Listener } from '#backend/database/listener'
 import type { Position } from '#backend/event_store/port'
 
@@ -56,10 +56,6 @@ export class ProjectionProgress implements ReadModels {
     this.#moveTo(rows[0]?.position ?? '')
   }
 
-  /**
-   * Milliseconds since the slowest read model last moved, 0 when it has seen all up to `head`.
-   * Throws when the database is away.
-   */
   async lag(head: Position | null): Promise<number> {
     const { rows } = await this.pool.query<{ position: Position | null; age: number }>(
       `select position, (extract(epoch from now() - updated_at) * 1000)::float8 as age

@@ -65,7 +65,10 @@ test.group('Projection runner', () => {
     assert.isFalse(current)
     stack.runner.start()
     await eventually(async () => {
-      assert.deepEqual((await stack.blocks.children(1, null))!.map(({ id }) => id), [result.id])
+      assert.deepEqual(
+        (await stack.blocks.children(1, null))!.map(({ id }) => id),
+        [result.id]
+      )
     })
     await stack.close()
   })

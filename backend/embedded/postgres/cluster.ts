@@ -56,7 +56,7 @@ async function makeCluster(owner: Owner, binaries: Binaries, login: Credentials,
     fs.renameSync(unfinished, data)
     syncDirectory(owner.home)
   } finally {
-    removeUnfinished(owner.home)
+    for (const path of [unfinished, passwordFile]) fs.rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/errors'
-import { readTextIfAny } from '#backend/embedded/private_files'
+import { giveToOwnerOfDirectory, readTextIfAny } from '#backend/embedded/private_files'
 
 /**
  * A running Postgres hangs on a named pipe. Every process that uses it holds the writing end open;
@@ -27,6 +27,7 @@ export function makeLifeline(home: string): { lifeline: Lifeline; reader: number
   const made = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' })
   if (made.status !== 0)
     throw new EmbeddedPostgresError(`mkfifo ${pipe}: ${made.stderr ?? made.error?.message}`)
+  giveToOwnerOfDirectory(pipe)
   // Opening one end waits for the other, so a reader that does not wait comes first.
   const first = fs.openSync(pipe, O_RDONLY | O_NONBLOCK)
   const lifeline = fs.openSync(pipe, O_WRONLY)

@@ -12,8 +12,8 @@ import { spawnAs } from '#backend/embedded/postgres/run_as'
  * It ignores what a service manager sends to all processes at once, for it is the last to go.
  */
 const SCRIPT = `
-exec 3<&0
-"$@" 3<&- </dev/null >&2 &
+exec 3<&0 </dev/null
+"$@" 3<&- >&2 &
 command=$!
 trap '' HUP INT TERM QUIT
 { while read -r user; do echo "$user"; done <&3; exec 3<&-; kill -INT $command; } &

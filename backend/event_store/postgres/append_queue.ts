@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { AppendTooLarge, StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '#backend/event_store/errors'
+import {
+  AppendTooLarge,
+  StoreUnavailable,
+  StreamDeleted,
+  WrongExpectedRevision,
+} from '#backend/event_store/errors'
 import {
   MAX_APPEND_BYTES,
   type AppendResult,
@@ -95,7 +100,9 @@ function toArrays(group: PendingAppend[]) {
   for (const append of group) from.push(from.at(-1)! + append.events.length)
   return [
     group.map((append) => append.stream),
-    group.map(({ expected }) => (typeof expected === 'number' ? expected : EXPECTED_CODES[expected])),
+    group.map(({ expected }) =>
+      typeof expected === 'number' ? expected : EXPECTED_CODES[expected]
+    ),
     from,
     events.map((event) => event.id),
     events.map((event) => event.type),

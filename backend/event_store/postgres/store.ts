@@ -1,6 +1,11 @@
 import pg from 'pg'
 import type { Listener } from '#backend/database/listener'
-import { StoreUnavailable, StreamDeleted, StreamNotFound, WrongExpectedRevision } from '#backend/event_store/errors'
+import {
+  StoreUnavailable,
+  StreamDeleted,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from '#backend/event_store/errors'
 import type {
   BatchHandler,
   EventMetadata,
@@ -93,7 +98,11 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
-  subscribe(after: Position | null, handler: BatchHandler, options: SubscribeOptions = {}): Subscription {
+  subscribe(
+    after: Position | null,
+    handler: BatchHandler,
+    options: SubscribeOptions = {}
+  ): Subscription {
     const subscription = new CatchUpSubscription(
       (position, limit) => this.#readLog(position, limit),
       after,

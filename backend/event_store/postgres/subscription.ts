@@ -56,7 +56,10 @@ export class CatchUpSubscription implements Subscription {
         if (this.#stop.signal.aborted) return
         const last = events.at(-1)
         if (last) {
-          await this.handler(events.filter((event) => this.#wanted(event)), last.position)
+          await this.handler(
+            events.filter((event) => this.#wanted(event)),
+            last.position
+          )
           after = last.position
         }
         retryMs = FIRST_RETRY_MS

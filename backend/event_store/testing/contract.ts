@@ -47,7 +47,11 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
     test('reads forwards and backwards, from a revision, up to a limit', async ({ assert }) => {
       const types = Array.from({ length: 1_203 }, (_, i) => `T${i}`)
       for (let i = 0; i < types.length; i += 401) {
-        await store.append(stream, 'any', types.slice(i, i + 401).map((type) => event(type)))
+        await store.append(
+          stream,
+          'any',
+          types.slice(i, i + 401).map((type) => event(type))
+        )
       }
       const typesOf = (events: RecordedEvent[]) => events.map(({ type }) => type)
       const read = (options: object) => Array.fromAsync(store.read(stream, options)).then(typesOf)
@@ -63,7 +67,10 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       await store.append(stream, 'no_stream', [event('A')])
       const late = [event('B'), event('C')]
       await assert.rejects(() => store.append(stream, 'no_stream', late))
-      assert.deepEqual((await readAll()).map(({ type }) => type), ['A'])
+      assert.deepEqual(
+        (await readAll()).map(({ type }) => type),
+        ['A']
+      )
     })
 
     for (const [title, expected] of [
@@ -94,7 +101,10 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       await store.append(stream, 1, [event('C')])
       assert.deepEqual(await store.append(stream, 'no_stream', events), first)
       assert.deepEqual(await store.append(stream, 'any', events), first)
-      assert.deepEqual((await readAll()).map(({ type }) => type), ['A', 'B', 'C'])
+      assert.deepEqual(
+        (await readAll()).map(({ type }) => type),
+        ['A', 'B', 'C']
+      )
     })
 
     test('lets one of many racing writers win each revision', async ({ assert }) => {
@@ -113,7 +123,10 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
 
     test('refuses an append over 900 kB and stores nothing of it', async ({ assert }) => {
       const half = () => event('Big', 'x'.repeat(450_000))
-      assert.instanceOf(await failure(store.append(stream, 'any', [half(), half()])), AppendTooLarge)
+      assert.instanceOf(
+        await failure(store.append(stream, 'any', [half(), half()])),
+        AppendTooLarge
+      )
       await store.append(stream, 'no_stream', [half()])
       assert.lengthOf(await readAll(), 1)
     })
@@ -131,7 +144,10 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
         results.map(({ status }) => status),
         ['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']
       )
-      assert.deepEqual((await readAll()).map(({ type }) => type), ['Good', 'Good'])
+      assert.deepEqual(
+        (await readAll()).map(({ type }) => type),
+        ['Good', 'Good']
+      )
     })
 
     test('hides a deleted stream, whose revisions go on', async ({ assert }) => {
@@ -141,7 +157,10 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       assert.instanceOf(await failure(readAll()), StreamNotFound)
       const again = await store.append(stream, 'no_stream', [event('C')])
       assert.equal(again.revision, 2)
-      assert.deepEqual((await readAll()).map(({ type, revision }) => [type, revision]), [['C', 2]])
+      assert.deepEqual(
+        (await readAll()).map(({ type, revision }) => [type, revision]),
+        [['C', 2]]
+      )
     })
 
     test('closes a tombstoned stream for good', async ({ assert }) => {
@@ -156,20 +175,24 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       const append = (i: number) => store.append(`${prefix}${i % 3}`, 'any', [event('T', i)])
       for (let i = 0; i < 50; i++) await append(i)
       const seen: RecordedEvent[] = []
-      const subscription = store.subscribe(
-        null,
-        async (events) => void seen.push(...events),
-        { prefixes: [prefix], batchSize: 7 }
-      )
+      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
+        prefixes: [prefix],
+        batchSize: 7,
+      })
       for (let i = 50; i < 100; i++) await append(i)
       await store.append(stream, 'any', [event('Other')])
       await eventually(() => assert.lengthOf(seen, 100))
       await subscription.stop()
-      assert.deepEqual(seen.map(dataOf), Array.from({ length: 100 }, (_, i) => i))
+      assert.deepEqual(
+        seen.map(dataOf),
+        Array.from({ length: 100 }, (_, i) => i)
+      )
       assert.isTrue(seen.every(({ position }, i) => i === 0 || position > seen[i - 1]!.position))
     })
 
-    test('goes on after a position, and past events that the filter left out', async ({ assert }) => {
+    test('goes on after a position, and past events that the filter left out', async ({
+      assert,
+    }) => {
       const prefix = `${stream}x`
       const first = await store.append(`${prefix}1`, 'any', [event('T', 1)])
       await store.append(`${prefix}1`, 'any', [event('T', 2)])
@@ -207,11 +230,9 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
 
     test('delivers nothing after stop', async ({ assert }) => {
       const seen: RecordedEvent[] = []
-      const subscription = store.subscribe(
-        null,
-        async (events) => void seen.push(...events),
-        { prefixes: [stream] }
-      )
+      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
+        prefixes: [stream],
+      })
       await store.append(stream, 'any', [event()])
       await eventually(() => assert.lengthOf(seen, 1))
       await subscription.stop()

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { EventToAppend } from '#backend/event_store/port'
 
 /** An event for tests of event stores; `data` is any JSON. */
-export function event(type = 'Tested', data: unknown = {}, id: string = randomUUID()): EventToAppend {
+export function event(
+  type = 'Tested',
+  data: unknown = {},
+  id: string = randomUUID()
+): EventToAppend {
   return {
     id,
     type,

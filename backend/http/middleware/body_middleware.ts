@@ -14,6 +14,21 @@ export default class BodyMiddleware {
     const empty = !request.hasBody() || request.header('content-length') === '0'
     if (empty) return next()
     if (!request.is(['application/json'])) throw new ApiException(415, 'E_MEDIA_TYPE', 'Send JSON')
-    return this.parser.handle(ctx, next)
+    return this.#parse(ctx, next)
+  }
+
+  /** Broken compression and JSON that is no object throw errors that say nothing of the client. */
+  async #parse(ctx: HttpContext, next: NextFn) {
+    let parsed = false
+    try {
+      return await this.parser.handle(ctx, () => {
+        parsed = true
+        return next()
+      })
+    } catch (error) {
+      const { status } = error as { status?: number }
+      if (parsed || status === 413 || status === 415) throw error
+      throw new ApiException(400, 'E_MALFORMED', 'The request could not be read')
+    }
   }
 }

@@ -17,7 +17,11 @@ export default class FrontendMiddleware {
 
   handle({ request, response }: HttpContext, next: NextFn) {
     const method = request.method()
-    if (!this.#serve || (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(request.url())) {
+    if (
+      !this.#serve ||
+      (method !== 'GET' && method !== 'HEAD') ||
+      SERVER_PATHS.test(request.url())
+    ) {
       return next()
     }
     const raw = response.response as ServerResponse
@@ -32,9 +36,10 @@ export default class FrontendMiddleware {
   }
 }
 
+/** The built files lie beside the built server; the server run from its sources finds them too. */
 function frontend() {
-  const directory = app.makePath('build/frontend')
-  if (!existsSync(directory)) return undefined
+  const directory = ['public', 'build/public'].map((path) => app.makePath(path)).find(existsSync)
+  if (!directory) return undefined
   return sirv(directory, {
     etag: true,
     gzip: true,
@@ -42,7 +47,10 @@ function frontend() {
     single: true,
     setHeaders(response, path) {
       const immutable = path.startsWith('/assets/')
-      response.setHeader('Cache-Control', immutable ? 'public,max-age=31536000,immutable' : 'no-cache')
+      response.setHeader(
+        'Cache-Control',
+        immutable ? 'public,max-age=31536000,immutable' : 'no-cache'
+      )
     },
   })
 }

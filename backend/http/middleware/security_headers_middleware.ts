@@ -1,11 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import {
-  cspFactory,
-  frameGuardFactory,
-  hstsFactory,
-  noSniffFactory,
-} from '@adonisjs/shield/guards'
+import { cspFactory, frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
 import shieldConfig from '#backend/config/shield'
 
 const guards = [

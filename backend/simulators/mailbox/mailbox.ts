@@ -25,8 +25,11 @@ interface Row extends Omit<DevMail, 'id' | 'at'> {
 export async function addMail(mail: Pick<DevMail, 'to' | 'subject' | 'text' | 'html'>) {
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g))]
   const row = { ...mail, to: mail.to.toLowerCase(), links }
-  const [id]: string[] = await db.table('dev_mailbox').insert(row).returning('id')
-  await db.from('dev_mailbox').where('id', '<=', Number(id) - KEPT).delete()
+  const [added]: { id: string }[] = await db.table('dev_mailbox').returning('id').insert(row)
+  await db
+    .from('dev_mailbox')
+    .where('id', '<=', Number(added?.id) - KEPT)
+    .delete()
 }
 
 /** Newest first; `to` is one address, in any case. */

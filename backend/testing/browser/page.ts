@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
@@ -33,11 +33,12 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
   const test = getActiveTestOrFail()
   test.cleanup(async (hasError: boolean) => {
-    if (hasError) await screenshot(page, `failed ${test.title}`)
+    if (hasError) await screenshot(page, `failed ${test.title} ${width} ${theme}`)
     await context.close()
     const unexpected = errors.filter((text) => !expectedErrors.some((error) => error.test(text)))
     if (unexpected.length > 0) throw new Error(`The page reported:\n${unexpected.join('\n')}`)
@@ -45,12 +46,18 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
   return page
 }
 
+const SCREENSHOTS = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
+
 /** Keeps a picture of the page in .cache/screenshots/. */
 export async function screenshot(page: Page, name: string) {
-  const folder = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
-  await mkdir(folder, { recursive: true })
+  await mkdir(SCREENSHOTS, { recursive: true })
   const file = name.replaceAll(/[^\w-]+/g, '-').toLowerCase()
-  await page.screenshot({ path: join(folder, `${file}.png`) })
+  await page.screenshot({ path: join(SCREENSHOTS, `${file}.png`) })
+}
+
+/** Removes the pictures of the last run. */
+export function removeScreenshots() {
+  return rm(SCREENSHOTS, { recursive: true, force: true })
 }
 
 function collectErrors(page: Page): string[] {

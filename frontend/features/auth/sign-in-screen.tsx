@@ -16,6 +16,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import layout from './auth-layout/auth-layout.module.css'
+import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
 const EMPTY: SignInPayload = { email: '', password: '' }
@@ -42,12 +43,12 @@ function SignInForm({ target }: { target: string }) {
   const { data: settings } = useQuery(settingsQuery)
   const queryClient = useQueryClient()
   const setTarget = useSetAtom(signInTargetAtom)
-  const { register, handleSubmit, setError, formState } = useForm<SignInPayload>({
+  const form = useForm<SignInPayload>({
     resolver: valibotResolver(signInSchema),
     defaultValues: EMPTY,
-    values: settings?.sign_in ?? EMPTY,
-    resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, setError } = form
+  usePrefill(form, settings?.sign_in)
   const signIn = useMutation({
     mutationFn: authCalls.signIn,
     onSuccess: (user) => {
@@ -56,7 +57,7 @@ function SignInForm({ target }: { target: string }) {
     },
     onError: (error) => showServerError(error, setError, ['email', 'password']),
   })
-  const { errors } = formState
+  const { errors } = form.formState
   return (
     <form
       noValidate

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { useMemo } from 'react'
 import { type UseFormSetError, useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import {
@@ -24,6 +25,7 @@ import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import layout from './auth-layout/auth-layout.module.css'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { usePrefill } from './use-prefill.js'
 import { signUpSchema } from './validation.js'
 
 const EMPTY: SignUpPayload = { full_name: '', email: '', password: '', confirmPassword: '' }
@@ -48,17 +50,20 @@ export default function SignUpScreen() {
 
 function SignUpForm({ target }: { target: string }) {
   const { data: settings } = useQuery(settingsQuery)
-  const { register, handleSubmit, setError, formState } = useForm<SignUpPayload>({
+  const form = useForm<SignUpPayload>({
     resolver: valibotResolver(signUpSchema),
     defaultValues: EMPTY,
-    values: prefill(settings),
-    resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, setError } = form
+  usePrefill(
+    form,
+    useMemo(() => madeUpPerson(settings), [settings])
+  )
   const signUp = useMutation({
     mutationFn: authCalls.signUp,
     onError: (error) => showSignUpError(error, setError),
   })
-  const { errors } = formState
+  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -122,9 +127,9 @@ function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target
   )
 }
 
-function prefill(settings: SettingsAnswer | undefined): SignUpPayload {
-  const made = settings?.sign_up
-  return made ? { ...made, confirmPassword: made.password } : EMPTY
+function madeUpPerson(settings: SettingsAnswer | undefined): SignUpPayload | null {
+  const person = settings?.sign_up
+  return person ? { ...person, confirmPassword: person.password } : null
 }
 
 function showSignUpError(error: unknown, setError: UseFormSetError<SignUpPayload>) {

@@ -1,4 +1,5 @@
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
+import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 /** The document of `content`; null is one empty paragraph. Throws when it does not fit the schema. */
@@ -17,6 +18,21 @@ export function serializeDocument(doc: Node): string | null {
 export function isEmptyDocument(doc: Node) {
   const only = doc.childCount === 1 ? doc.firstChild : null
   return only?.type === documentSchema.nodes.paragraph && only.content.size === 0
+}
+
+/** The document with changes made that all speak of it as it is; they ascend. */
+export function changeDocument(doc: Node, changes: ContentChange[]) {
+  const nodes = changes.reduceRight<readonly Node[]>(
+    (children, { at, delete: gone, insert }) =>
+      children.toSpliced(at, gone, ...insert.map((node) => documentSchema.nodeFromJSON(node))),
+    doc.children
+  )
+  return doc.copy(Fragment.from(nodes))
+}
+
+/** The text alone, a blank line between blocks. */
+export function plainText(doc: Node) {
+  return doc.textBetween(0, doc.content.size, '\n\n', '\n')
 }
 
 function emptyDocument() {

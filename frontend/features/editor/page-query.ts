@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { api } from '../../app/api-client.js'
-import { saversSettled } from './saver/open-savers.js'
+import { pageSettled } from './saver/saving-pages.js'
 
 /**
  * A page with its text. It is read anew each time the page is opened, after whatever this tab is
@@ -10,8 +10,9 @@ import { saversSettled } from './saver/open-savers.js'
 export function pageQuery(pageId: number) {
   return queryOptions({
     queryKey: ['page', pageId],
+    gcTime: 0,
     queryFn: async ({ signal }) => {
-      await saversSettled(pageId)
+      await pageSettled(pageId)
       return api.get<BlockAnswer>(`/blocks/${pageId}`, { signal })
     },
   })

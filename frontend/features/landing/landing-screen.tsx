@@ -37,7 +37,7 @@ const LEVELS: { icon: LucideIcon; name: string; depth: 0 | 1 | 2 | 3 }[] = [
   { icon: Folder, name: 'Garden', depth: 0 },
   { icon: NotebookText, name: 'North bed', depth: 1 },
   { icon: Layers, name: 'Spring', depth: 2 },
-  { icon: FileText, name: 'What to sow in March', depth: 3 },
+  { icon: FileText, name: 'March sowing', depth: 3 },
 ]
 
 /** A drawing of the four levels; it says nothing that the text does not. */
@@ -53,7 +53,7 @@ function Picture() {
         ))}
       </div>
       <div className={styles.note}>
-        <p className={styles.noteTitle}>What to sow in March</p>
+        <p className={styles.noteTitle}>March sowing</p>
         <p className={styles.noteText}>
           Broad beans go straight into the <strong>north bed</strong>. Leeks and onions start
           indoors.

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { cx } from '../class-names.js'
 import styles from './dialog.module.css'
@@ -13,7 +13,7 @@ export interface DialogProps {
   icon?: ReactNode
   size?: 'small' | 'large'
   /** What gets the focus; without it the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
   /** What gets the focus afterwards; without it whatever had it before. */
   finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 import styles from './menu.module.css'
 
 /** One entry of a menu. */
@@ -8,6 +8,8 @@ export interface MenuAction {
   label: string
   icon: LucideIcon
   disabled?: boolean
+  /** The action itself puts the focus somewhere: the menu is not to take it back. */
+  takesFocus?: boolean
   onSelect: () => void
 }
 
@@ -52,15 +54,30 @@ interface ContextMenuProps {
 /** One menu for a whole list, opened for the row that was asked for. */
 export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMenuProps) {
   const atPointer = anchor !== null && !(anchor instanceof Element)
+  const focusTaken = useRef(false)
+  const noted = actions.map((action) => ({
+    ...action,
+    onSelect: () => {
+      focusTaken.current = action.takesFocus ?? false
+      action.onSelect()
+    },
+  }))
   return (
-    <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseMenu.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onOpenChangeComplete={() => (focusTaken.current = false)}
+    >
       <Popup
         label={label}
         align={atPointer ? 'start' : 'end'}
         sideOffset={atPointer ? 0 : 4}
         anchor={atPointer ? pointAnchor(anchor) : anchor}
+        finalFocus={() => !focusTaken.current}
       >
-        <Actions actions={actions} />
+        <Actions actions={noted} />
       </Popup>
     </BaseMenu.Root>
   )
@@ -69,10 +86,11 @@ export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMe
 type PopupProps = Pick<ComponentProps<typeof BaseMenu.Positioner>, 'align' | 'sideOffset'> & {
   anchor?: Element | { getBoundingClientRect: () => DOMRect } | null
   label?: string
+  finalFocus?: () => boolean
   children: ReactNode
 }
 
-function Popup({ anchor, align, sideOffset, label, children }: PopupProps) {
+function Popup({ anchor, align, sideOffset, label, finalFocus, children }: PopupProps) {
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner
@@ -82,7 +100,7 @@ function Popup({ anchor, align, sideOffset, label, children }: PopupProps) {
         collisionPadding={8}
         className={styles.positioner}
       >
-        <BaseMenu.Popup aria-label={label} className={styles.popup}>
+        <BaseMenu.Popup aria-label={label} finalFocus={finalFocus} className={styles.popup}>
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>

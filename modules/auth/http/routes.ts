@@ -3,8 +3,7 @@ import { middleware } from '#backend/http/kernel'
 
 const SignUpController = () => import('#modules/auth/http/sign_up_controller')
 const SessionController = () => import('#modules/auth/http/session_controller')
-const EmailVerificationController = () =>
-  import('#modules/auth/http/email_verification_controller')
+const EmailVerificationController = () => import('#modules/auth/http/email_verification_controller')
 const CurrentUserController = () => import('#modules/auth/http/current_user_controller')
 const SettingsController = () => import('#modules/auth/http/settings_controller')
 

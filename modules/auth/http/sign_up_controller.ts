@@ -8,8 +8,11 @@ import { register } from '#modules/auth/register'
 /** POST /auth/sign-up: makes an account and signs it in. */
 export default class SignUpController {
   async handle(ctx: HttpContext) {
-    const { full_name: fullName, email, password } =
-      await ctx.request.validateUsing(signUpValidator)
+    const {
+      full_name: fullName,
+      email,
+      password,
+    } = await ctx.request.validateUsing(signUpValidator)
     const user = await register({ fullName, email, password }, correlationId(ctx))
     await startSession(ctx, user)
     ctx.response.status(201)

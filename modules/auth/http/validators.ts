@@ -20,14 +20,19 @@ const messages = new SimpleMessagesProvider({
   maxLength: 'Must be at most {{ max }} characters',
 })
 
-const email = () => vine.string().trim().toLowerCase().maxLength(MAX_EMAIL).email()
+/** A text that is cleaned before it is checked. */
+function text(clean: (value: string) => string) {
+  return vine.string().parse((value) => (typeof value === 'string' ? clean(value) : value))
+}
+
+const email = () =>
+  text((value) => value.trim().toLowerCase())
+    .maxLength(MAX_EMAIL)
+    .email()
 
 /** Control characters would reach mails and logs, and Postgres takes no U+0000. */
 const fullName = () =>
-  vine
-    .string()
-    .parse((value) => (typeof value === 'string' ? value.replace(/\p{Cc}/gu, '') : value))
-    .trim()
+  text((value) => value.replace(/\p{Cc}/gu, '').trim())
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
 

@@ -1,10 +1,15 @@
 import { test } from '@japa/runner'
-import { createBlock } from '#modules/workspace/commands/create_block'
+import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
-import { freshStackDatabase, openStack, type Stack, type StackOptions } from '#projections/testing/stack'
+import {
+  freshStackDatabase,
+  openStack,
+  type Stack,
+  type StackOptions,
+} from '#projections/testing/stack'
 
 const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -24,7 +29,7 @@ const typesOf = async ({ store }: Stack, stream: string) =>
 async function makePage({ bus, vault }: Stack) {
   let parentId: number | null = null
   for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
-    const input = { ...folder, blockType, parentId }
+    const input: CreateBlock = { ...folder, blockType, parentId }
     parentId = (await createBlock(bus, vault, request(input), input)).result.id
   }
   return parentId!
@@ -149,8 +154,15 @@ test.group('Commands', (group) => {
     const { rows } = await stack.pool.query('select data, metadata::text from event_store.events')
     for (const { data, metadata } of rows) {
       assert.notMatch(data.toString('latin1') + metadata, /Marker|Folder/)
-      const fields = ['actor', 'correlation_id', 'causation_id', 'command_id', 'schema_version', 'time']
-      assert.containsAllKeys(JSON.parse(metadata), fields)
+      const fields = [
+        'actor',
+        'correlation_id',
+        'causation_id',
+        'command_id',
+        'schema_version',
+        'time',
+      ]
+      assert.properties(JSON.parse(metadata), fields)
     }
   })
 

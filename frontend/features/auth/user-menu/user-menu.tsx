@@ -21,8 +21,9 @@ function MenuOf({ user }: { user: UserAnswer }) {
     <>
       <Menu
         trigger={
-          <button type="button" aria-label="Your account" className={styles.avatar}>
-            {initials(user.full_name)}
+          <button type="button" className={styles.avatar}>
+            <span aria-hidden>{initials(user.full_name)}</span>
+            <span className="visually-hidden">Your account</span>
           </button>
         }
         header={

@@ -38,6 +38,8 @@ export interface SaverPorts {
 
 /** What a screen shows of it. A new object for each change. */
 export interface SaverState {
+  /** The page's name as the person has it now. */
+  name: string
   dirty: boolean
   /** Time of the last save in ms. */
   savedAt: number

@@ -41,7 +41,13 @@ export class Saver {
     this.#ports = ports
     this.#saved = saved
     this.#current = { name: saved.name, doc: saved.doc }
-    this.#state = { dirty: false, savedAt: saved.at, problem: null, conflict: null }
+    this.#state = {
+      name: saved.name,
+      dirty: false,
+      savedAt: saved.at,
+      problem: null,
+      conflict: null,
+    }
   }
 
   get state() {
@@ -70,6 +76,13 @@ export class Saver {
     this.#dirtySince ??= this.#ports.now()
     this.#update({ dirty: true })
     this.#saveSoon()
+  }
+
+  /** Takes note that the page got another name elsewhere on the screen, and that it is saved. */
+  renamed(name: string) {
+    if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
+    this.#saved = { ...this.#saved, name }
+    this.#update({})
   }
 
   /** Takes up text from an earlier visit that was written over another text than the server has. */
@@ -260,8 +273,8 @@ export class Saver {
   }
 
   #update(change: Partial<SaverState>) {
-    const state = { ...this.#state, ...change }
-    const keys = Object.keys(change) as (keyof SaverState)[]
+    const state = { ...this.#state, ...change, name: this.#current.name }
+    const keys = Object.keys(state) as (keyof SaverState)[]
     if (keys.every((key) => state[key] === this.#state[key])) return
     this.#state = state
     for (const listener of this.#listeners) listener()

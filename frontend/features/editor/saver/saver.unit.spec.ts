@@ -100,6 +100,7 @@ test.group('Saver: when a save fails', () => {
     assert.notEqual(third?.key, first?.key)
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1'])
     assert.deepEqual(world.saver.state, {
+      name: 'Page',
       dirty: false,
       savedAt: RETRY_DELAY + IDLE_DELAY,
       problem: null,
@@ -246,6 +247,26 @@ test.group('Saver: when somebody else writes too', () => {
     assert.isNull(world.saver.state.conflict)
     assert.equal(world.server.name, 'New')
     assert.isFalse(world.saver.state.dirty)
+  })
+})
+
+test.group('Saver: when the page is renamed elsewhere on the screen', () => {
+  test('shows the new name and does not send the old one', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.renamed('New')
+    assert.equal(world.saver.state.name, 'New')
+    world.saver.change({ doc: doc('b') })
+    await world.saver.save()
+    assert.notProperty(world.sent[0], 'name')
+  })
+
+  test('keeps a name that is being typed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ name: 'Typed' })
+    world.saver.renamed('New')
+    await world.saver.save()
+    assert.equal(world.saver.state.name, 'Typed')
+    assert.equal(world.server.name, 'Typed')
   })
 })
 

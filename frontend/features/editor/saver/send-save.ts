@@ -1,8 +1,4 @@
-import type {
-  SaveAnswer,
-  SaveBlockPayload,
-  SaveConflictAnswer,
-} from '#modules/workspace/api'
+import type { SaveAnswer, SaveBlockPayload, SaveConflictAnswer } from '#modules/workspace/api'
 import { api, ApiError } from '../../../app/api-client.js'
 import { parseDocument } from '../document.js'
 import type { SaveResult } from './contract.js'

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
-import type { Drafts } from './drafts.js'
-import { releaseSaver } from './open-savers.js'
+import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
 
 /** Saves the page whenever the browser gives a reason to, and keeps drafts of what fails. */
-export function useAutosave(pageId: number, saver: Saver, drafts: Drafts) {
+export function useAutosave(page: OpenPage) {
   useEffect(() => {
+    const { saver, drafts } = page
     const keepDraft = () => !saver.state.dirty || drafts.write(saver)
     const leave = () => {
       keepDraft()
@@ -36,18 +36,9 @@ export function useAutosave(pageId: number, saver: Saver, drafts: Drafts) {
       window.removeEventListener('keydown', onKey)
       release()
       keepDraft()
-      void saver.flush().then(() => releaseSaver(pageId, saver))
+      void saver.flush().then(page.release)
     }
-  }, [pageId, saver, drafts])
-}
-
-/** Keeps the draft in step: there while saving fails, gone once all is saved. */
-export function followDrafts(saver: Saver, drafts: Drafts) {
-  saver.subscribe(() => {
-    const { dirty, problem, conflict } = saver.state
-    if (!dirty) drafts.remove()
-    else if (problem || conflict) drafts.write(saver)
-  })
+  }, [page])
 }
 
 export function useSaverState(saver: Saver) {

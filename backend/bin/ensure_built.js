@@ -6,7 +6,7 @@ import { inTurn } from './turn.js'
 
 /** What a build is made from; of the root's files, the settings of the tools are. */
 const FOLDERS = ['backend', 'frontend', 'modules', 'projections']
-const ROOT_FILES = /^(package-lock\.json|tsconfig.*\.json|.*\.(js|ts))$/
+const ROOT_FILES = /^(package(-lock)?\.json|tsconfig.*\.json|.*\.(js|ts))$/
 const NO_INPUT = /\.(spec\.tsx?|stories\.tsx|md)$/
 
 /**
@@ -19,34 +19,34 @@ export async function ensureBuilt(root) {
   await inTurn(join(root, '.cache', 'build.lock'), async () => {
     if (isBuilt(root)) return
     console.log('Building…')
-    const hash = inputsHash(root)
     await runQuietly(npm('run', 'build'), root)
-    fs.writeFileSync(stampFile(root), hash)
   })
 }
 
-/** The stamp lies among what was built, so that it goes with it. */
-function stampFile(root) {
-  return join(root, 'build', '.inputs')
+/** For the build itself: notes in build/, and so goes with it, what it was made from. */
+export function markBuilt(root, inputs) {
+  fs.writeFileSync(stampFile(root), inputs)
 }
 
-function isBuilt(root) {
-  return (
-    fs.existsSync(stampFile(root)) && fs.readFileSync(stampFile(root), 'utf8') === inputsHash(root)
-  )
-}
-
-function inputsHash(root) {
+/** A hash of all that a build is made from. */
+export function buildInputs(root) {
   const hash = createHash('sha256')
-  for (const name of fs.readdirSync(root).sort()) {
-    if (ROOT_FILES.test(name)) hash.update(name).update(fs.readFileSync(join(root, name)))
-  }
+  const add = (path) => hash.update(path).update(fs.readFileSync(join(root, path)))
+  for (const name of fs.readdirSync(root).sort()) if (ROOT_FILES.test(name)) add(name)
   for (const folder of FOLDERS) {
     for (const path of fs.readdirSync(join(root, folder), { recursive: true }).sort()) {
-      const file = join(root, folder, path)
-      if (NO_INPUT.test(path) || !fs.statSync(file).isFile()) continue
-      hash.update(join(folder, path)).update(fs.readFileSync(file))
+      const file = join(folder, path)
+      if (!NO_INPUT.test(path) && fs.statSync(join(root, file)).isFile()) add(file)
     }
   }
   return hash.digest('hex')
+}
+
+function isBuilt(root) {
+  const stamp = stampFile(root)
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === buildInputs(root)
+}
+
+function stampFile(root) {
+  return join(root, 'build', '.inputs')
 }

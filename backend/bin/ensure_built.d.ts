@@ -1,0 +1,3 @@
+export function ensureBuilt(root: string): Promise<void>
+export function markBuilt(root: string, inputs: string): void
+export function buildInputs(root: string): string

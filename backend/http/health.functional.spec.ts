@@ -1,0 +1,25 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { HttpClient } from '#backend/testing/http_client'
+
+test.group('Health', () => {
+  test('live and ready', async ({ assert }) => {
+    const client = new HttpClient()
+    assert.equal((await client.get('/health/live')).status, 200)
+    const { status, body } = await client.get<object>('/health/ready')
+    assert.equal(status, 200)
+    assert.deepInclude(body.data, { event_store: true, database: true, projections: true })
+  })
+
+  test('not ready when the event store does not answer', async ({ assert, cleanup }) => {
+    const store = await app.container.make('strata.event_store')
+    const { head } = store
+    store.head = () => Promise.reject(new Error('away'))
+    cleanup(() => {
+      store.head = head
+    })
+    const { status, body } = await new HttpClient().get<object>('/health/ready')
+    assert.equal(status, 503)
+    assert.deepInclude(body.data, { status: 'unavailable', event_store: false })
+  })
+})

@@ -1,0 +1,122 @@
+import { test } from '@japa/runner'
+import { HttpClient, type ApiBody } from '#backend/testing/http_client'
+
+const SIGN_IN = '/api/v1/auth/sign-in'
+
+/** A POST with a valid CSRF token unless the headers say otherwise; the body goes as it is. */
+async function post(body: string, headers: Record<string, string> = {}) {
+  const client = new HttpClient()
+  await client.get('users/current-user')
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(`${process.env.APP_URL}${SIGN_IN}`, {
+    method: 'POST',
+    body,
+    headers: { cookie, 'x-xsrf-token': client.xsrfToken ?? '', ...headers },
+  })
+  return { status: response.status, body: (await response.json()) as ApiBody }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+interface BodyCase {
+  title: string
+  body: string
+  headers?: Record<string, string>
+  status: number
+  code: string
+}
+
+test.group('Bodies', () => {
+  test('{title}: {status}')
+    .with<BodyCase[]>([
+      { title: 'cut-off JSON', body: '{"a":', status: 400, code: 'E_MALFORMED' },
+      { title: 'JSON that is no object', body: '"text"', status: 400, code: 'E_MALFORMED' },
+      { title: 'null', body: 'null', status: 400, code: 'E_MALFORMED' },
+      { title: 'a list', body: '[1]', status: 422, code: 'E_VALIDATION_ERROR' },
+      {
+        title: 'a prototype',
+        body: '{"__proto__":{"email":"a@b.test"},"constructor":{"prototype":{}}}',
+        status: 422,
+        code: 'E_VALIDATION_ERROR',
+      },
+      { title: 'deep nesting', body: '['.repeat(5e5), status: 400, code: 'E_MALFORMED' },
+      {
+        title: 'two megabytes',
+        body: `{"a":"${'x'.repeat(2e6)}"}`,
+        status: 413,
+        code: 'E_TOO_LARGE',
+      },
+      { title: 'nothing', body: '', status: 422, code: 'E_VALIDATION_ERROR' },
+      {
+        title: 'broken gzip',
+        body: '{}',
+        headers: { 'content-encoding': 'gzip' },
+        status: 400,
+        code: 'E_MALFORMED',
+      },
+      {
+        title: 'an unknown encoding',
+        body: '{}',
+        headers: { 'content-encoding': 'x' },
+        status: 415,
+        code: 'E_MEDIA_TYPE',
+      },
+      {
+        title: 'a form',
+        body: 'email=a%40b.test&password=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        status: 415,
+        code: 'E_MEDIA_TYPE',
+      },
+      {
+        title: 'text',
+        body: '{}',
+        headers: { 'content-type': 'text/plain' },
+        status: 415,
+        code: 'E_MEDIA_TYPE',
+      },
+    ])
+    .run(async ({ assert }, { body, headers, status, code }) => {
+      const answer = await post(body, { ...JSON_TYPE, ...headers })
+      assert.equal(answer.status, status)
+      assert.equal(answer.body.code, code)
+      assert.isString(answer.body.message)
+      assert.isArray(answer.body.errors)
+    })
+})
+
+test.group('CSRF', () => {
+  test('a mutation without a token is refused, as is one with "{$self}"')
+    .with(['', 'junk', 'e%3Agcm.v1%3Ajunk'])
+    .run(async ({ assert }, token) => {
+      const { status, body } = await post('{}', { ...JSON_TYPE, 'x-xsrf-token': token })
+      assert.equal(status, 403)
+      assert.equal(body.code, 'E_BAD_CSRF_TOKEN')
+    })
+
+  test('a token that is no text is refused without a stack', async ({ assert }) => {
+    assert.equal((await post('{}', { ...JSON_TYPE, 'x-xsrf-token': '%' })).status, 400)
+    const inBody = await post('{"_csrf":{"a":1}}', { ...JSON_TYPE, 'x-xsrf-token': '' })
+    assert.equal(inBody.status, 403)
+  })
+
+  test("another session's token is refused", async ({ assert }) => {
+    const other = new HttpClient()
+    await other.get('users/current-user')
+    const { status } = await post('{}', { ...JSON_TYPE, 'x-xsrf-token': other.xsrfToken ?? '' })
+    assert.equal(status, 403)
+  })
+
+  test('{$self} needs a token')
+    .with([
+      'auth/sign-up',
+      'auth/sign-in',
+      'auth/sign-out',
+      'auth/verify-email',
+      'auth/resend-verify-email',
+    ])
+    .run(async ({ assert }, path) => {
+      const { status } = await new HttpClient().request('POST', path, {})
+      assert.equal(status, 403)
+    })
+})

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { test } from '@japa/runner'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import app from '@adonisjs/core/services/app'
+import emitter from '@adonisjs/core/services/emitter'
+import db from '@adonisjs/lucid/services/db'
+import { Logger } from '@adonisjs/core/logger'
+import { Mailer } from '@adonisjs/mail'
+import { SMTPTransport } from '@adonisjs/mail/transports/smtp'
+import { Listener } from '#backend/database/listener'
+import { mailLane, type MailContent } from '#backend/mail/mail_lane'
+import { smtpSettings } from '#backend/mail/smtp'
+import { enqueueMail } from '#backend/outbox/outbox'
+import { OutboxRelay } from '#backend/outbox/relay'
+import { eventually } from '#backend/testing/eventually'
+
+const FROM = 'Strata <no-reply@notes.test>'
+const MAIL: MailContent = {
+  to: 'ann@example.test',
+  subject: 'Grüße — verify',
+  text: `Open http://127.0.0.1/verify?token=${'a_b-c'.repeat(20)}\n`,
+  html: `<p>Open <a href="http://127.0.0.1/verify?token=${'a_b-c'.repeat(20)}">this</a></p>`,
+}
+const ROW = { id: '1', key: 'x/1', revision: null, attempts: 0 }
+
+/** A mail server that takes mails from who knows the password, and refuses some recipients. */
+function mailServer(received: Email[]) {
+  return new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      const known = username === 'me@notes.test' && password === 'p:w/1'
+      done(known ? null : new Error('Who are you?'), { user: username })
+    },
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('nobody') ? new Error(`No ${address} here`) : null)
+    },
+    onData(stream, _session, done) {
+      void receive(stream, received, done)
+    },
+  })
+}
+
+async function receive(stream: Readable, received: Email[], done: () => void) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  received.push(await PostalMime.parse(Buffer.concat(chunks)))
+  done()
+}
+
+function listen(server: SMTPServer, port = 0) {
+  return new Promise<number>((resolve) => {
+    const listening = server.listen(port, '127.0.0.1', () => {
+      resolve((listening.address() as AddressInfo).port)
+    })
+  })
+}
+
+function close(server: SMTPServer) {
+  return new Promise<void>((resolve) => server.close(() => resolve()))
+}
+
+/** The product's lane for mails, by SMTP to this port; every template writes `mail`. */
+function smtpLane(port: number, mail: MailContent | undefined = MAIL) {
+  const url = `smtp://me%40notes.test:p%3Aw%2F1@127.0.0.1:${port}`
+  const mailer = new Mailer('smtp', new SMTPTransport(smtpSettings(url)), emitter, { from: FROM })
+  return mailLane(() => Promise.resolve(mailer), { x: () => Promise.resolve(mail) })
+}
+
+test.group('Mail by SMTP', (group) => {
+  let received: Email[] = []
+  let server: SMTPServer
+  let port = 0
+
+  group.each.setup(async () => {
+    received = []
+    server = mailServer(received)
+    port = await listen(server)
+    return () => close(server)
+  })
+
+  test('arrives as it was written', async ({ assert }) => {
+    await smtpLane(port).handle({ ...ROW, payload: { template: 'x', userId: 1 } })
+    assert.lengthOf(received, 1)
+    const [mail] = received
+    assert.deepEqual(mail?.from, { name: 'Strata', address: 'no-reply@notes.test' })
+    assert.deepEqual(mail?.to, [{ name: '', address: MAIL.to }])
+    assert.equal(mail?.subject, MAIL.subject)
+    assert.equal(mail?.text?.trim(), MAIL.text.trim())
+    assert.equal(mail?.html?.trim(), MAIL.html)
+  })
+
+  test('is not sent when there is no reason for it any more', async ({ assert }) => {
+    const lane = mailLane(() => Promise.reject(new Error('not needed')), {
+      x: () => Promise.resolve(undefined),
+    })
+    await lane.handle({ ...ROW, payload: { template: 'x', userId: 1 } })
+    assert.lengthOf(received, 0)
+  })
+
+  test('fails with the code alone when it is refused: no address', async ({ assert }) => {
+    const lane = smtpLane(port, { ...MAIL, to: 'nobody@example.test' })
+    const row = { ...ROW, payload: { template: 'x', userId: 1 } }
+    await assert.rejects(() => lane.handle(row), 'The mail was not sent EENVELOPE 550')
+    const unknown = { ...ROW, payload: { template: 'y', userId: 1 } }
+    await assert.rejects(() => lane.handle(unknown), 'There is no mail template y')
+  })
+
+  test('waits for a server that is down, and is sent once when it is back', async ({ assert }) => {
+    await close(server)
+    await db.from('outbox').delete()
+    const listener = await app.container.make(Listener)
+    const lane = { ...smtpLane(port), delays: [0.1] }
+    const silent = new Logger({ enabled: false })
+    const relay = new OutboxRelay(process.env.DATABASE_URL!, listener, [lane], silent)
+    relay.start()
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    const row = () => db.from('outbox').where('key', 'x/1').firstOrFail()
+    await eventually(async () => {
+      const { attempts, last_error: reason } = await row()
+      assert.isAtLeast(attempts, 2)
+      assert.equal(reason, 'The mail was not sent ESOCKET')
+    })
+
+    server = mailServer(received)
+    await listen(server, port)
+    await eventually(async () => assert.isNotNull((await row()).done_at))
+    await relay.stop()
+    assert.lengthOf(received, 1)
+  })
+})

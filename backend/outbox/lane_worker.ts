@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '@adonisjs/core/logger'
+import { Bell } from '#backend/outbox/bell'
+import { delayAfter, groupRows, type Lane, type OutboxRow } from '#backend/outbox/lane'
+
+/** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */
+const LEADER_LOCK = 0x6f75_7462
+const TRY_TO_LEAD_MS = 1_000
+const POLL_MS = 2_000
+
+/** In an ordered lane, leaves out what stands behind an older row of its key that has failed. */
+const DUE = `
+  select id, key, revision::float8 as revision, payload, attempts from outbox o
+  where topic = $1 and done_at is null and dead_at is null and next_attempt_at <= now()
+    and not ($2 and exists (
+      select from outbox e where e.topic = o.topic and e.key = o.key and e.id < o.id
+        and e.done_at is null and (e.dead_at is not null or e.next_attempt_at > now())))
+  order by o.id limit $3`
+const DONE = 'update outbox set done_at = now(), last_error = null where id = $1'
+const FAILED = `
+  update outbox set attempts = $2, next_attempt_at = now() + make_interval(secs => $3),
+    dead_at = case when $4 then now() end, last_error = left($5, 500) where id = $1`
+
+interface LaneWorkerOptions {
+  lane: Lane
+  connectionString: string
+  /** Marks rows: a row that is done is marked even if the lead was lost meanwhile. */
+  pool: pg.Pool
+  logger: Logger
+}
+
+/** Works off one lane while this process leads it; waits for the lead otherwise. */
+export class LaneWorker {
+  readonly #bell = new Bell()
+
+  constructor(readonly options: LaneWorkerOptions) {}
+
+  /** There may be new rows: look now. */
+  wake() {
+    this.#bell.ring()
+  }
+
+  /** Resolves once stopped, with no row in hand. */
+  async run(stopped: AbortSignal) {
+    const { lane, logger } = this.options
+    while (!stopped.aborted) {
+      await this.#lead(stopped).catch((error: unknown) => {
+        logger.warn({ err: error, topic: lane.topic }, 'outbox: the database does not answer')
+      })
+      await pause(TRY_TO_LEAD_MS, undefined, { signal: stopped }).catch(() => {})
+    }
+  }
+
+  /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
+  async #lead(stopped: AbortSignal) {
+    const { connectionString, lane } = this.options
+    const client = new pg.Client({
+      connectionString,
+      application_name: `strata-outbox-${lane.topic}`,
+      keepAlive: true,
+      query_timeout: 15_000,
+    })
+    const lost = new AbortController()
+    client.on('error', () => lost.abort())
+    client.on('end', () => lost.abort())
+    const over = AbortSignal.any([stopped, lost.signal])
+    try {
+      await client.connect()
+      if (await takeLead(client, lane, over)) await this.#work(client, over)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async #work(client: pg.Client, over: AbortSignal) {
+    const { topic, ordered, batchSize } = this.options.lane
+    while (!over.aborted) {
+      const { rows } = await client.query<OutboxRow>(DUE, [topic, ordered, batchSize])
+      const groups = groupRows(rows, ordered)
+      await Promise.all(groups.map((group) => this.#handleInOrder(group, over)))
+      if (rows.length < batchSize) await this.#bell.sleep(POLL_MS, over)
+    }
+  }
+
+  async #handleInOrder(group: OutboxRow[], over: AbortSignal) {
+    for (const row of group) {
+      if (over.aborted || !(await this.#handle(row))) return
+    }
+  }
+
+  /** False when the row was not done; it comes again. */
+  async #handle(row: OutboxRow) {
+    const { lane, pool, logger } = this.options
+    try {
+      await lane.handle(row)
+    } catch (error) {
+      await this.#failed(row, error instanceof Error ? error : new Error(String(error)))
+      return false
+    }
+    return pool.query(DONE, [row.id]).then(
+      () => true,
+      (error: unknown) => {
+        logger.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked')
+        return false
+      }
+    )
+  }
+
+  async #failed(row: OutboxRow, failure: Error) {
+    const { lane, pool, logger } = this.options
+    const failures = row.attempts + 1
+    const dead = failures >= lane.maxAttempts
+    const facts = { outbox: row.id, topic: lane.topic, failures, err: failure }
+    if (dead) logger.error(facts, 'outbox: given up')
+    else logger.warn(facts, 'outbox: failed, will be tried again')
+    const delay = delayAfter(failures, lane.delays)
+    await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
+    if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()
+  }
+}
+
+async function takeLead(client: pg.Client, { topic }: Lane, over: AbortSignal) {
+  while (!over.aborted) {
+    const { rows } = await client.query<{ leads: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as leads',
+      [LEADER_LOCK, topic]
+    )
+    if (rows[0]?.leads) return true
+    await pause(TRY_TO_LEAD_MS, undefined, { signal: over }).catch(() => {})
+  }
+  return false
+}

@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { Listener } from '#backend/database/listener'
+import { enqueueMail, OUTBOX_CHANNEL } from '#backend/outbox/outbox'
+import {
+  allDone,
+  enqueueStream,
+  mailTestLane,
+  relaysOf,
+  rowsOf,
+  testLane,
+} from '#backend/outbox/testing/relays'
+import { eventually } from '#backend/testing/eventually'
+
+test.group('Outbox: when rows are taken, and when not', (group) => {
+  const startRelay = relaysOf(group)
+
+  test('is woken by a commit', async ({ assert }) => {
+    await startRelay([testLane()])
+    await allDone(await enqueueStream(1))
+    const start = performance.now()
+    await allDone(await enqueueStream(1))
+    assert.isBelow(performance.now() - start, 500)
+  })
+
+  test('finds new rows by itself when no notification comes', async () => {
+    const deaf = new Listener(process.env.DATABASE_URL!)
+    deaf.on = () => () => {}
+    await startRelay([testLane()], deaf)
+    await allDone(await enqueueStream(1))
+    await allDone(await enqueueStream(1))
+  })
+
+  test('gives a mail up after so many failures, and says so', async ({ assert }) => {
+    let tries = 0
+    await startRelay([
+      mailTestLane(() => {
+        tries += 1
+        return Promise.reject(new Error('refused'))
+      }),
+    ])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    const row = await eventually(async () => {
+      const [only] = await rowsOf('x/1')
+      if (!only?.dead_at) throw new Error('not given up')
+      return only
+    })
+    assert.containSubset(row, { attempts: 3, last_error: 'refused', done_at: null })
+    assert.equal(tries, 3)
+  })
+
+  test('a mail that hangs holds back no event', async () => {
+    const hang = Promise.withResolvers<void>()
+    await startRelay([mailTestLane(() => hang.promise), testLane()])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await allDone(await enqueueStream(3))
+    hang.resolve()
+  })
+
+  test('a later mail of the same kind takes the place of one that waits', async ({ assert }) => {
+    await db.transaction(async (trx) => {
+      await enqueueMail(trx, { template: 'x', userId: 1 })
+      await enqueueMail(trx, { template: 'x', userId: 2 })
+      await enqueueMail(trx, { template: 'x', userId: 1 })
+    })
+    const sent: unknown[] = []
+    await startRelay([
+      mailTestLane((row) => {
+        sent.push(row.payload)
+        return Promise.resolve()
+      }),
+    ])
+    await allDone('x/1')
+    await allDone('x/2')
+    assert.sameDeepMembers(sent, [
+      { template: 'x', userId: 1 },
+      { template: 'x', userId: 2 },
+    ])
+  })
+
+  test('nothing is left of a transaction that is rolled back', async ({ assert }) => {
+    const trx = await db.transaction()
+    await enqueueMail(trx, { template: 'x', userId: 3 })
+    await trx.rollback()
+    assert.deepEqual(await rowsOf('x/3'), [])
+  })
+
+  test('listens to the channel that the table notifies', async ({ assert }) => {
+    const listener = await app.container.make(Listener)
+    let heard = 0
+    const stop = listener.on(OUTBOX_CHANNEL, () => heard++)
+    await eventually(async () => {
+      await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 4 }))
+      if (heard < 2) throw new Error('nothing heard')
+    })
+    stop()
+    assert.isAbove(heard, 1)
+  })
+})

@@ -1,0 +1,11 @@
+export interface Step {
+  name: string
+  /** Suites take Japa's options and report how many tests passed. */
+  kind: 'check' | 'suite'
+  /** Arguments of Node; the commands run side by side. */
+  commands: string[][]
+  /** A step that has to succeed before this one makes sense. */
+  needs?: string
+}
+
+export function parseArguments(args: string[], steps: Step[]): { steps: Step[]; options: string[] }

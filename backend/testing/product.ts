@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { APP_ROOT } from '#backend/bin/importer'
+import { freePort } from '#backend/embedded/free_port'
+import { atEndOfSuite } from '#backend/testing/cleanup'
+import { OUTSIDE_SERVICES } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+
+/** A start with a new database takes some seconds, on a busy machine some more. */
+const START_LIMIT = 60_000
+/** `npm start` ends within 4 seconds of being asked to. */
+const STOP_LIMIT = 8_000
+
+/** Settings that a fresh clone does not have; the product makes its own. */
+const OWN_SETTINGS = ['APP_KEY', 'APP_URL', 'DATABASE_URL', 'VAULT_KEYS']
+
+export interface ProductOptions {
+  /** DATA_DIR. A product started again on the same directory finds what the last one left. */
+  directory: string
+  /** A free one unless set. */
+  port?: number
+  /** Further settings. */
+  env?: Record<string, string>
+}
+
+/** The product as `npm start` runs it: built, in processes of its own, not in test mode. */
+export class Product {
+  #output = ''
+  readonly #starter: ChildProcess
+
+  /** Starts the product and waits until it is ready to serve. It stops when the suite ends. */
+  static async start(options: ProductOptions): Promise<Product> {
+    const product = new Product(options, options.port ?? (await freePort()))
+    atEndOfSuite(() => product.stop())
+    await product.#ready()
+    return product
+  }
+
+  private constructor(
+    private readonly options: ProductOptions,
+    readonly port: number
+  ) {
+    this.#starter = spawn(process.execPath, ['backend/bin/start.js'], {
+      cwd: fileURLToPath(APP_ROOT),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...userEnvironment(), ...this.#settings() },
+    })
+    this.#starter.stdout?.on('data', (text) => (this.#output += text))
+    this.#starter.stderr?.on('data', (text) => (this.#output += text))
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** All that it has printed. */
+  get output() {
+    return this.#output
+  }
+
+  /** Ends it as Ctrl+C does. */
+  async stop() {
+    if (this.#ended()) return
+    this.#starter.kill('SIGINT')
+    await Promise.race([this.#exit(), pause(STOP_LIMIT, undefined, { ref: false })])
+    if (!this.#ended()) throw new Error(`The product does not stop. It printed:\n${this.#output}`)
+  }
+
+  /**
+   * Ends the server and its database as a power cut would: neither gets to do anything any more.
+   * Postgres goes first, since the server's end would make it stop in good order.
+   */
+  async kill() {
+    const { directory } = this.options
+    const postmaster = await readFile(join(directory, 'postgres/data/postmaster.pid'), 'utf8')
+    const server = await readFile(join(directory, 'server.json'), 'utf8')
+    process.kill(Number.parseInt(postmaster), 'SIGKILL')
+    process.kill(JSON.parse(server).pid, 'SIGKILL')
+    await this.#exit()
+  }
+
+  #settings() {
+    const { directory, env } = this.options
+    return { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: directory, ...env }
+  }
+
+  async #ready() {
+    await eventually(
+      async () => {
+        if (this.#ended()) return
+        const { status } = await fetch(`${this.url}/health/live`)
+        if (status !== 200) throw new Error(`/health/live answers ${status}`)
+      },
+      { within: START_LIMIT, every: 50 }
+    ).catch((error: unknown) => {
+      throw new Error(`The product is not ready. It printed:\n${this.#output}`, { cause: error })
+    })
+    if (this.#ended()) throw new Error(`The product did not start. It printed:\n${this.#output}`)
+  }
+
+  async #exit() {
+    if (!this.#ended()) await once(this.#starter, 'exit')
+  }
+
+  #ended() {
+    return this.#starter.exitCode !== null || this.#starter.signalCode !== null
+  }
+}
+
+/** The environment without what belongs to the tests, to npm, or to services of other people. */
+function userEnvironment() {
+  const kept = { ...process.env }
+  for (const name of Object.keys(kept)) if (/^(npm_.*|NODE_ENV)$/.test(name)) delete kept[name]
+  // Set, though empty, they win over a file .env as well.
+  for (const name of [...OWN_SETTINGS, ...OUTSIDE_SERVICES]) kept[name] = ''
+  return kept
+}

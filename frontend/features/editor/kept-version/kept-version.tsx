@@ -1,0 +1,48 @@
+import { format } from 'date-fns'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import { Version } from '../conflict-dialog/conflict-dialog.js'
+import type { Drafts } from '../saver/drafts.js'
+import styles from './kept-version.module.css'
+
+/** Leads to the text that was put aside in a conflict, until the person drops it. */
+export function KeptVersion({ drafts }: { drafts: Drafts }) {
+  const [kept, setKept] = useState(drafts.kept)
+  const [open, setOpen] = useState(false)
+  if (!kept) return null
+
+  function drop() {
+    drafts.dropKept()
+    setKept(null)
+  }
+
+  return (
+    <div className={styles.notice}>
+      <History aria-hidden size={16} />
+      <p className={styles.text}>
+        Your version of {format(kept.at, 'MMM d, HH:mm')} is kept in this browser.
+      </p>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Show
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        size="large"
+        title="Your version"
+        actions={
+          <>
+            <Button variant="quiet" onClick={drop}>
+              Discard it
+            </Button>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </>
+        }
+      >
+        <Version title="Kept text" text={kept.text} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import '@fontsource-variable/jetbrains-mono/wght.css'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hasStatus } from '../../../app/api-client.js'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { useSession } from '../../../app/session.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { pageQuery } from '../page-query.js'
+import { PageScreen } from './page-screen.js'
+
+export interface PageEditorProps {
+  pageId: number
+  /** The section that the address says the page is in. */
+  sectionId: number
+  /** What stands first in the top bar: the way back and the parent's name. */
+  leading: ReactNode
+  /** True right after the page was made: its title waits to be typed over. */
+  isNew: boolean
+  /** Called after each save, also of a page that was left meanwhile. */
+  onSaved: (pageId: number, name: string, savedAt: number) => void
+}
+
+/** Opens a page for writing. */
+export default function PageEditor(props: PageEditorProps) {
+  const { pageId, sectionId } = props
+  const session = useSession()
+  const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
+  if (session.status !== 'signed-in') return null
+  if (!page) {
+    if (hasStatus(error, 404)) return <NotFound />
+    if (!error || isFetching) return <CenteredSpinner />
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (page.block_type !== 'page' || page.parent_block_id !== sectionId) return <NotFound />
+  return <PageScreen {...props} key={page.id} block={page} userId={session.user.id} />
+}

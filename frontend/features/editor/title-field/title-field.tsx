@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import styles from './title-field.module.css'
+
+interface TitleFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onChange: (value: string) => void
+  disabled: boolean
+  /** Puts the cursor here with all of the title selected: the page was just made. */
+  selectAtStart: boolean
+  /** Enter or ArrowDown: on to the text (SPEC §2, Editor screen). */
+  onLeave: () => void
+}
+
+/** The page's name, as long as it needs to be and never with line breaks. */
+export function TitleField({
+  ref,
+  value,
+  onChange,
+  disabled,
+  selectAtStart,
+  onLeave,
+}: TitleFieldProps) {
+  useEffect(() => {
+    if (selectAtStart) ref.current?.select()
+  }, [ref, selectAtStart])
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onLeave()
+  }
+
+  return (
+    // The copy behind the field gives it its height.
+    <div className={styles.grow} data-copy={`${value} `}>
+      <textarea
+        ref={ref}
+        rows={1}
+        aria-label="Page title"
+        placeholder="Untitled page"
+        maxLength={255}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={handleKey}
+        className={styles.field}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { cx } from '../../../ui/class-names.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { displayName } from '../blocks/block-name.js'
+import styles from './block-list.module.css'
+import { RenameField } from './rename-field.js'
+import type { BlockActions } from './use-block-actions.js'
+
+interface BlockRowProps {
+  block: BlockSummary
+  href: string
+  active: boolean
+  actions: BlockActions
+}
+
+/** One block of a list: icon, name, and the dots that open its menu. */
+export function BlockRow({ block, href, active, actions }: BlockRowProps) {
+  const Icon = BLOCK_ICONS[block.block_type]
+  const name = displayName(block)
+  return (
+    <li
+      className={cx(
+        styles.row,
+        active && styles.active,
+        actions.menuOf === block.id && styles.open
+      )}
+    >
+      <Icon aria-hidden className={styles.icon} />
+      <BlockName block={block} actions={actions}>
+        <Link
+          href={href}
+          draggable={false}
+          aria-current={active ? 'page' : undefined}
+          className={styles.link}
+          onContextMenu={(event) => actions.openAtPointer(event, block)}
+          onDoubleClick={() => actions.startRename(block)}
+        >
+          <span className={styles.name}>{name}</span>
+        </Link>
+      </BlockName>
+      <BlockDots block={block} actions={actions} />
+    </li>
+  )
+}
+
+/** The link that `children` is, or the field that renames in its place. */
+export function BlockName({
+  block,
+  actions,
+  children,
+}: Pick<BlockRowProps, 'block' | 'actions'> & { children: React.ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const renaming = actions.renaming === block.id
+  const wasRenaming = useRef(false)
+
+  useEffect(() => {
+    const focusLost = document.activeElement === document.body
+    if (wasRenaming.current && !renaming && focusLost) place.current?.querySelector('a')?.focus()
+    wasRenaming.current = renaming
+  }, [renaming])
+
+  return (
+    <span ref={place} className={styles.place}>
+      {renaming ? (
+        <RenameField
+          name={block.name}
+          onRename={(name) => actions.rename(block, name)}
+          onDone={actions.stopRename}
+        />
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+/** The button that opens the block's menu. */
+export function BlockDots({ block, actions }: Pick<BlockRowProps, 'block' | 'actions'>) {
+  return (
+    <IconButton
+      label={`Actions for ${displayName(block)}`}
+      size="small"
+      aria-haspopup="menu"
+      aria-expanded={actions.menuOf === block.id}
+      className={styles.dots}
+      onClick={(event) => actions.openAtButton(event, block)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { BlockAnswer, BlockType } from '#modules/workspace/api'
+import { ApiError, messageOf } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { useCreateBlock } from '../blocks/block-mutations.js'
+import { defaultName } from '../blocks/block-name.js'
+import { NameDialog } from './name-dialog.js'
+
+const NO_PARENT = 'Can not find parent block with provided id'
+
+/** Marks the history entry of a page that was just made, so that its title gets the cursor. */
+export interface NewPageState {
+  isNew?: boolean
+}
+
+/**
+ * Makes blocks of one type under one parent: a page at once, others after asking for a name; on
+ * wide screens it then leads there (SPEC §2, Creating blocks). `path` holds the ids above.
+ */
+export function useNewBlock(type: BlockType, path: number[], suggestedName = defaultName(type)) {
+  const [asking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const wide = useIsWide()
+  const { mutate, isPending, error, reset } = useCreateBlock()
+
+  function create(name: string) {
+    mutate({ type, parentId: path.at(-1) ?? null, name }, { onSuccess, onError })
+  }
+
+  function onSuccess(block: BlockAnswer) {
+    setAsking(false)
+    const state: NewPageState = { isNew: type === 'page' }
+    if (wide) navigate(paths.block(...path, block.id), { state })
+  }
+
+  function onError(problem: Error) {
+    const parentGone = problem instanceof ApiError && problem.message === NO_PARENT
+    if (parentGone) navigate(paths.notFound)
+    else if (type === 'page') notifyError(`The page could not be made: ${messageOf(problem)}`)
+  }
+
+  function start() {
+    if (isPending) return
+    reset()
+    if (type === 'page') create(suggestedName)
+    else setAsking(true)
+  }
+
+  const dialog = asking ? (
+    <NameDialog
+      title={`New ${type}`}
+      submitLabel="Create"
+      initialName={suggestedName}
+      required
+      pending={isPending}
+      error={error}
+      onSubmit={create}
+      onClose={() => setAsking(false)}
+    />
+  ) : null
+
+  return { start, dialog }
+}

@@ -1,0 +1,35 @@
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+
+/** Longest name, in characters (DESIGN 4.4). */
+export const MAX_NAME = 255
+
+/** A name as it is shown: 'untitled folder' and 'Untitled page' for empty ones (SPEC §2). */
+export function displayName({ name, block_type: type }: Pick<BlockSummary, 'name' | 'block_type'>) {
+  return name || (type === 'page' ? 'Untitled page' : `untitled ${type}`)
+}
+
+/** The name that a new block is offered or given (SPEC §2, Creating blocks). */
+export function defaultName(type: BlockType) {
+  return `untitled ${type}`
+}
+
+/**
+ * A name without tags and control characters, trimmed: what the server makes of it too (DESIGN
+ * 4.4). A lone `<` is text.
+ */
+export function cleanName(name: string) {
+  return withoutTags(name)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
+/** What is left when a tag is taken out may be a tag again: `<<b>script>`. */
+function withoutTags(text: string): string {
+  const stripped = text.replaceAll(/<\/?[a-z!][^<>]*>/gi, '')
+  return stripped === text ? text : withoutTags(stripped)
+}
+
+/** 'folder' as 'Folder'. */
+export function capitalised(type: BlockType) {
+  return type.charAt(0).toUpperCase() + type.slice(1)
+}

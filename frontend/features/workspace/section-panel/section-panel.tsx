@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { paths } from '../../../app/paths.js'
+import { AddButton } from '../add-button/add-button.js'
+import { BlockList } from '../block-list/block-list.js'
+import { useNewBlock } from '../block-list/use-new-block.js'
+import { displayName } from '../blocks/block-name.js'
+import { blockListQuery } from '../blocks/block-queries.js'
+import { ListState } from '../blocks/list-state.js'
+import styles from './section-panel.module.css'
+
+interface SectionPanelProps {
+  folderId: number
+  fileId: number
+  sectionId: number | undefined
+  pageId: number | undefined
+  file: BlockSummary | undefined
+  section: BlockSummary | undefined
+}
+
+/** Inside a file: its sections, and the pages of the open one beside them. */
+export function SectionPanel({
+  folderId,
+  fileId,
+  sectionId,
+  pageId,
+  file,
+  section,
+}: SectionPanelProps) {
+  return (
+    <div className={styles.panel}>
+      <Column
+        label="Sections"
+        head={
+          <>
+            <Link href={paths.app} className={styles.back} aria-label="Back to folders">
+              <ArrowLeft aria-hidden size={16} />
+            </Link>
+            <span className={styles.name}>{file && displayName(file)}</span>
+          </>
+        }
+        type="section"
+        path={[folderId, fileId]}
+        activeId={sectionId}
+      />
+      {sectionId !== undefined && (
+        <Column
+          label="Pages"
+          head={<span className={styles.name}>{section && displayName(section)}</span>}
+          type="page"
+          path={[folderId, fileId, sectionId]}
+          activeId={pageId}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ColumnProps {
+  label: string
+  head: ReactNode
+  type: 'section' | 'page'
+  path: number[]
+  activeId: number | undefined
+}
+
+function Column({ label, head, type, path, activeId }: ColumnProps) {
+  const blocks = useQuery(blockListQuery(path.at(-1) ?? null))
+  const { start, dialog } = useNewBlock(type, path)
+  return (
+    <nav aria-label={label} className={styles.column}>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.scroll}>
+        <ListState query={blocks} what={`${type}s`}>
+          {(list) => (
+            <BlockList
+              blocks={list}
+              hrefOf={({ id }) => paths.block(...path, id)}
+              activeId={activeId}
+              renameIn="dialog"
+            />
+          )}
+        </ListState>
+        <AddButton label={`Add ${type}`} onClick={start} />
+      </div>
+      {dialog}
+    </nav>
+  )
+}

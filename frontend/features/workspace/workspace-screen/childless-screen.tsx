@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { PageHeading } from '../../../app/page-heading.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { TopBar } from '../../../ui/top-bar/top-bar.js'
+import { UserMenu } from '../../auth/index.js'
+import { useNewBlock } from '../block-list/use-new-block.js'
+import { displayName } from '../blocks/block-name.js'
+import { blockListQuery } from '../blocks/block-queries.js'
+import { EmptyList } from '../blocks/empty-list.js'
+import { ListState } from '../blocks/list-state.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import styles from './workspace-screen.module.css'
+
+interface ChildlessScreenProps {
+  /** What could be here. */
+  type: BlockType
+  path: number[]
+  parent: BlockSummary | undefined
+}
+
+/** Where nothing can be opened, because there is nothing yet. */
+export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
+  const blocks = useQuery(blockListQuery(path.at(-1) ?? null))
+  const { start, dialog } = useNewBlock(type, path)
+  return (
+    <>
+      <TopBar actions={<UserMenu />} />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <PageHeading
+          title={parent ? displayName(parent) : 'Your notes'}
+          className="visually-hidden"
+        />
+        <ListState query={blocks} what={`${type}s`}>
+          {(list) =>
+            // The first of them is about to open.
+            list.length > 0 ? <CenteredSpinner /> : <EmptyList type={type} onCreate={start} />
+          }
+        </ListState>
+      </main>
+      {dialog}
+    </>
+  )
+}

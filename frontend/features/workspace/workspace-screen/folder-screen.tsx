@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { PageHeading } from '../../../app/page-heading.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { Button } from '../../../ui/button/button.js'
+import { TopBar } from '../../../ui/top-bar/top-bar.js'
+import { UserMenu } from '../../auth/index.js'
+import { useNewBlock } from '../block-list/use-new-block.js'
+import { displayName } from '../blocks/block-name.js'
+import { FileList } from '../file-list/file-list.js'
+import styles from './workspace-screen.module.css'
+
+interface FolderScreenProps {
+  folderId: number
+  folder: BlockSummary | undefined
+}
+
+/** One folder with its files. */
+export function FolderScreen({ folderId, folder }: FolderScreenProps) {
+  const { start, dialog } = useNewBlock('file', [folderId], 'Untitled file')
+  return (
+    <>
+      <TopBar
+        actions={
+          <>
+            <Button variant="quiet" onClick={start}>
+              <Plus aria-hidden size={16} />
+              Add a file
+            </Button>
+            <UserMenu />
+          </>
+        }
+      />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <div className={styles.column}>
+          <PageHeading title={folder ? displayName(folder) : ''} className={styles.title} />
+          <FileList folderId={folderId} onCreate={start} />
+        </div>
+      </main>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Suspense, useCallback, useEffect } from 'react'
+import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { BlockType } from '#modules/workspace/api'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { paths } from '../../../app/paths.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { PageEditor, pageQuery, preloadEditor } from '../../editor/index.js'
+import type { NewPageState } from '../block-list/use-new-block.js'
+import { showSavedPage } from '../blocks/block-mutations.js'
+import { displayName } from '../blocks/block-name.js'
+import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
+import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
+import { MobileList } from '../mobile-list/mobile-list.js'
+import { SectionPanel } from '../section-panel/section-panel.js'
+import { BackLink } from './back-link.js'
+import { ChildlessScreen } from './childless-screen.js'
+import { FolderScreen } from './folder-screen.js'
+import { useOpenFirst } from './use-open-first.js'
+import styles from './workspace-screen.module.css'
+
+/** Everything under /app: the tree on one side, what is open of it on the other (SPEC §2). */
+export default function WorkspaceScreen() {
+  const ids = readIds(useParams())
+  return ids ? <Workspace {...ids} /> : <NotFound />
+}
+
+function Workspace(ids: BlockIds) {
+  const path = useBlockPath(ids)
+  const wide = useIsWide()
+  const queryClient = useQueryClient()
+  const { pageId } = ids
+
+  useEffect(() => {
+    if (pageId === undefined) return
+    preloadEditor()
+    void queryClient.prefetchQuery(pageQuery(pageId))
+  }, [pageId, queryClient])
+
+  if (path.missing) return <NotFound />
+  const Layout = wide ? WideWorkspace : NarrowWorkspace
+  return (
+    <div className={styles.workspace}>
+      <Layout ids={ids} path={path} />
+    </div>
+  )
+}
+
+interface LayoutProps {
+  ids: BlockIds
+  path: BlockPath
+}
+
+function WideWorkspace({ ids, path }: LayoutProps) {
+  const { folderId, fileId, sectionId, pageId } = ids
+  useOpenFirst(ids)
+  const inFile = folderId !== undefined && fileId !== undefined
+  return (
+    <>
+      {inFile ? (
+        <SectionPanel
+          folderId={folderId}
+          fileId={fileId}
+          sectionId={sectionId}
+          pageId={pageId}
+          file={path.file}
+          section={path.section}
+        />
+      ) : (
+        <FolderSidebar folderId={folderId} />
+      )}
+      <div className={styles.content}>
+        <WideContent ids={ids} path={path} />
+      </div>
+    </>
+  )
+}
+
+function WideContent({ ids, path }: LayoutProps) {
+  const { folderId, fileId, sectionId, pageId } = ids
+  if (folderId === undefined) return <ChildlessScreen type="folder" path={[]} parent={undefined} />
+  if (fileId === undefined) return <FolderScreen folderId={folderId} folder={path.folder} />
+  if (sectionId === undefined) {
+    return <ChildlessScreen type="section" path={[folderId, fileId]} parent={path.file} />
+  }
+  const above = [folderId, fileId, sectionId]
+  if (pageId === undefined)
+    return <ChildlessScreen type="page" path={above} parent={path.section} />
+  return <OpenPage above={above} pageId={pageId} path={path} />
+}
+
+const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
+
+function NarrowWorkspace({ ids, path }: LayoutProps) {
+  const { folderId, fileId, sectionId, pageId } = ids
+  const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
+  const parent = path.section ?? path.file ?? path.folder
+  return (
+    <div className={styles.content}>
+      {pageId === undefined ? (
+        <MobileList
+          key={above.join('/')}
+          type={LEVELS[above.length] ?? 'page'}
+          path={above}
+          parent={parent}
+        />
+      ) : (
+        <OpenPage above={above} pageId={pageId} path={path} />
+      )}
+    </div>
+  )
+}
+
+interface OpenPageProps {
+  /** The ids above the page, from the folder down. */
+  above: number[]
+  pageId: number
+  path: BlockPath
+}
+
+function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
+  const queryClient = useQueryClient()
+  const state = useHistoryState<NewPageState | null>()
+  const sectionId = above.at(-1) ?? 0
+  const parentName = section ? displayName(section) : ''
+
+  const onSaved = useCallback(
+    (id: number, name: string, savedAt: number) =>
+      showSavedPage(queryClient, sectionId, {
+        id,
+        name,
+        updated_at: new Date(savedAt).toISOString(),
+      }),
+    [queryClient, sectionId]
+  )
+
+  return (
+    <Suspense fallback={<CenteredSpinner />}>
+      <PageEditor
+        pageId={pageId}
+        sectionId={sectionId}
+        isNew={state?.isNew ?? false}
+        onSaved={onSaved}
+        leading={
+          <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
+            <ArrowLeft aria-hidden size={16} />
+            <span className={styles.parentName}>{parentName}</span>
+          </BackLink>
+        }
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { newPage } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+
+test.group('Durability', (group) => {
+  let directory: string
+  let product: Product
+
+  group.each.setup(async () => {
+    directory = await temporaryDirectory()
+    product = await Product.start({ directory })
+    return () => product.stop()
+  })
+
+  /** The server is gone at once; the next one starts at the same address. */
+  async function powerCut() {
+    await product.kill()
+    product = await Product.start({ directory, port: product.port })
+  }
+
+  test('what was saved is there after the server was killed', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await openNewPage(page, product)
+    await page.keyboard.type('Written before the power went out')
+    await steps.save(page)
+    await powerCut()
+
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'Written before the power went out')
+  })
+
+  test('what is written while the server is away is saved when it is back', async ({ browser }) => {
+    const page = await newPage(browser, {
+      baseURL: product.url,
+      expectedErrors: [/net::ERR_CONNECTION_REFUSED/, /net::ERR_CONNECTION_RESET/],
+    })
+    await openNewPage(page, product)
+    await page.keyboard.type('Before. ')
+    await steps.save(page)
+    await product.kill()
+    await page.keyboard.type('During.')
+    await page.keyboard.press('ControlOrMeta+S')
+    await page.getByRole('alert').getByText('Not saved.').waitFor()
+    await page.assertText(steps.textOf(page), 'Before. During.')
+
+    product = await Product.start({ directory, port: product.port })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'Before. During.')
+  })
+
+  test('no acknowledged change is lost when power is cut while writing', async ({ assert }) => {
+    const { client } = await signUpVerified(product.url)
+    const acknowledged: string[] = []
+    for (let cut = 1; cut <= 3; cut++) {
+      const writing = write(`cut ${cut}`)
+      await eventually(() => assert.isAtLeast(acknowledged.length, cut * 20), { every: 1 })
+      await powerCut()
+      await writing
+    }
+    // The read model catches up with the log while the server already answers.
+    await eventually(async () => {
+      const { body } = await client.get<{ name: string }[]>('blocks')
+      assert.includeMembers(
+        body.data.map(({ name }) => name),
+        acknowledged
+      )
+    })
+
+    /** Makes folders one after another until the server is gone. */
+    async function write(prefix: string) {
+      for (let number = 0; ; number++) {
+        const name = `${prefix}, number ${number}`
+        const answer = await client.post('blocks', folder(name)).catch(() => undefined)
+        if (answer?.status !== 201 && answer?.status !== 200) return
+        acknowledged.push(name)
+      }
+    }
+  })
+})
+
+function folder(name: string) {
+  return { name, block_type: 'folder', parent_block_id: null, ordering: 1 }
+}
+
+/** Signs somebody new in, and puts the cursor into the text of a new page. */
+async function openNewPage(page: Page, product: Product) {
+  const account = await signUpVerified(product.url)
+  await page.goto('/auth/sign-in')
+  await steps.signIn(page, account)
+  await steps.createNamed(page, 'Add a folder', 'Folder')
+  await steps.createNamed(page, 'Add a file', 'File')
+  await steps.createNamed(page, 'Add section', 'Section')
+  await steps.createPage(page)
+  await steps.titleOf(page).press('Enter')
+}

@@ -1,0 +1,134 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { freshEmail, TEST_PASSWORD } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo } from '#backend/testing/mailbox'
+import { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+
+const SCREENS = [
+  { name: 'desktop light', width: 1280, theme: 'light', touch: false },
+  { name: 'phone dark', width: 375, theme: 'dark', touch: true },
+] as const
+
+/** Keeps a picture of the screen under its name, and asks axe about it. */
+type Look = (name: string) => Promise<void>
+
+test.group('The first note', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  test('from the front page to a note that is found again: {name}')
+    .with([...SCREENS])
+    .run(async ({ browser }, screen) => {
+      const page = await newPage(browser, { baseURL: product.url, ...screen })
+      const person = { fullName: 'Lena First', email: freshEmail('lena'), password: TEST_PASSWORD }
+      async function look(name: string) {
+        await screenshot(page, `${screen.name} ${name}`)
+        await expectNoAxeViolations(page)
+      }
+
+      await register(page, person, look)
+      await verify(page, await verificationLink(person.email, product.url), look)
+      await steps.signIn(page, person)
+      await makePage(page, look)
+      await write(page, look)
+
+      await page.reload()
+      await expectNote(page)
+
+      await steps.signOut(page)
+      await page.getByRole('link', { name: 'Sign In' }).click()
+      await steps.signIn(page, person)
+      await findNote(page)
+      await expectNote(page)
+    })
+})
+
+/** From the front page to the dialog that stands before the app until the address is verified. */
+async function register(page: Page, person: steps.Person, look: Look) {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Keeping your notes in one places' }).waitFor()
+  await look('landing')
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor()
+  await look('sign-up')
+  await steps.signUp(page, person)
+  await page.getByText('Check your mailbox to verify your email').waitFor()
+  await page.getByText('The link will be valid in 15 minutes.').waitFor()
+  await look('signed up')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('link', { name: 'Open App' }).click()
+  await page.getByText('Verify your email to continue').waitFor()
+  await page.getByText('We sent you an email with a link to verify your account').waitFor()
+  await look('verify first')
+}
+
+async function verificationLink(email: string, baseUrl: string) {
+  const { subject, links } = await mailTo(email, undefined, new HttpClient(baseUrl))
+  const [link] = links
+  if (!link) throw new Error(`There is no link in "${subject}"`)
+  return link
+}
+
+async function verify(page: Page, link: string, look: Look) {
+  await page.goto(link)
+  await page.getByText('Your account has been verified').waitFor()
+  await look('verified')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await look('sign-in')
+}
+
+/** One block of each type, each where the last one says that it is empty. */
+async function makePage(page: Page, look: Look) {
+  const levels = [
+    { type: 'Folder', add: 'Add a folder', name: 'Garden' },
+    { type: 'File', add: 'Add a file', name: 'North bed' },
+    { type: 'Section', add: 'Add section', name: 'Spring' },
+  ]
+  for (const { type, add, name } of levels) {
+    await page.getByText(`${type} empty`).waitFor()
+    await look(`no ${type.toLowerCase()}`)
+    await steps.createNamed(page, add, name)
+  }
+  await page.getByText('Page empty').waitFor()
+  await look('no page')
+  await steps.createPage(page)
+}
+
+async function write(page: Page, look: Look) {
+  await steps.titleOf(page).fill('March sowing')
+  await steps.titleOf(page).press('Enter')
+  await page.keyboard.press('ControlOrMeta+Alt+1')
+  await page.keyboard.type('What goes into the ground')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Broad beans, ')
+  await page.keyboard.press('ControlOrMeta+B')
+  await page.keyboard.type('before the frost is over')
+  await steps.save(page)
+  await look('page')
+}
+
+/** Down the tree; wide screens open the first section and page by themselves. */
+async function findNote(page: Page) {
+  if (steps.isNarrow(page)) await steps.openBlock(page, 'Garden')
+  await steps.openBlock(page, 'North bed')
+  if (!steps.isNarrow(page)) return
+  await steps.openBlock(page, 'Spring')
+  await steps.openBlock(page, 'March sowing')
+}
+
+async function expectNote(page: Page) {
+  const text = steps.textOf(page)
+  await page.assertInputValue(steps.titleOf(page), 'March sowing')
+  await page.assertText(text.locator('h1'), 'What goes into the ground')
+  await page.assertText(text.locator('p'), 'Broad beans, before the frost is over')
+  await page.assertText(text.locator('strong'), 'before the frost is over')
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+
+export interface Person {
+  fullName: string
+  email: string
+  password: string
+}
+
+/** Fills the sign-up form of the open page and sends it. */
+export async function signUp(page: Page, { fullName, email, password }: Person) {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** Fills the sign-in form of the open page and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+}
+
+/** Makes a block by the button `add` and opens it: wide screens do that by themselves. */
+export async function createNamed(page: Page, add: string, name: string) {
+  await page.getByRole('button', { name: add }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  if (isNarrow(page)) await openBlock(page, name)
+}
+
+/** Makes a page in the open section and opens it. */
+export async function createPage(page: Page) {
+  await page.getByRole('button', { name: 'Add page' }).click()
+  if (isNarrow(page)) await openBlock(page, 'untitled page')
+  await titleOf(page).waitFor()
+}
+
+/** Opens a block of the list on screen. */
+export async function openBlock(page: Page, name: string) {
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+/** The place where a page's text is typed. */
+export function textOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Page text' })
+}
+
+export function titleOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Page title' })
+}
+
+/** Saves as Ctrl+S does and waits until the server has acknowledged it. */
+export async function save(page: Page) {
+  await page.keyboard.press('ControlOrMeta+S')
+  await page.getByText(/^Saved /).waitFor()
+}
+
+/** The breakpoint of SPEC §9. */
+export function isNarrow(page: Page) {
+  return (page.viewportSize()?.width ?? 0) <= 768
+}

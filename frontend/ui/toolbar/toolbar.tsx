@@ -1,0 +1,58 @@
+import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
+import type { ReactNode } from 'react'
+import styles from './toolbar.module.css'
+
+interface ToolbarProps {
+  /** Names the toolbar for screen readers. */
+  label: string
+  children: ReactNode
+}
+
+/** A row of buttons that is one stop for Tab; the arrow keys move within. */
+export function Toolbar({ label, children }: ToolbarProps) {
+  return (
+    <BaseToolbar.Root aria-label={label} className={styles.bar}>
+      {children}
+    </BaseToolbar.Root>
+  )
+}
+
+interface ToolbarButtonProps {
+  /** What the button does, with its keys: the tooltip. */
+  label: string
+  /** The keys, as people read them. */
+  keys?: string
+  /** Whether what the button switches is on; leave it out for plain actions. */
+  pressed?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Pressing it leaves the focus and the selection where they are. */
+export function ToolbarButton({
+  label,
+  keys,
+  pressed,
+  disabled,
+  onPress,
+  children,
+}: ToolbarButtonProps) {
+  return (
+    <BaseToolbar.Button
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      title={keys ? `${label} (${keys})` : label}
+      className={styles.button}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </BaseToolbar.Button>
+  )
+}
+
+export function ToolbarSeparator() {
+  return <BaseToolbar.Separator className={styles.separator} />
+}

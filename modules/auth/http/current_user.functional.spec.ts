@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { freshEmail, signUp } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { HttpClient } from '#backend/testing/http_client'
+
+const SESSION = 'strata_session'
+
+async function countSessions() {
+  const { rows } = await db.rawQuery('select count(*)::int as n from sessions')
+  return rows[0].n as number
+}
+
+test.group('GET /users/current-user', () => {
+  test('knows nobody without a session, and hands out a CSRF token', async ({ assert }) => {
+    const client = new HttpClient()
+    const { status, headers, body } = await client.get('users/current-user')
+    assert.equal(status, 401)
+    assert.deepEqual(body, {
+      message: 'Sign in to continue',
+      code: 'E_UNAUTHORIZED',
+      errors: [],
+    } as unknown as typeof body)
+    const [token] = headers.getSetCookie().filter((line) => line.startsWith('XSRF-TOKEN='))
+    assert.notMatch(token!, /HttpOnly|Secure/i)
+    assert.match(token!, /SameSite=Lax/i)
+    const [session] = headers.getSetCookie().filter((line) => line.startsWith(SESSION))
+    assert.match(session!, /HttpOnly/i)
+    assert.match(session!, /SameSite=Lax/i)
+  })
+
+  test('never answers a secret', async ({ assert }) => {
+    const { client } = await signUp()
+    const { body } = await client.get<object>('users/current-user')
+    assert.sameMembers(Object.keys(body.data), [
+      'id',
+      'email',
+      'full_name',
+      'profile_image',
+      'email_verified',
+      'scope',
+      'created_at',
+    ])
+  })
+
+  test('forgets a session that has expired or whose person is gone', async ({ assert }) => {
+    const expired = await signUp()
+    await db
+      .from('sessions')
+      .where('user_id', expired.id)
+      .update({ expires_at: new Date(Date.now() - 1000) })
+    assert.equal((await expired.client.get('users/current-user')).status, 401)
+
+    const gone = await signUp()
+    await db.from('users').where('id', gone.id).delete()
+    assert.equal((await gone.client.get('users/current-user')).status, 401)
+  })
+
+  test('takes no cookie that the server did not sign', async ({ assert }) => {
+    const { id, client } = await signUp()
+    const row = await db.from('sessions').where('user_id', id).firstOrFail()
+    const forger = new HttpClient()
+    for (const value of [row.id, `s:${row.id}`, `${client.cookies.get(SESSION)}x`, 's%3A%00']) {
+      forger.cookies.set(SESSION, value)
+      assert.equal((await forger.get('users/current-user')).status, 401)
+    }
+  })
+})
+
+test.group('Sessions in the database', () => {
+  test('a visitor has none, whatever they ask for', async ({ assert }) => {
+    const before = await countSessions()
+    const client = new HttpClient()
+    await client.get('settings')
+    await client.get('users/current-user')
+    await client.get('users/current-user')
+    await client.post('auth/sign-in', { email: freshEmail(), password: 'Wrong#2026' })
+    await client.post('auth/verify-email', { token: 'x' })
+    assert.equal(await countSessions(), before)
+  })
+
+  test('are written at most every ten minutes', async ({ assert }) => {
+    const { client, id } = await signUp()
+    const expiry = async () => {
+      const row = await db.from('sessions').where('user_id', id).firstOrFail()
+      return (row.expires_at as Date).getTime()
+    }
+    const first = await expiry()
+    await client.get('users/current-user')
+    assert.equal(await expiry(), first)
+
+    const tenMinutes = 10 * 60 * 1000
+    const early = new Date(first - tenMinutes - 1000)
+    await db.from('sessions').where('user_id', id).update({ expires_at: early })
+    await client.get('users/current-user')
+    await eventually(async () => assert.isAtLeast(await expiry(), first))
+  })
+})

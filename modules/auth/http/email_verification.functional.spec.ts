@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { signUp, type TestAccount } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailsTo, mailTo, tokenIn } from '#backend/testing/mailbox'
+import { eventually } from '#backend/testing/eventually'
+import type { UserAnswer } from '#modules/auth/api'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+import { setDemo } from '#modules/auth/testing/set_demo'
+
+async function tokenOf({ email }: TestAccount) {
+  return tokenIn(await mailTo(email))
+}
+
+async function isVerified({ client }: TestAccount) {
+  const { body } = await client.get<UserAnswer>('users/current-user')
+  return body.data.email_verified
+}
+
+function verify(token: string) {
+  return new HttpClient().post('auth/verify-email', { token })
+}
+
+/** As if the last mail had been asked for a while ago. */
+function passTime({ id }: TestAccount, seconds: number) {
+  return db
+    .from('outbox')
+    .where({ topic: 'mail', key: `verify_email/${id}` })
+    .update({ created_at: new Date(Date.now() - seconds * 1000) })
+}
+
+test.group('POST /auth/verify-email', () => {
+  test('verifies the address, in any browser', async ({ assert }) => {
+    const account = await signUp()
+    const { status, body } = await verify(await tokenOf(account))
+    assert.equal(status, 200)
+    assert.isNull(body.data)
+    assert.equal(await isVerified(account), 1)
+    const [, event] = await recordedEvents(account.id, 2)
+    assert.containSubset(event, { type: 'EmailVerified', metadata: { actor: account.id } })
+  })
+
+  test('takes a token once, whoever comes first', async ({ assert }) => {
+    const token = await tokenOf(await signUp())
+    const answers = await Promise.all([1, 2, 3].map(() => verify(token)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+    const again = await verify(token)
+    assert.equal(again.status, 400)
+    assert.equal(again.body.code, 'E_INVALID_TOKEN')
+    assert.equal(again.body.message, 'Failed to verify your account')
+  })
+
+  test('takes a token for 15 minutes', async ({ assert }) => {
+    const account = await signUp()
+    const token = await tokenOf(account)
+    const tokens = db.from('auth_tokens').where('user_id', account.id)
+    const row = await tokens.firstOrFail()
+    assert.closeTo(row.expires_at.getTime() - row.created_at.getTime(), 15 * 60_000, 100)
+    await db
+      .from('auth_tokens')
+      .where('user_id', account.id)
+      .update({ expires_at: new Date(Date.now() - 1) })
+    assert.equal((await verify(token)).status, 400)
+    assert.equal(await isVerified(account), 0)
+  })
+
+  test('refuses what is no token', async ({ assert }) => {
+    const hash = await tokenOf(await signUp()).then(() => db.from('auth_tokens').firstOrFail())
+    const stored = (hash.token_hash as Buffer).toString('base64url')
+    for (const token of ['x', 'a\u0000b', stored, '%00', `'; drop table users; --`]) {
+      assert.equal((await verify(token)).status, 400)
+    }
+    for (const token of ['', undefined, 7, ['x'], 'x'.repeat(201)]) {
+      const answer = await new HttpClient().post('auth/verify-email', { token })
+      assert.equal(answer.status, 422)
+    }
+  })
+
+  test('keeps no token in the clear', async ({ assert }) => {
+    const token = await tokenOf(await signUp())
+    const { rows } = await db.rawQuery(
+      `select 1 from outbox where payload::text like :it or last_error like :it
+       union all select 1 from auth_tokens t where t::text like :it
+       union all select 1 from event_store.events where convert_from(data, 'utf8') like :it`,
+      { it: `%${token}%` }
+    )
+    assert.lengthOf(rows, 0)
+  })
+})
+
+test.group('POST /auth/resend-verify-email', (group) => {
+  group.each.setup(() => setDemo(undefined))
+
+  test('sends another mail; the link of the first is dead', async ({ assert }) => {
+    const account = await signUp()
+    const first = await tokenOf(account)
+    await passTime(account, 31)
+    assert.equal((await account.client.post('auth/resend-verify-email')).status, 200)
+    assert.equal((await verify(first)).status, 400)
+    const second = await mailTo(account.email, (mail) => tokenIn(mail) !== first)
+    assert.equal((await verify(tokenIn(second))).status, 200)
+    assert.lengthOf(await mailsTo(account.email), 2)
+  })
+
+  test('says when to try again after less than 30 seconds', async ({ assert }) => {
+    const account = await signUp()
+    await mailTo(account.email)
+    const { status, headers, body } = await account.client.post('auth/resend-verify-email')
+    assert.equal(status, 429)
+    assert.equal(body.code, 'E_TOO_MANY_REQUESTS')
+    const wait = Number(headers.get('retry-after'))
+    assert.isAtLeast(wait, 25)
+    assert.isAtMost(wait, 30)
+    assert.lengthOf(await mailsTo(account.email), 1)
+  })
+
+  test('sends one mail when asked several times at once', async ({ assert }) => {
+    const account = await signUp()
+    await mailTo(account.email)
+    await passTime(account, 31)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => account.client.post('auth/resend-verify-email'))
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
+    await eventually(async () => assert.lengthOf(await mailsTo(account.email), 2))
+  })
+
+  test('is refused once the address is verified', async ({ assert }) => {
+    const account = await signUp()
+    await verify(await tokenOf(account))
+    const { status, body } = await account.client.post('auth/resend-verify-email')
+    assert.equal(status, 409)
+    assert.equal(body.code, 'E_ALREADY_VERIFIED')
+  })
+
+  test('needs a session', async ({ assert }) => {
+    const { status } = await new HttpClient().post('auth/resend-verify-email')
+    assert.equal(status, 401)
+  })
+})

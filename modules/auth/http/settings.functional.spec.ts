@@ -1,0 +1,39 @@
+import { test } from '@japa/runner'
+import { HttpClient } from '#backend/testing/http_client'
+import type { SettingsAnswer } from '#modules/auth/api'
+import { seedDemoUsers } from '#modules/auth/index'
+import { setDemo } from '#modules/auth/testing/set_demo'
+
+test.group('GET /settings', (group) => {
+  group.each.setup(() => setDemo('yes'))
+
+  test('tells no account when the demo is off', async ({ assert }) => {
+    setDemo(undefined)
+    const { status, body, headers } = await new HttpClient().get<SettingsAnswer>('settings')
+    assert.equal(status, 200)
+    assert.deepEqual(body.data, {
+      demo: false,
+      sign_in: null,
+      sign_up: null,
+      mailbox_url: '/dev/mail',
+    })
+    assert.deepEqual(headers.getSetCookie(), [])
+  })
+
+  test('offers accounts that work in the demo', async ({ assert }) => {
+    await seedDemoUsers()
+    const client = new HttpClient()
+    const { data } = (await client.get<SettingsAnswer>('settings')).body
+    assert.isTrue(data.demo)
+    assert.equal((await client.post('auth/sign-in', data.sign_in)).status, 200)
+    const somebody = { ...data.sign_up, confirmPassword: data.sign_up?.password }
+    assert.equal((await client.post('auth/sign-up', somebody)).status, 201)
+    assert.equal((await client.post('auth/resend-verify-email')).status, 200)
+  })
+
+  test('makes up a new person each time', async ({ assert }) => {
+    const one = await new HttpClient().get<SettingsAnswer>('settings')
+    const two = await new HttpClient().get<SettingsAnswer>('settings')
+    assert.notEqual(one.body.data.sign_up?.email, two.body.data.sign_up?.email)
+  })
+})

@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import {
+  freshEmail,
+  signIn,
+  signUp,
+  signUpVerified,
+  TEST_PASSWORD,
+} from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import type { UserAnswer } from '#modules/auth/api'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+const SESSION = 'strata_session'
+
+test.group('POST /auth/sign-in', () => {
+  test('answers the user and starts a session', async ({ assert }) => {
+    const { id, email } = await signUpVerified()
+    const client = new HttpClient()
+    const { status, body } = await client.post<UserAnswer>('auth/sign-in', {
+      email: ` ${email.toUpperCase()}`,
+      password: TEST_PASSWORD,
+    })
+    assert.equal(status, 200)
+    assert.containSubset(body.data, { id, email, email_verified: 1, scope: null })
+    const me = await client.get<UserAnswer>('users/current-user')
+    assert.equal(me.body.data.id, id)
+    const [session] = await db.from('sessions').where('user_id', id).orderBy('expires_at', 'desc')
+    assert.deepEqual(session.data, { auth_web: id })
+  })
+
+  test('says the same of a wrong password and of an unknown address', async ({ assert }) => {
+    const { id, email } = await signUp()
+    const wrong = { email, password: `${TEST_PASSWORD}x` }
+    const known = await new HttpClient().post('auth/sign-in', wrong)
+    const unknown = await new HttpClient().post('auth/sign-in', { ...wrong, email: freshEmail() })
+    assert.equal(known.status, 400)
+    assert.equal(known.body.code, 'E_INVALID_CREDENTIALS')
+    assert.equal(unknown.status, known.status)
+    assert.deepEqual(unknown.body, known.body)
+    const [, failed] = await recordedEvents(id, 2)
+    assert.containSubset(failed, { type: 'SignInFailed', metadata: { actor: 'system' } })
+  })
+
+  test('takes as long for an unknown address as for a wrong password', async ({ assert }) => {
+    const { email } = await signUp()
+    const client = new HttpClient()
+    const fastest = async (address: () => string) => {
+      const times: number[] = []
+      for (let i = 0; i < 5; i++) {
+        const start = performance.now()
+        await client.post('auth/sign-in', { email: address(), password: 'Wrong#2026' })
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const unknown = await fastest(() => freshEmail())
+    const known = await fastest(() => email)
+    assert.closeTo(unknown / known, 1, 0.5)
+  })
+
+  test('lets nobody in without a password', async ({ assert }) => {
+    const { id, email } = await signUp()
+    await db.from('users').where('id', id).update({ password: null })
+    const { status } = await new HttpClient().post('auth/sign-in', {
+      email,
+      password: 'nobody has this password',
+    })
+    assert.equal(status, 400)
+  })
+
+  test('gives the session a new id, and the old one is worth nothing', async ({ assert }) => {
+    const { email } = await signUp()
+    const client = new HttpClient()
+    await client.get('users/current-user')
+    const planted = new Map(client.cookies)
+    await client.post('auth/sign-in', { email, password: TEST_PASSWORD })
+    assert.notEqual(client.cookies.get(SESSION), planted.get(SESSION))
+
+    const attacker = new HttpClient()
+    for (const [name, value] of planted) attacker.cookies.set(name, value)
+    assert.equal((await attacker.get('users/current-user')).status, 401)
+    const token = decodeURIComponent(planted.get('XSRF-TOKEN')!)
+    const forged = await client.post('auth/sign-out', undefined, {
+      headers: { 'x-xsrf-token': token },
+    })
+    assert.equal(forged.status, 403)
+  })
+
+  test('can be followed by a mutation at once, with the cookie it set', async ({ assert }) => {
+    const { email } = await signUp()
+    const client = await signIn({ email, password: TEST_PASSWORD })
+    assert.equal((await client.post('auth/sign-out')).status, 200)
+    const again = await client.post('auth/sign-in', { email, password: TEST_PASSWORD })
+    assert.equal(again.status, 200)
+  })
+
+  test('replaces the session of somebody else who was signed in', async ({ assert }) => {
+    const first = await signUp()
+    const second = await signUp()
+    const { email, password } = second
+    await first.client.post('auth/sign-in', { email, password })
+    assert.lengthOf(await db.from('sessions').where('user_id', first.id), 0)
+    const me = await first.client.get<UserAnswer>('users/current-user')
+    assert.equal(me.body.data.id, second.id)
+  })
+
+  test('refuses what cannot be an address or a password', async ({ assert }) => {
+    const client = new HttpClient()
+    const { status, body } = await client.post('auth/sign-in', { email: 'x', password: 'short' })
+    assert.equal(status, 422)
+    assert.sameMembers(
+      body.errors.map(({ field }) => field),
+      ['email', 'password']
+    )
+    const long = { email: freshEmail(), password: 'a'.repeat(129) }
+    assert.equal((await client.post('auth/sign-in', long)).status, 422)
+  })
+})

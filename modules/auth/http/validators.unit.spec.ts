@@ -1,0 +1,125 @@
+import { test } from '@japa/runner'
+import { errors } from '@vinejs/vine'
+import { CONFIRM_MESSAGE, PASSWORD_MESSAGE } from '#modules/auth/api'
+import {
+  signInValidator,
+  signUpValidator,
+  verifyEmailValidator,
+} from '#modules/auth/http/validators'
+
+const PERSON = {
+  full_name: 'Ann Other',
+  email: 'ann@example.test',
+  password: 'Abcdef1!',
+  confirmPassword: 'Abcdef1!',
+}
+
+/** An address of so many characters, 70 to 124. */
+function addressOf(length: number) {
+  const rest = `@${'d'.repeat(54)}.test`
+  return 'l'.repeat(length - rest.length) + rest
+}
+
+/** What is wrong with the input, as `field: message`. */
+async function problems(validator: { validate(data: unknown): Promise<unknown> }, data: unknown) {
+  try {
+    await validator.validate(data)
+    return []
+  } catch (error) {
+    if (!(error instanceof errors.E_VALIDATION_ERROR)) throw error
+    const messages = error.messages as { field: string; message: string }[]
+    return messages.map(({ field, message }) => `${field}: ${message}`)
+  }
+}
+
+test.group('Sign-up', () => {
+  test('takes a person, trimmed, the address in lower case', async ({ assert }) => {
+    const input = { ...PERSON, full_name: '  Ann\u0000\n Other ', email: ' Ann@Example.TEST ' }
+    assert.deepEqual(await signUpValidator.validate({ ...input, scope: 'admin', id: 1 }), {
+      ...PERSON,
+      full_name: 'Ann Other',
+      email: 'ann@example.test',
+    })
+  })
+
+  test('accepts {field}, case {$i}')
+    .with([
+      { field: 'full_name', value: 'a' },
+      { field: 'full_name', value: 'a'.repeat(100) },
+      { field: 'email', value: addressOf(100) },
+      { field: 'email', value: 'first.last+tag@sub.example.co' },
+      { field: 'password', value: 'Ünïcode1!' },
+      { field: 'password', value: `Aa1!${'x'.repeat(124)}` },
+    ])
+    .run(async ({ assert }, { field, value }) => {
+      const input = { ...PERSON, [field]: value }
+      if (field === 'password') input.confirmPassword = value
+      assert.deepEqual(await problems(signUpValidator, input), [])
+    })
+
+  test('refuses {field}, case {$i}')
+    .with([
+      { field: 'full_name', value: undefined, message: 'Required' },
+      { field: 'full_name', value: '', message: 'Required' },
+      { field: 'full_name', value: ' \u0000\t ', message: 'Required' },
+      { field: 'full_name', value: 'a'.repeat(101), message: 'Must be at most 100 characters' },
+      { field: 'full_name', value: { toString: 1 }, message: 'Must be a text' },
+      { field: 'email', value: undefined, message: 'Required' },
+      { field: 'email', value: '', message: 'Email is not valid' },
+      { field: 'email', value: 'ann', message: 'Email is not valid' },
+      { field: 'email', value: 'ann@example', message: 'Email is not valid' },
+      { field: 'email', value: 'a@b.test, c@d.test', message: 'Email is not valid' },
+      { field: 'email', value: 'Ann <ann@example.test>', message: 'Email is not valid' },
+      { field: 'email', value: 'ann@example.test\r\nBcc: x@y.test', message: 'Email is not valid' },
+      { field: 'email', value: addressOf(101), message: 'Must be at most 100 characters' },
+      { field: 'email', value: ['ann@example.test'], message: 'Must be a text' },
+      { field: 'password', value: undefined, message: 'Required' },
+      { field: 'password', value: '', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'Abcde1!', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'abcdefg1!', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'ABCDEFG1!', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'Abcdefgh!', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'Abcdefg1', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'Abcdefg1?', message: PASSWORD_MESSAGE },
+      {
+        field: 'password',
+        value: `Aa1!${'x'.repeat(125)}`,
+        message: 'Must be at most 128 characters',
+      },
+    ])
+    .run(async ({ assert }, { field, value, message }) => {
+      const input = { ...PERSON, [field]: value }
+      if (field === 'password') Object.assign(input, { confirmPassword: value })
+      assert.include(await problems(signUpValidator, input), `${field}: ${message}`)
+    })
+
+  test('wants the password twice', async ({ assert }) => {
+    const different = { ...PERSON, confirmPassword: 'Abcdef1?' }
+    assert.deepEqual(await problems(signUpValidator, different), [
+      `confirmPassword: ${CONFIRM_MESSAGE}`,
+    ])
+    const missing = { ...PERSON, confirmPassword: undefined }
+    assert.deepEqual(await problems(signUpValidator, missing), ['confirmPassword: Required'])
+  })
+})
+
+test.group('Sign-in', () => {
+  test('asks only for 8 characters, as old passwords may have other forms', async ({ assert }) => {
+    const person = { email: 'ann@example.test', password: 'aaaaaaaa' }
+    assert.deepEqual(await problems(signInValidator, person), [])
+    assert.deepEqual(await problems(signInValidator, { ...person, password: 'aaaaaaa' }), [
+      'password: Must be at least 8 characters',
+    ])
+    assert.deepEqual(await problems(signInValidator, { ...person, password: 'a'.repeat(129) }), [
+      'password: Must be at most 128 characters',
+    ])
+  })
+})
+
+test.group('Verification', () => {
+  test('wants a token', async ({ assert }) => {
+    assert.deepEqual(await problems(verifyEmailValidator, {}), ['token: Required'])
+    assert.deepEqual(await problems(verifyEmailValidator, { token: 7 }), ['token: Must be a text'])
+    assert.deepEqual(await problems(verifyEmailValidator, { token: 'x' }), [])
+  })
+})

@@ -1,0 +1,15 @@
+import app from '@adonisjs/core/services/app'
+import { eventually } from '#backend/testing/eventually'
+import type { RecordedEvent } from '#backend/event_store/port'
+import { userStream } from '#modules/auth/events'
+
+/** The events of a person's stream, as soon as there are so many. */
+export function recordedEvents(userId: number, count: number): Promise<RecordedEvent[]> {
+  return eventually(async () => {
+    const store = await app.container.make('strata.event_store')
+    const events: RecordedEvent[] = []
+    for await (const event of store.read(userStream(userId))) events.push(event)
+    if (events.length < count) throw new Error(`${events.length} events, not ${count}`)
+    return events
+  })
+}

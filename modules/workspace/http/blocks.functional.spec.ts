@@ -1,0 +1,472 @@
+import { test } from '@japa/runner'
+import { signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import type { BlockAnswer, BlockSummary, SaveAnswer } from '#modules/workspace/api'
+import { eventsOf, makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+
+test.group('Blocks: the right calls', (group) => {
+  let me: TestAccount
+  let branch: Branch
+
+  group.setup(async () => {
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+  })
+
+  test('create answers the block that list and get show', async ({ assert }) => {
+    const body = {
+      name: ' New <b>folder</b> ',
+      block_type: 'folder',
+      parent_block_id: null,
+      ordering: 1,
+    }
+    const created = await me.client.post<BlockSummary>('blocks', body)
+    assert.equal(created.status, 201)
+    assert.deepInclude(created.body.data, {
+      name: 'New folder',
+      block_type: 'folder',
+      parent_block_id: null,
+      ordering: 1,
+      deleted_at: null,
+      is_page_locked: false,
+      font_family: 1,
+    })
+    const list = await me.client.get<BlockSummary[]>('blocks')
+    assert.deepEqual(list.body.data[0], created.body.data)
+    assert.notProperty(list.body.data[0], 'content')
+    const one = await me.client.get<BlockAnswer>(`blocks/${created.body.data.id}`)
+    const expected = { ...created.body.data, content: null, revision: -1 }
+    assert.deepEqual(one.body.data, expected)
+  })
+
+  test('block_type may be a code', async ({ assert }) => {
+    const { body } = await me.client.post<BlockSummary>('blocks', {
+      name: 'File',
+      block_type: 2,
+      parent_block_id: branch.folder,
+    })
+    assert.equal(body.data.block_type, 'file')
+  })
+
+  test('children are listed by ordering', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    for (const name of ['C', 'B', 'A']) await client.post('blocks', { name, block_type: 'folder' })
+    const { body } = await client.get<BlockSummary[]>('blocks')
+    assert.deepEqual(
+      body.data.map(({ name, ordering }) => [name, ordering]),
+      [
+        ['A', 1],
+        ['B', 2],
+        ['C', 3],
+      ]
+    )
+    const { status } = await client.put(`blocks/${body.data[0]!.id}/ordering`, { ordering: 4 })
+    assert.equal(status, 200)
+    const moved = await client.get<BlockSummary[]>('blocks')
+    assert.deepEqual(
+      moved.body.data.map(({ name }) => name),
+      ['B', 'C', 'A']
+    )
+  })
+
+  test('the hierarchy leads from the folder to the page', async ({ assert }) => {
+    const { body } = await me.client.get<BlockSummary[]>(`blocks/${branch.page}/hierachy`)
+    const { folder, file, section, page } = branch
+    assert.deepEqual(
+      body.data.map(({ id }) => id),
+      [folder, file, section, page]
+    )
+  })
+
+  test('a save keeps name and content, and answers the revision', async ({ assert }) => {
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('one'), paragraph('two')] })
+    const saved = await me.client.put<SaveAnswer>(`blocks/${branch.page}`, {
+      name: 'Title',
+      content,
+    })
+    assert.equal(saved.status, 200)
+    assert.deepInclude(saved.body.data, { id: branch.page, revision: 0 })
+    const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+    assert.deepInclude(body.data, { name: 'Title', content, revision: 0 })
+  })
+
+  test('changes to other nodes are merged, to the same are a conflict', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    const content = JSON.stringify({ type: 'doc', content: ['a', 'b', 'c'].map(paragraph) })
+    const { body } = await me.client.put<SaveAnswer>(`blocks/${page}`, { content })
+    const change = (at: number, text: string) =>
+      me.client.put<SaveAnswer>(`blocks/${page}`, {
+        base_revision: body.data.revision,
+        changes: [{ at, delete: 1, insert: [paragraph(text)] }],
+      })
+    assert.equal((await change(0, 'A')).status, 200)
+    assert.equal((await change(2, 'C')).status, 200)
+    const conflict = await change(0, 'X')
+    assert.equal(conflict.status, 409)
+    assert.equal(conflict.body.code, 'E_SAVE_CONFLICT')
+    const current = { type: 'doc', content: ['A', 'b', 'C'].map(paragraph) }
+    assert.deepEqual(conflict.body.data, { revision: 2, content: JSON.stringify(current) })
+  })
+
+  test('an empty document is null', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    await me.client.put(`blocks/${page}`, {
+      content: JSON.stringify({ type: 'doc', content: [paragraph('x')] }),
+    })
+    await me.client.put(`blocks/${page}`, { content: null })
+    const { body } = await me.client.get<BlockAnswer>(`blocks/${page}`)
+    assert.isNull(body.data.content)
+  })
+
+  test('what is in the trash is not there, until it is restored', async ({ assert }) => {
+    const { folder, page, section } = await makeBranch(me.client)
+    assert.equal((await me.client.put(`blocks/${folder}/archive`)).status, 200)
+    for (const path of [`blocks/${folder}`, `blocks/${page}`, `blocks/${page}/hierachy`]) {
+      assert.equal((await me.client.get(path)).status, 404)
+    }
+    assert.equal((await me.client.get(`blocks?parent_block_id=${section}`)).status, 404)
+    const inTrash = { name: 'x', block_type: 'page', parent_block_id: section }
+    assert.equal((await me.client.post('blocks', inTrash)).body.code, 'E_PARENT_NOT_FOUND')
+    assert.equal((await me.client.put(`blocks/${page}`, { name: 'y' })).status, 404)
+    assert.equal((await me.client.put(`blocks/${folder}/unarchive`)).status, 200)
+    assert.equal((await me.client.get(`blocks/${page}`)).status, 200)
+  })
+
+  test('the same Idempotency-Key twice at once, and again later', async ({ assert }) => {
+    const body = { name: 'Once', block_type: 'folder' }
+    const options = { idempotencyKey: 'once-and-only' }
+    const send = () => me.client.post<BlockSummary>('blocks', body, options)
+    const [one, two] = await Promise.all([send(), send()])
+    await me.client.put(`blocks/${one.body.data.id}`, { name: 'Renamed' })
+    const later = await send()
+    assert.equal(one.status, 201)
+    assert.deepEqual([two.status, two.body], [one.status, one.body])
+    assert.deepEqual([later.status, later.body], [one.status, one.body])
+    const other = await me.client.post('blocks', { ...body, name: 'Other' }, options)
+    assert.equal(other.status, 422)
+    assert.equal(other.body.code, 'E_IDEMPOTENCY_KEY')
+    const list = await me.client.get<BlockSummary[]>('blocks')
+    assert.lengthOf(
+      list.body.data.filter(({ name }) => name === 'Renamed'),
+      1
+    )
+  })
+
+  test('storage counts what is kept', async ({ assert }) => {
+    const somebody = await signUpVerified()
+    const path = 'users/current-user/storage'
+    const before = await somebody.client.get<object>(path)
+    assert.deepEqual(before.body.data, { file_storage: 0, text_storage: 0 })
+    await somebody.client.post('blocks', { name: 'Żółć', block_type: 'folder' })
+    const after = await somebody.client.get<object>(path)
+    assert.deepEqual(after.body.data, { file_storage: 0, text_storage: 8 })
+  })
+})
+
+/** Every call on a block, as it would work for its owner. */
+const CALLS: [method: string, path: (id: number | string) => string, body?: object][] = [
+  ['GET', (id) => `blocks/${id}`],
+  ['GET', (id) => `blocks/${id}/hierachy`],
+  ['GET', (id) => `blocks?parent_block_id=${id}`],
+  ['POST', () => 'blocks', { name: 'x', block_type: 'file' }],
+  ['PUT', (id) => `blocks/${id}`, { name: 'x' }],
+  ['PUT', (id) => `blocks/${id}/ordering`, { ordering: 1 }],
+  ['PUT', (id) => `blocks/${id}/archive`],
+  ['PUT', (id) => `blocks/${id}/unarchive`],
+]
+
+test.group('Blocks: who may not', (group) => {
+  let me: TestAccount
+  let theirs: number
+  let token: string
+
+  group.setup(async () => {
+    const owner = await signUpVerified()
+    me = await signUpVerified()
+    theirs = (await makeBranch(owner.client)).folder
+    await me.client.post('blocks', { name: 'Mine', block_type: 'folder' })
+    token = me.client.xsrfToken ?? ''
+  })
+
+  /** One call of CALLS on a block, with a valid token unless the client has none. */
+  const call = (
+    client: HttpClient,
+    [method, path, body]: (typeof CALLS)[number],
+    id: number | string
+  ) =>
+    client.request<{ code: string; message: string }>(
+      method,
+      path(id),
+      method === 'POST' ? { ...body, parent_block_id: id } : body,
+      { headers: client.xsrfToken ? { 'x-xsrf-token': client.xsrfToken } : {} }
+    )
+
+  for (const entry of CALLS) {
+    const title = `${entry[0]} ${entry[1](':id')}`
+
+    test(`${title}: somebody else's is answered like an unknown one, and nothing happens`, async ({
+      assert,
+    }) => {
+      const before = await eventsOf(me.id)
+      const foreign = await call(me.client, entry, theirs)
+      const unknown = await call(me.client, entry, 987_654_321)
+      assert.equal(foreign.status, 404)
+      assert.deepEqual(foreign.body, unknown.body)
+      assert.deepEqual(await eventsOf(me.id), before)
+    })
+
+    test(`${title}: 401 without a session`, async ({ assert }) => {
+      const visitor = new HttpClient()
+      await visitor.get('users/current-user')
+      assert.equal((await call(visitor, entry, theirs)).status, 401)
+    })
+
+    test(`${title}: 403 for somebody unverified`, async ({ assert }) => {
+      const { client } = await signUp()
+      const { status, body } = await call(client, entry, theirs)
+      assert.equal(status, 403)
+      assert.equal(body.code, 'E_UNVERIFIED')
+    })
+
+    if (entry[0] === 'GET') continue
+    test(`${title}: 403 without a CSRF token`, async ({ assert }) => {
+      const before = await eventsOf(me.id)
+      const options = { headers: { 'x-xsrf-token': `${token}x` } }
+      const { status, body } = await me.client.request<{ code: string }>(
+        entry[0],
+        entry[1](theirs),
+        entry[2],
+        options
+      )
+      assert.equal(status, 403)
+      assert.equal(body.code, 'E_BAD_CSRF_TOKEN')
+      assert.deepEqual(await eventsOf(me.id), before)
+    })
+  }
+
+  for (const id of [
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '99999999999999999999',
+    '%00',
+    '1%20or%201=1',
+  ]) {
+    test(`the id ${id} is a block that is not there`, async ({ assert }) => {
+      const { status, body } = await me.client.get(`blocks/${id}`)
+      assert.equal(status, 404)
+      assert.equal(body.code, 'E_BLOCK_NOT_FOUND')
+    })
+  }
+})
+
+test.group('Blocks: bad input', (group) => {
+  let me: TestAccount
+  let branch: Branch
+
+  group.setup(async () => {
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+  })
+
+  const deep = `{"type":"doc","content":[${'{"type":"paragraph","content":['.repeat(9_999)}`
+  const cases: [string, string, () => [string, unknown], number, string][] = [
+    ['no name', 'POST', () => ['blocks', { block_type: 'folder' }], 422, 'E_VALIDATION_ERROR'],
+    [
+      'an empty name',
+      'POST',
+      () => ['blocks', { name: '', block_type: 'folder' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a name of tags',
+      'POST',
+      () => ['blocks', { name: '<b></b>', block_type: 'folder' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a name that is a number',
+      'POST',
+      () => ['blocks', { name: 5, block_type: 'folder' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a name of 256 characters',
+      'POST',
+      () => ['blocks', { name: 'x'.repeat(256), block_type: 'folder' }],
+      422,
+      'E_NAME_TOO_LONG',
+    ],
+    [
+      'an unknown type',
+      'POST',
+      () => ['blocks', { name: 'x', block_type: 'book' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a type code out of range',
+      'POST',
+      () => ['blocks', { name: 'x', block_type: 5 }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a parent that is text',
+      'POST',
+      () => ['blocks', { name: 'x', block_type: 'file', parent_block_id: '1' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'an ordering of 0',
+      'POST',
+      () => ['blocks', { name: 'x', block_type: 'folder', ordering: 0 }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a page in a folder',
+      'POST',
+      () => ['blocks', { name: 'x', block_type: 'page', parent_block_id: branch.folder }],
+      422,
+      'E_PARENT_TYPE',
+    ],
+    [
+      'an ordering of 1.5',
+      'PUT',
+      () => [`blocks/${branch.page}/ordering`, { ordering: 1.5 }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    ['no ordering', 'PUT', () => [`blocks/${branch.page}/ordering`, {}], 422, 'E_VALIDATION_ERROR'],
+    [
+      'content on a folder',
+      'PUT',
+      () => [`blocks/${branch.folder}`, { content: null }],
+      422,
+      'E_NO_CONTENT',
+    ],
+    [
+      'content that is no JSON',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: 'hello' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'content that is an object',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: {} }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      '10,000-deep nesting',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: deep }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'an unknown node',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: '{"type":"doc","content":[{"type":"iframe"}]}' }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'changes without a base',
+      'PUT',
+      () => [`blocks/${branch.page}`, { changes: [] }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'changes and content',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: null, base_revision: -1, changes: [] }],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'a change outside',
+      'PUT',
+      () => [
+        `blocks/${branch.page}`,
+        { base_revision: -1, changes: [{ at: 5, delete: 1, insert: [] }] },
+      ],
+      422,
+      'E_CHANGE_OUT_OF_RANGE',
+    ],
+    [
+      'a change with a bad node',
+      'PUT',
+      () => [
+        `blocks/${branch.page}`,
+        { base_revision: -1, changes: [{ at: 0, delete: 1, insert: [{ type: 'x' }] }] },
+      ],
+      422,
+      'E_VALIDATION_ERROR',
+    ],
+    [
+      'more than 1 MB',
+      'PUT',
+      () => [`blocks/${branch.page}`, { content: ' '.repeat(1_000_001) }],
+      413,
+      'E_CONTENT_TOO_LARGE',
+    ],
+    [
+      'a body of 2 MB',
+      'PUT',
+      () => [`blocks/${branch.page}`, { name: 'x'.repeat(2_000_000) }],
+      413,
+      'E_TOO_LARGE',
+    ],
+  ]
+  for (const [title, method, request, status, code] of cases) {
+    test(`${title}: ${status}, and nothing happens`, async ({ assert }) => {
+      const before = await eventsOf(me.id)
+      const [path, body] = request()
+      const headers = { 'x-xsrf-token': me.client.xsrfToken ?? '' }
+      const answer = await me.client.request<{ code: string; message: string }>(
+        method,
+        path,
+        body,
+        { headers }
+      )
+      assert.equal(answer.status, status, JSON.stringify(answer.body))
+      assert.equal(answer.body.code, code)
+      assert.isNotEmpty(answer.body.message)
+      assert.deepEqual(await eventsOf(me.id), before)
+    })
+  }
+
+  test('owner, revision and times cannot be sent along', async ({ assert }) => {
+    const { body } = await me.client.post<BlockSummary>('blocks', {
+      name: 'x',
+      block_type: 'folder',
+      id: 1,
+      owner_id: 1,
+      created_at: '2000-01-01T00:00:00Z',
+      is_page_locked: true,
+    })
+    assert.isAbove(body.data.id, 1)
+    assert.isFalse(body.data.is_page_locked)
+    assert.notMatch(body.data.created_at, /^2000/)
+  })
+
+  test('an Idempotency-Key of 201 characters is refused', async ({ assert }) => {
+    const answer = await me.client.post(
+      'blocks',
+      { name: 'x', block_type: 'folder' },
+      { idempotencyKey: 'k'.repeat(201) }
+    )
+    assert.equal(answer.status, 422)
+  })
+})

@@ -1,0 +1,37 @@
+import app from '@adonisjs/core/services/app'
+import { StreamNotFound } from '#backend/event_store/errors'
+import type { HttpClient } from '#backend/testing/http_client'
+import type { BlockType, CreateBlockPayload } from '#modules/workspace/api'
+import { workspaceStream } from '#modules/workspace/workspace'
+
+/** Ids of a folder, a file in it, a section in that and a page in that. */
+export type Branch = Record<BlockType, number>
+
+/** Makes a branch through the API. */
+export async function makeBranch(client: HttpClient): Promise<Branch> {
+  const branch = {} as Branch
+  let parent: number | null = null
+  for (const type of ['folder', 'file', 'section', 'page'] as const) {
+    const payload: CreateBlockPayload = { name: `A ${type}`, block_type: type, parent_block_id: parent }
+    const { status, body } = await client.post<{ id: number }>('blocks', payload)
+    if (status !== 201) throw new Error(`Creating a ${type} answered ${status}: ${body.message}`)
+    parent = branch[type] = body.data.id
+  }
+  return branch
+}
+
+export function paragraph(text: string) {
+  return { type: 'paragraph', content: [{ type: 'text', text }] }
+}
+
+/** Ids of all that happened to somebody's workspace. */
+export async function eventsOf(userId: number): Promise<string[]> {
+  const store = await app.container.make('strata.event_store')
+  try {
+    const events = await Array.fromAsync(store.read(workspaceStream(userId)))
+    return events.map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof StreamNotFound) return []
+    throw error
+  }
+}
