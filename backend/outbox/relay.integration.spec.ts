@@ -122,6 +122,7 @@ test.group('Outbox: events, exactly once and in order', (group) => {
       return row
     })
     assert.equal(failing?.last_error, 'broken')
+    assert.equal((await rowsOf(broken))[2]?.attempts, 0)
     assert.lengthOf(await recorded(broken, 1), 1)
 
     const held = broken

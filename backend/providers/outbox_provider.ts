@@ -3,7 +3,7 @@ import { Listener } from '#backend/database/listener'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
-import { AUTH_MAILS } from '#modules/auth/mails/index'
+import { AUTH_MAILS } from '#modules/auth/index'
 
 /** Puts the outbox's relay into the container and runs it where requests are served. */
 export default class OutboxProvider {

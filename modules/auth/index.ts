@@ -1,3 +1,4 @@
 /** What other modules and the shell may use of this module. */
 export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
 export { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
+export { AUTH_MAILS } from '#modules/auth/mails/index'

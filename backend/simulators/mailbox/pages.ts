@@ -27,7 +27,7 @@ export function mailPage(mail: DevMail) {
   const body = `<base target="_blank">${mail.html}`
   return page(
     mail.subject,
-    `<p><a href="/dev/mail">← Mailbox</a></p>
+    `<p><a href="/dev/mail">Back to the mailbox</a></p>
     <h1>${escape(mail.subject)}</h1>
     <p>To ${escape(mail.to)}, <time datetime="${mail.at}">${readable(mail.at)}</time></p>
     ${links.map((link) => `<p class="link"><a href="${link}">${link}</a></p>`).join('')}
@@ -71,5 +71,5 @@ const STYLE = `
   li time { margin-left: auto; }
   .link, pre { overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; background: #8882; padding: 1rem; border-radius: .5rem; }
-  iframe { width: 100%; height: 32rem; border: 1px solid #8884; border-radius: .5rem; background: #fff; }
+  iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid #8884; border-radius: .5rem; background: #fff; }
 `

@@ -65,10 +65,10 @@ export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMe
   return (
     <BaseMenu.Root
       open={open}
-      onOpenChange={(next) => {
+      onOpenChange={(next, { reason }) => {
+        if (reason !== 'item-press') focusTaken.current = false
         if (!next) onClose()
       }}
-      onOpenChangeComplete={() => (focusTaken.current = false)}
     >
       <Popup
         label={label}

@@ -7,6 +7,8 @@ const MAX_DEPTH = 50
 /** A page's text on the server: its top-level nodes, each as JSON text in the schema's own form. */
 export type Nodes = readonly string[]
 
+const utf8 = new TextEncoder()
+
 export const EMPTY_PARAGRAPH = JSON.stringify({ type: 'paragraph' })
 
 /** An empty page is one empty paragraph to the editor, and null as `content` (DESIGN 4.4). */
@@ -32,7 +34,7 @@ export function formatContent(nodes: Nodes): string | null {
 
 /** Length of `content` in UTF-8, 0 when the page is empty. */
 export function contentBytes(nodes: Nodes): number {
-  return Buffer.byteLength(formatContent(nodes) ?? '')
+  return utf8.encode(formatContent(nodes) ?? '').length
 }
 
 /**
