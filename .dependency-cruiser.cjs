@@ -1,9 +1,9 @@
 /**
  * Who may import whom (docs/architecture.md). Specs follow the same rules, but may use what lies in
- * folders named testing and, to set a scene, what their neighbours keep to themselves.
+ * folders named testing or fixtures and, to set a scene, what their neighbours keep to themselves.
  */
 const SPECS = '\\.spec\\.tsx?$'
-const TEST_MACHINERY = ['/testing/', '^backend/bin/test\\.(ts|js)$', SPECS]
+const TEST_MACHINERY = ['/(testing|fixtures)/', '^backend/bin/test\\.(ts|js)$', SPECS]
 const REGISTRATION = [
   '^backend/boot/(demo|prepare_database|ready)\\.ts$',
   '^backend/http/routes\\.ts$',

@@ -1,6 +1,10 @@
 import { blocksProjection } from '#projections/blocks/projection'
+import { erasure } from '#projections/erasure/projection'
 import type { Projection } from '#projections/runner/projection'
 import { storageProjection } from '#projections/storage/projection'
 
-/** Every read model of the product. */
-export const projections = [blocksProjection, storageProjection] as Projection[]
+/** Everything that follows the log. */
+export const projections = [blocksProjection, storageProjection, erasure] as Projection[]
+
+/** Those that can be made anew from it. */
+export const readModels = projections.filter(({ reaction }) => !reaction)

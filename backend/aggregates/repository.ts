@@ -64,9 +64,7 @@ export class Repository {
     const tail = cached
       ? await this.#read(stream, cached.revision + 1)
       : await this.#sinceSnapshot(stream, aggregate.snapshots?.type)
-    const events = aggregate.holdsText
-      ? await this.reader.decode(tail)
-      : tail.map((event) => this.reader.codec.decodeClear(event))
+    const events = await this.reader.read(tail, aggregate.holdsText)
     for (const event of events) advance(fold, aggregate, event)
     this.#folds.set(stream, fold)
     return fold

@@ -2,14 +2,19 @@ import type { RecordedEvent } from '#backend/event_store/port'
 import type { EventCodec, StoredEvent } from '#backend/events/codec'
 import type { Vault } from '#backend/vault/vault'
 
-/** Recorded events with their text, where their blocks were not erased. */
+/** Recorded events as the domain sees them. */
 export class EventReader {
   constructor(
     readonly codec: EventCodec,
     readonly vault: Vault
   ) {}
 
-  /** One look into the vault for all of them. Throws KeyMissing. */
+  /** With or, when it is not needed, without their text. */
+  async read(events: readonly RecordedEvent[], withText: boolean): Promise<StoredEvent[]> {
+    return withText ? this.decode(events) : events.map((event) => this.codec.decodeClear(event))
+  }
+
+  /** With their text, by one look into the vault for all of them. Throws KeyMissing. */
   async decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
     const ids = events.map((event) => this.codec.keyOf(event))
     const keys = await this.vault.keys(ids.filter((id) => id !== undefined))

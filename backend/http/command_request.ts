@@ -1,9 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CommandRequest } from '#backend/aggregates/command_ids'
 import { fieldError } from '#backend/http/api_exception'
+import { correlationId } from '#backend/http/correlation_id'
 
 /** The request as the command bus wants it. The key is the client's: 1 to 200 visible characters. */
-export function commandRequest({ auth, request }: HttpContext): CommandRequest {
+export function commandRequest(ctx: HttpContext): CommandRequest {
+  const { auth, request } = ctx
   const idempotencyKey = request.header('idempotency-key')
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
     throw fieldError('Idempotency-Key', 'format', 'The Idempotency-Key has 1 to 200 characters')
@@ -13,7 +15,7 @@ export function commandRequest({ auth, request }: HttpContext): CommandRequest {
     route: `${request.method()} ${request.url()}`,
     idempotencyKey,
     body: request.body(),
-    correlationId: request.id() ?? '',
+    correlationId: correlationId(ctx),
   }
 }
 

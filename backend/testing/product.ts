@@ -92,8 +92,8 @@ export class Product {
     await eventually(
       async () => {
         if (this.#ended()) return
-        const { status } = await fetch(`${this.url}/health/live`)
-        if (status !== 200) throw new Error(`/health/live answers ${status}`)
+        const { status } = await fetch(`${this.url}/health/ready`)
+        if (status !== 200) throw new Error(`/health/ready answers ${status}`)
       },
       { within: START_LIMIT, every: 50 }
     ).catch((error: unknown) => {

@@ -50,7 +50,7 @@ class QuietReporter extends BaseReporter {
       failed: Math.max(failed + regression, this.#failures.length > 0 ? 1 : 0),
       skipped: skipped + todo,
     }
-    process.send?.(result)
+    process.send?.({ suiteResult: result })
     const seconds = (summary.duration / 1000).toFixed(1)
     console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   }

@@ -1,14 +1,13 @@
 import { useAtom } from 'jotai'
-import { type ReactNode, lazy, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorState } from '../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
+import { loadable } from './loadable.js'
 import { paths, signInPath } from './paths.js'
 import { signInTargetAtom, useSession } from './session.js'
 
-const VerifyEmailDialog = lazy(async () => ({
-  default: (await import('../features/auth/verify-email-dialog.js')).VerifyEmailDialog,
-}))
+const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
 
 /** For signed-in people with a verified address; others sign in or verify first (SPEC §2). */
 export function Protected({ children }: { children: ReactNode }) {
@@ -29,7 +28,7 @@ export function Protected({ children }: { children: ReactNode }) {
     case 'signed-out':
       return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
     case 'signed-in':
-      return session.user.email_verified ? children : <VerifyEmailDialog />
+      return session.user.email_verified ? children : <VerifyFirstScreen />
   }
 }
 

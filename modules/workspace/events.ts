@@ -27,6 +27,8 @@ export type WorkspaceEvent =
   | { type: 'BlockReordered'; data: { block_id: number; rank: string; ordering: number } }
   | { type: 'BlocksArchived'; data: { block_ids: number[] } }
   | { type: 'BlocksRestored'; data: { block_ids: number[] } }
+  /** For ever, with all below them: `block_ids` names every one. Their keys are erased. */
+  | { type: 'BlocksDeleted'; data: { block_ids: number[] } }
 
 /**
  * What happens to a page's text, in stream `page-{blockId}`. A save holds only what it changed:
@@ -55,6 +57,7 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   BlockReordered: { version: 1 },
   BlocksArchived: { version: 1 },
   BlocksRestored: { version: 1 },
+  BlocksDeleted: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

@@ -40,6 +40,7 @@ export type WorkspaceCommand =
   | { type: 'ReorderBlock'; blockId: number; ordering: number }
   | { type: 'ArchiveBlock'; blockId: number }
   | { type: 'RestoreBlock'; blockId: number }
+  | { type: 'DeleteBlocks'; blockIds: number[] }
 
 /** What may lie in what (SPEC §1): folder > file > section > page. */
 const PARENT_TYPE: Record<BlockType, BlockType | null> = {
@@ -80,6 +81,8 @@ function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
       return setArchived(state, event.data.block_ids, true)
     case 'BlocksRestored':
       return setArchived(state, event.data.block_ids, false)
+    case 'BlocksDeleted':
+      return remove(state, event.data.block_ids)
     case 'BlockRenamed':
       return state
     default:
@@ -101,6 +104,8 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return [{ type: 'BlocksArchived', data: { block_ids: [command.blockId] } }]
     case 'RestoreBlock':
       return restore(state, command.blockId)
+    case 'DeleteBlocks':
+      return deleteForEver(state, command.blockIds)
     default:
       return command satisfies never
   }
@@ -167,6 +172,15 @@ function restore(state: Workspace, blockId: number): WorkspaceEvent[] {
   return [{ type: 'BlocksRestored', data: { block_ids: [blockId] } }]
 }
 
+/** Only what is in the trash can be deleted for ever, and with it all that lies below (DESIGN 4.3). */
+function deleteForEver(state: Workspace, blockIds: number[]): WorkspaceEvent[] {
+  for (const id of blockIds) {
+    if (archivedAncestor(state, id) === undefined) throw notFound()
+  }
+  const all = new Set(blockIds.flatMap((id) => subtree(state, id)))
+  return [{ type: 'BlocksDeleted', data: { block_ids: [...all] } }]
+}
+
 // What commands ask of the state
 
 /** The block if it is there and not in the trash; 404 otherwise. */
@@ -198,6 +212,11 @@ function archivedAncestor(state: Workspace, id: number | null): number | undefin
     if (block.archived) return block.id
   }
   return undefined
+}
+
+/** A block and all below it, itself first. */
+function subtree(state: Workspace, id: number): number[] {
+  return [id, ...(state.children.get(id) ?? []).flatMap((child) => subtree(state, child))]
 }
 
 function liveChildren(state: Workspace, parentId: number | null): number[] {
@@ -247,6 +266,17 @@ function insertByRank(state: Workspace, id: number) {
 function removeFromParent(state: Workspace, { id, parentId }: Block) {
   const ids = state.children.get(parentId) ?? []
   ids.splice(ids.indexOf(id), 1)
+}
+
+function remove(state: Workspace, ids: number[]) {
+  for (const id of ids) {
+    const block = state.blocks.get(id)
+    if (!block) continue
+    removeFromParent(state, block)
+    state.blocks.delete(id)
+    state.children.delete(id)
+  }
+  return state
 }
 
 function setArchived(state: Workspace, ids: number[], archived: boolean) {

@@ -9,6 +9,7 @@ import type { Projection } from '#projections/runner/projection'
  */
 export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'blocks',
+  needsText: true,
   streams: ['workspace-', 'page-'],
   tables: (schema) => `
     create table ${schema}.blocks (
@@ -86,6 +87,16 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
         update ${schema}.blocks b set archived_at = null
         from jsonb_to_recordset($1) as r(id bigint)
         where b.id = r.id`,
+      rows: (data) => data.block_ids.map((id) => ({ id })),
+    },
+    BlocksDeleted: {
+      sql: (schema) => `
+        with deleted as (
+          select id from jsonb_to_recordset($1) as r(id bigint)
+        ), text as (
+          delete from ${schema}.pages p using deleted d where p.block_id = d.id
+        )
+        delete from ${schema}.blocks b using deleted d where b.id = d.id`,
       rows: (data) => data.block_ids.map((id) => ({ id })),
     },
     PageSaved: {

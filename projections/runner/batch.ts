@@ -4,33 +4,27 @@ import type { StoredEvent } from '#backend/events/codec'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { toStatements } from '#projections/runner/statements'
 
-/** Events that a projection will not see until an operator has mended what ails their stream. */
-export interface ParkedStream {
-  name: string
-  stream: string
-}
-
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
  * rows are locked first and events at or before them are passed over: whoever was deposed as
- * leader while it worked finds them moved on and changes nothing twice.
+ * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
+ * or a retry of a parked stream apart from this.
  */
 export async function applyBatch(
   pool: pg.Pool,
   projections: Projection[],
   events: readonly StoredEvent[],
-  upTo: Position,
-  isParked: (parked: ParkedStream) => boolean
+  upTo: Position
 ) {
   await inTransaction(pool, async (client) => {
-    const checkpoints = await lockCheckpoints(client, projections)
+    const { checkpoints, parked } = await lockCheckpoints(client, projections)
     for (const projection of projections) {
       const after = checkpoints.get(projection.name) ?? upTo
       const fresh = events.filter(
         (event) =>
           event.position > after &&
           follows(projection, event) &&
-          !isParked({ name: projection.name, stream: event.stream })
+          !parked.has(parkedKey(projection.name, event.stream))
       )
       await applyEvents(client, projection, liveSchema(projection.name), fresh)
     }
@@ -73,14 +67,29 @@ export async function park(
   })
 }
 
-async function lockCheckpoints(client: pg.PoolClient, projections: Projection[]) {
-  const { rows } = await client.query<{ name: string; position: string }>({
+/** Locks the checkpoints of projections until the transaction ends, and reads what is parked. */
+export async function lockCheckpoints(client: pg.ClientBase, projections: { name: string }[]) {
+  const { rows } = await client.query<{
+    name: string
+    position: Position
+    parked: string[] | null
+  }>({
     name: 'lock_checkpoints',
-    text: `select name, position from projections.checkpoints
-           where name = any($1) order by name for update`,
+    text: `select name, position,
+             array(select p.stream from projections.parked p where p.name = c.name) as parked
+           from projections.checkpoints c where name = any($1) order by name for update`,
     values: [projections.map(({ name }) => name)],
   })
-  return new Map(rows.map(({ name, position }) => [name, position]))
+  return {
+    checkpoints: new Map(rows.map(({ name, position }) => [name, position])),
+    parked: new Set(
+      rows.flatMap(({ name, parked }) => (parked ?? []).map((stream) => parkedKey(name, stream)))
+    ),
+  }
+}
+
+function parkedKey(name: string, stream: string) {
+  return `${name}/${stream}`
 }
 
 /** `told` is what listeners hear: how far all projections are now, or '' for "look for yourself". */
@@ -100,7 +109,8 @@ async function moveCheckpoints(
   })
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+/** All of it or nothing. A connection that cannot even roll back is not used again. */
+export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

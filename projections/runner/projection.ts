@@ -18,13 +18,23 @@ export interface Handler<E extends DomainEvent> {
   rows: (event: E['data'], stored: StoredEvent) => Row[]
 }
 
-/** A read model: events in, rows out, tables of its own in a schema of its own. */
+/** A read model, or a reaction: events in, rows out, tables of its own in a schema of its own. */
 export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
+  /**
+   * False when it reads no names and no text: its events then need no keys, and a key that is
+   * missing does not keep it from them.
+   */
+  needsText: boolean
   /** Prefixes of the streams that it follows. */
   streams: string[]
   /** DDL of its tables, run once when the schema is made. */
   tables: (schema: string) => string
+  /**
+   * A reaction: it changes what is not a read model, keeps its checkpoint for ever and is neither
+   * rebuilt nor replayed. Its statements may be run twice and do the same.
+   */
+  reaction?: boolean
   /** Event types that are not named leave the read model as it is. */
   on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
-import { applyBatch, park, type ParkedStream } from '#projections/runner/batch'
+import { applyBatch, park } from '#projections/runner/batch'
 import type { Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 
@@ -30,7 +30,6 @@ const BATCH_SIZE = 500
 export class ProjectionRunner {
   #pool: pg.Pool
   #leader?: Leader
-  #parked = new Set<string>()
 
   constructor(readonly options: RunnerOptions) {
     // What is projected can be projected again: an fsync for every batch would buy nothing.
@@ -59,7 +58,6 @@ export class ProjectionRunner {
   async #lead(signal: AbortSignal) {
     const { store, projections, log } = this.options
     const after = await this.#slowestCheckpoint()
-    this.#parked = await this.#loadParked()
     log.info({ after }, 'projections: leading')
     const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
     const subscription = store.subscribe(
@@ -77,38 +75,29 @@ export class ProjectionRunner {
     if (signal.aborted) return
     const { projections, log } = this.options
     try {
-      await applyBatch(
-        this.#pool,
-        projections,
-        await this.options.reader.decode(events),
-        upTo,
-        this.#isParked
-      )
+      await applyBatch(this.#pool, projections, await this.options.reader.decode(events), upTo)
     } catch (error) {
       if (isPassing(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
       for (const event of events) {
         for (const projection of projections) await this.#projectOne(projection, event)
       }
-      await applyBatch(this.#pool, projections, [], upTo, this.#isParked)
+      await applyBatch(this.#pool, projections, [], upTo)
     }
   }
 
   async #projectOne(projection: Projection, recorded: RecordedEvent) {
     const { position, stream, type } = recorded
     try {
-      const [event] = await this.options.reader.decode([recorded])
-      await applyBatch(this.#pool, [projection], [event!], position, this.#isParked)
+      const [event] = await this.options.reader.read([recorded], projection.needsText)
+      await applyBatch(this.#pool, [projection], [event!], position)
     } catch (error) {
       if (isPassing(error)) throw error
       const { name } = projection
       this.options.log.error({ err: error, name, stream, type }, 'projections: stream parked')
       await park(this.#pool, projection, recorded, type, error)
-      this.#parked.add(parkedKey({ name, stream }))
     }
   }
-
-  #isParked = (parked: ParkedStream) => this.#parked.has(parkedKey(parked))
 
   async #slowestCheckpoint(): Promise<Position> {
     const { rows } = await this.#pool.query<{ position: Position | null }>(
@@ -117,17 +106,6 @@ export class ProjectionRunner {
     )
     return rows[0]?.position ?? START
   }
-
-  async #loadParked() {
-    const { rows } = await this.#pool.query<ParkedStream>(
-      'select name, stream from projections.parked'
-    )
-    return new Set(rows.map(parkedKey))
-  }
-}
-
-function parkedKey({ name, stream }: ParkedStream) {
-  return `${name}/${stream}`
 }
 
 /** True when the fault lies with the database just now, not with the event: try the same again. */

@@ -7,6 +7,7 @@ import type { Handler, Projection } from '#projections/runner/projection'
  */
 export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'storage',
+  needsText: false,
   streams: ['workspace-', 'page-'],
   tables: (schema) => `
     create table ${schema}.blocks (
@@ -38,6 +39,17 @@ export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {
           name_bytes: data.name_bytes,
         },
       ],
+    },
+    BlocksDeleted: {
+      sql: (schema) => `
+        with deleted as (
+          delete from ${schema}.blocks b using jsonb_to_recordset($1) as r(id bigint)
+          where b.block_id = r.id returning b.owner_id, b.name_bytes + b.content_bytes as freed
+        )
+        update ${schema}.owners o set text_bytes = o.text_bytes - d.freed
+        from (select owner_id, sum(freed) as freed from deleted group by owner_id) d
+        where o.owner_id = d.owner_id`,
+      rows: (data) => data.block_ids.map((id) => ({ id })),
     },
     BlockRenamed: resize('name_bytes', (data) => data.name_bytes),
     PageSaved: resize('content_bytes', (data) => data.content_bytes),

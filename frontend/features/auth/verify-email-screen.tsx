@@ -17,7 +17,9 @@ export default function VerifyEmailScreen() {
 function VerifyEmail({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const { mutate, isSuccess, isError } = useMutation({ mutationFn: authCalls.verifyEmail })
+  const { mutate, isPending, isSuccess, isError } = useMutation({
+    mutationFn: authCalls.verifyEmail,
+  })
 
   const sent = useRef(false)
   useEffect(() => {
@@ -34,7 +36,7 @@ function VerifyEmail({ token }: { token: string }) {
   return (
     <>
       <PageHeading title="Verify your email" className="visually-hidden" />
-      <CenteredSpinner label="Verifying your email" />
+      {isPending && <CenteredSpinner label="Verifying your email" />}
       <ConfirmDialog
         open={isSuccess}
         theme="success"

@@ -49,6 +49,11 @@ export const saveBlockValidator = vine.create({
 
 export const reorderBlockValidator = vine.create({ ordering: ordering() })
 
+/** Blocks of a bulk command: at least one, none twice. */
+export const blockIdsValidator = vine.create({
+  ids: vine.array(id()).minLength(1).maxLength(1_000).distinct(),
+})
+
 /** A type by name or code (DESIGN 3, Answers); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {
   return BLOCK_TYPES.find((type, i) => value === type || value === i + 1)

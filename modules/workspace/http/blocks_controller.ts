@@ -6,10 +6,12 @@ import { commandAnswer, commandRequest } from '#backend/http/command_request'
 import { Vault } from '#backend/vault/vault'
 import { archiveBlock } from '#modules/workspace/commands/archive_block'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { reorderBlock } from '#modules/workspace/commands/reorder_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
+  blockIdsValidator,
   createBlockValidator,
   listBlocksValidator,
   reorderBlockValidator,
@@ -90,6 +92,17 @@ export default class BlocksController {
   async unarchive(ctx: HttpContext) {
     const id = blockId(ctx)
     return commandAnswer(ctx, await archiveBlock(this.bus, commandRequest(ctx), 'RestoreBlock', id))
+  }
+
+  /** Permanent delete of what is in the trash (DESIGN 4.3). */
+  async destroy(ctx: HttpContext) {
+    const id = blockId(ctx)
+    return commandAnswer(ctx, await deleteBlocks(this.bus, commandRequest(ctx), [id]))
+  }
+
+  async destroyMany(ctx: HttpContext) {
+    const { ids } = await ctx.request.validateUsing(blockIdsValidator)
+    return commandAnswer(ctx, await deleteBlocks(this.bus, commandRequest(ctx), ids))
   }
 }
 

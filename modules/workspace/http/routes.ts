@@ -16,6 +16,8 @@ export function registerWorkspaceRoutes() {
       router.put('/blocks/:id/ordering', [BlocksController, 'reorder'])
       router.put('/blocks/:id/archive', [BlocksController, 'archive'])
       router.put('/blocks/:id/unarchive', [BlocksController, 'unarchive'])
+      router.delete('/blocks', [BlocksController, 'destroyMany'])
+      router.delete('/blocks/:id', [BlocksController, 'destroy'])
       router.get('/users/current-user/storage', [StorageController, 'show'])
     })
     .prefix('/api/v1')

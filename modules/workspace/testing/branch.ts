@@ -12,7 +12,11 @@ export async function makeBranch(client: HttpClient): Promise<Branch> {
   const branch = {} as Branch
   let parent: number | null = null
   for (const type of ['folder', 'file', 'section', 'page'] as const) {
-    const payload: CreateBlockPayload = { name: `A ${type}`, block_type: type, parent_block_id: parent }
+    const payload: CreateBlockPayload = {
+      name: `A ${type}`,
+      block_type: type,
+      parent_block_id: parent,
+    }
     const { status, body } = await client.post<{ id: number }>('blocks', payload)
     if (status !== 201) throw new Error(`Creating a ${type} answered ${status}: ${body.message}`)
     parent = branch[type] = body.data.id

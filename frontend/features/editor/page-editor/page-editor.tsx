@@ -1,7 +1,7 @@
 import '@fontsource-variable/jetbrains-mono/wght.css'
 
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { hasStatus } from '../../../app/api-client.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
@@ -27,6 +27,8 @@ export default function PageEditor(props: PageEditorProps) {
   const { pageId, sectionId } = props
   const session = useSession()
   const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
+  const queryClient = useQueryClient()
+  useEffect(() => () => queryClient.removeQueries(pageQuery(pageId)), [queryClient, pageId])
   if (session.status !== 'signed-in') return null
   if (!page) {
     if (hasStatus(error, 404)) return <NotFound />

@@ -14,6 +14,9 @@ import { placeholder } from './placeholder.js'
 /** Edits within so many ms are undone together (SPEC §9). */
 const HISTORY_MERGE = 1000
 
+/** Room kept between the cursor and the edges when scrolling, in px: below, notices float. */
+const CARET_ROOM = { top: 64, right: 0, bottom: 96, left: 0 }
+
 /** Set on transactions that bring in what the server holds: they are no edit of this person. */
 const FROM_SERVER = 'fromServer'
 
@@ -45,6 +48,8 @@ export class PageView {
       state: EditorState.create({ doc, plugins }),
       editable: () => editable,
       attributes,
+      scrollThreshold: CARET_ROOM,
+      scrollMargin: CARET_ROOM,
       dispatchTransaction: (transaction) => this.#apply(transaction, events.onEdit),
     })
     this.#format = formatOf(this.#view.state)

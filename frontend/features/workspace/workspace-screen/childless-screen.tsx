@@ -27,14 +27,20 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
     <>
       <TopBar actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <PageHeading
-          title={parent ? displayName(parent) : 'Your notes'}
-          className="visually-hidden"
-        />
         <ListState query={blocks} what={`${type}s`}>
           {(list) =>
-            // The first of them is about to open.
-            list.length > 0 ? <CenteredSpinner /> : <EmptyList type={type} onCreate={start} />
+            // The first of them is about to open, and takes the focus then.
+            list.length > 0 ? (
+              <CenteredSpinner />
+            ) : (
+              <>
+                <PageHeading
+                  title={parent ? displayName(parent) : 'Your notes'}
+                  className="visually-hidden"
+                />
+                <EmptyList type={type} onCreate={start} />
+              </>
+            )
           }
         </ListState>
       </main>

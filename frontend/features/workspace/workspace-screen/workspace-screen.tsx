@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockType } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
-import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
-import { PageEditor, pageQuery, preloadEditor } from '../../editor/index.js'
+import { PageEditor, pageQuery } from '../../editor/index.js'
 import type { NewPageState } from '../block-list/use-new-block.js'
 import { showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
@@ -36,7 +36,7 @@ function Workspace(ids: BlockIds) {
 
   useEffect(() => {
     if (pageId === undefined) return
-    preloadEditor()
+    PageEditor.preload()
     void queryClient.prefetchQuery(pageQuery(pageId))
   }, [pageId, queryClient])
 
@@ -138,7 +138,7 @@ function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
   )
 
   return (
-    <Suspense fallback={<CenteredSpinner />}>
+    <ErrorBoundary resetKey={String(pageId)}>
       <PageEditor
         pageId={pageId}
         sectionId={sectionId}
@@ -151,6 +151,6 @@ function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
           </BackLink>
         }
       />
-    </Suspense>
+    </ErrorBoundary>
   )
 }

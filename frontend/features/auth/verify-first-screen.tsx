@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { authCalls } from './auth-calls.js'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
-import styles from './verify-email-dialog.module.css'
+import styles from './verify-first-screen.module.css'
 
 /** Stands before every protected page until the address is verified (SPEC §2, Route guards). */
-export function VerifyEmailDialog() {
+export default function VerifyFirstScreen() {
   const [, navigate] = useLocation()
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
   return (

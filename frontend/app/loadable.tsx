@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { CenteredSpinner } from '../ui/spinner/spinner.js'
+
+/**
+ * A component whose code is fetched when it is first shown, or before that by `preload`.
+ * Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
+ * stood for by 300 ms.
+ */
+export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | undefined
+  const fetchCode = async () => {
+    loaded = (await load()).default
+  }
+
+  function Loadable(props: P) {
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const [, rerender] = useState(loaded !== undefined)
+    useEffect(() => {
+      if (loaded) return
+      fetchCode().then(
+        () => rerender(true),
+        (error: unknown) => setFailure({ error })
+      )
+    }, [])
+    if (failure) throw failure.error
+    const Loaded = loaded
+    return Loaded ? <Loaded {...props} /> : <CenteredSpinner />
+  }
+
+  /** Fetches the code before it is shown. Failing, it is tried again then. */
+  const preload = () => void fetchCode().catch(() => undefined)
+
+  return Object.assign(Loadable, { preload })
+}

@@ -1,0 +1,24 @@
+import type { CommandBus } from '#backend/aggregates/command_bus'
+import type { CommandRequest } from '#backend/aggregates/command_ids'
+import { pageStream } from '#modules/workspace/page'
+import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+/**
+ * Deletes blocks of the trash for ever, with all below them. Their keys are erased by the reaction
+ * that follows the event (projections/erasure), whose doing this waits for as for the read models.
+ */
+export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
+  return bus.run(request, async ({ commandId, execute }) => {
+    const { events } = await execute({
+      aggregate: workspaceAggregate,
+      stream: workspaceStream(request.actor),
+      commandId,
+      decide: (state) => decide(state, { type: 'DeleteBlocks', blockIds }),
+    })
+    for (const { event } of events) {
+      if (event.type !== 'BlocksDeleted') continue
+      for (const id of event.data.block_ids) bus.repository.forget(pageStream(id))
+    }
+    return { ids: blockIds }
+  })
+}

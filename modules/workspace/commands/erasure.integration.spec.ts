@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { saveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { readModels } from '#projections/index'
+import { rebuild } from '#projections/runner/replay'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+const MARKER = 'marker-7f3a'
+let commands = 0
+const request = () => ({
+  actor: 1,
+  route: 'test',
+  idempotencyKey: `command-${commands++}`,
+  body: {},
+  correlationId: 'test',
+})
+
+/** Makes a branch whose names and text hold the marker, and answers its ids, the folder's first. */
+async function writeMarked({ bus, vault, blocks }: Stack) {
+  const ids: number[] = []
+  for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
+    const input: CreateBlock = {
+      blockType,
+      parentId: ids.at(-1) ?? null,
+      name: `${MARKER} ${blockType}`,
+      ordering: 1,
+    }
+    ids.push((await createBlock(bus, vault, request(), input)).result.id)
+  }
+  const blockId = ids.at(-1)!
+  for (let i = 0; i < 101; i++) {
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: `${MARKER} ${i}` }] }
+    await saveBlock(bus, blocks, request(), { blockId, text: { nodes: checkNodes([paragraph]) } })
+  }
+  return ids
+}
+
+/** Every row of every table of the product, as text. */
+async function dump({ pool }: Stack) {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema')`
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+test('what was deleted for ever can be read nowhere', async ({ assert }) => {
+  const stack = openStack(await freshStackDatabase())
+  const { bus, store, pool, reader, progress } = stack
+  const ids = await writeMarked(stack)
+  const kept = await writeMarked(stack)
+  const [deleted] = ids as [number]
+  assert.include(await dump(stack), MARKER)
+  const before = (await store.head())!
+
+  await assert.rejects(() => deleteBlocks(bus, request(), [deleted]), /no such block/)
+  await archiveBlock(bus, request(), 'ArchiveBlock', deleted)
+  await archiveBlock(bus, request(), 'ArchiveBlock', kept[0]!)
+  const { current } = await deleteBlocks(bus, request(), [deleted])
+  assert.isTrue(current)
+
+  const events = await Array.fromAsync(store.read(`page-${ids[3]}`))
+  assert.isAbove(events.length, 101)
+  const text = JSON.stringify([
+    await reader.decode(events),
+    await reader.decode(await Array.fromAsync(store.read(workspaceStream(1)))),
+  ])
+  assert.equal(text.split(MARKER).length - 1, kept.length)
+  const { rows } = await pool.query('select block_id from vault.keys where erased_at is not null')
+  assert.sameMembers(
+    rows.map(({ block_id }) => Number(block_id)),
+    ids
+  )
+  assert.isAbove((await store.head())!.localeCompare(before), 0)
+
+  for (const projection of readModels) await rebuild(stack, projection)
+  await assertEqualsReplay(assert, stack)
+  assert.isNull(await stack.blocks.find(1, deleted).then((block) => block ?? null))
+  assert.equal(await progress.lag(await store.head()), 0)
+
+  await deleteBlocks(bus, request(), [kept[0]!])
+  assert.notInclude(await dump(stack), MARKER)
+  const usage = await pool.query('select text_bytes::int from rm_storage.owners')
+  assert.deepEqual(usage.rows, [{ text_bytes: 0 }])
+  await stack.close()
+})
+
+test('the workspace goes on after a permanent delete', async ({ assert }) => {
+  const database = await freshStackDatabase()
+  const stack = openStack(database)
+  const ids = await writeMarked(stack)
+  await archiveBlock(stack.bus, request(), 'ArchiveBlock', ids[1]!)
+  await deleteBlocks(stack.bus, request(), [ids[1]!])
+  await stack.close()
+  const later = openStack(database)
+  const input: CreateBlock = { blockType: 'file', parentId: ids[0]!, name: 'New', ordering: 1 }
+  const { result } = await createBlock(later.bus, later.vault, request(), input)
+  assert.deepEqual(
+    (await later.blocks.children(1, ids[0]!))!.map(({ id }) => id),
+    [result.id]
+  )
+  const save = { blockId: ids[3]!, text: { nodes: checkNodes([{ type: 'paragraph' }]) } }
+  await assert.rejects(() => saveBlock(later.bus, later.blocks, request(), save), /no such block/)
+  await later.close()
+})

@@ -1,0 +1,32 @@
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Projection } from '#projections/runner/projection'
+
+/**
+ * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same
+ * transaction as this reaction's checkpoint, so that no crash leaves a key behind. Processes that
+ * hold folds of the pages are told to forget them.
+ */
+export const erasure: Projection<WorkspaceEvent> = {
+  name: 'erasure',
+  reaction: true,
+  needsText: false,
+  streams: ['workspace-'],
+  tables: () => '',
+  on: {
+    BlocksDeleted: {
+      sql: () => `
+        with erased as (
+          update vault.keys k set wrapped_key = null, erased_at = r.at
+          from jsonb_to_recordset($1) as r(id bigint, at timestamptz)
+          where k.block_id = r.id and k.erased_at is null
+          returning k.block_id
+        ), chunks as (
+          select json_agg('page-' || block_id)::text as streams
+          from (select block_id, row_number() over () / 200 as chunk from erased) numbered
+          group by chunk
+        )
+        select pg_notify('erased', streams) from chunks`,
+      rows: (data, { metadata }) => data.block_ids.map((id) => ({ id, at: metadata.time })),
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '#backend/event_store/port'
+import { applyEvents, inTransaction, lockCheckpoints } from '#projections/runner/batch'
+import { liveSchema, type Projection } from '#projections/runner/projection'
+import type { ReplaySources } from '#projections/runner/replay'
+
+/** Why a read model does not follow a stream. */
+export interface ParkedStream {
+  name: string
+  stream: string
+  revision: number
+  event_type: string
+  error: string
+  parked_at: Date
+}
+
+export async function parkedStreams({
+  pool,
+}: Pick<ReplaySources, 'pool'>): Promise<ParkedStream[]> {
+  const { rows } = await pool.query<ParkedStream & { revision: string }>(
+    `select name, stream, revision, event_type, error, parked_at
+     from projections.parked order by parked_at`
+  )
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
+}
+
+/**
+ * Applies what a parked stream missed, up to where the read model stands, and takes it up again.
+ * Throws what the projection throws; the stream then stays parked.
+ */
+export async function retryParked(
+  { pool, store, reader }: ReplaySources,
+  projection: Projection,
+  stream: string
+) {
+  const { name } = projection
+  await inTransaction(pool, async (client) => {
+    const { checkpoints } = await lockCheckpoints(client, [projection])
+    const { rows } = await client.query<{ revision: string }>(
+      'delete from projections.parked where name = $1 and stream = $2 returning revision',
+      [name, stream]
+    )
+    const parked = rows[0]
+    if (!parked) throw new Error(`${stream} is not parked in ${name}`)
+    const missed: RecordedEvent[] = []
+    for await (const event of store.read(stream, { from: Number(parked.revision) })) {
+      if (event.position <= (checkpoints.get(name) ?? '')) missed.push(event)
+    }
+    await applyEvents(
+      client,
+      projection,
+      liveSchema(name),
+      await reader.read(missed, projection.needsText)
+    )
+  })
+}
