@@ -62,6 +62,7 @@ export function openStack({ url, vaultKeys, projections, project = true }: Stack
   })
   if (project) runner.start()
   return {
+    vaultKeys,
     pool,
     store,
     vault,

@@ -1,16 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
-import { isEmptyDocument } from '../document.js'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
 import { mergeOver } from './merge-over.js'
-
-/** Idle time before a save, and the longest wait while somebody types on, in ms (DESIGN 4.13). */
-export const IDLE_DELAY = 1000
-export const TYPING_DELAY = 5000
-/** Wait before a save that got no answer is sent again, in ms: doubled each time. */
-export const RETRY_DELAY = 2000
-const LONGEST_RETRY_DELAY = 30_000
+import { savePayload } from './save-payload.js'
+import { SaveTimer } from './save-timer.js'
 
 /** One save. It keeps its key and its body until the server has said yes or no. */
 interface Job extends Draft {
@@ -31,14 +25,13 @@ export class Saver {
   #job: Job | null = null
   #running: Promise<void> | null = null
   #runAgain = false
-  #dirtySince: number | null = null
-  #retryDelay = RETRY_DELAY
-  #cancelTimer: (() => void) | null = null
+  #timer: SaveTimer
   #state: SaverState
   #listeners = new Set<() => void>()
 
   constructor(saved: Draft & ServerText & { at: number }, ports: SaverPorts) {
     this.#ports = ports
+    this.#timer = new SaveTimer(ports, () => void this.save())
     this.#saved = saved
     this.#current = { name: saved.name, doc: saved.doc }
     this.#state = {
@@ -73,7 +66,7 @@ export class Saver {
   /** Takes note of what was typed. Costs the same however long the page is. */
   change(part: Partial<Draft>) {
     this.#current = { ...this.#current, ...part }
-    this.#dirtySince ??= this.#ports.now()
+    this.#timer.typed()
     this.#update({ dirty: true })
     this.#saveSoon()
   }
@@ -93,7 +86,7 @@ export class Saver {
 
   /** Saves now. Resolves when no save is under way any more, however it went. */
   save(): Promise<void> {
-    this.#stopTimer()
+    this.#timer.stop()
     if (this.#state.conflict) return Promise.resolve()
     if (this.#running) this.#runAgain = true
     else this.#running = this.#run().finally(() => (this.#running = null))
@@ -133,7 +126,7 @@ export class Saver {
 
   /** Forgets what is unsaved. */
   discard() {
-    this.#stopTimer()
+    this.#timer.stop()
     this.#job = null
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
     this.#update({ dirty: false, problem: null, conflict: null })
@@ -168,20 +161,12 @@ export class Saver {
     if (this.#behind) await this.#catchUp()
   }
 
-  /** What is to be sent; null when nothing differs from what is saved. */
   #nextJob(): Job | null {
-    const { name, doc } = this.#current
-    const payload: SaveBlockPayload = {}
-    if (name !== this.#saved.name) payload.name = name
-    const changes = doc === this.#saved.doc ? [] : changedRanges(this.#saved.doc, doc)
-    if (changes.length > 0) {
-      payload.base_revision = this.#saved.revision
-      if (isEmptyDocument(doc)) payload.content = null
-      else payload.changes = changes
-    }
-    this.#dirtySince = null
-    if (Object.keys(payload).length > 0) return { name, doc, payload, key: this.#ports.newKey() }
-    this.#saved = { ...this.#saved, doc }
+    const payload = savePayload(this.#saved, this.#current)
+    this.#timer.taken()
+    if (payload) return { ...this.#current, payload, key: this.#ports.newKey() }
+    // The same text: from now on it is the same document too.
+    this.#saved = { ...this.#saved, doc: this.#current.doc }
     return null
   }
 
@@ -193,7 +178,7 @@ export class Saver {
       return
     }
     this.#job = null
-    this.#retryDelay = RETRY_DELAY
+    this.#timer.answered()
     if (result.kind === 'refused') this.#settle({ problem: result.message })
     else if (result.kind === 'conflict') this.#handleConflict(job, result.text)
     else this.#handleSaved(job, result)
@@ -243,24 +228,12 @@ export class Saver {
 
   #retryLater(problem: string) {
     this.#update({ problem })
-    this.#startTimer(this.#retryDelay)
-    this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_DELAY)
+    this.#timer.afterFailure()
   }
 
   #saveSoon() {
     if (this.#state.conflict || this.#job) return
-    const waited = this.#ports.now() - (this.#dirtySince ?? this.#ports.now())
-    this.#startTimer(Math.max(0, Math.min(IDLE_DELAY, TYPING_DELAY - waited)))
-  }
-
-  #startTimer(ms: number) {
-    this.#stopTimer()
-    this.#cancelTimer = this.#ports.after(ms, () => void this.save())
-  }
-
-  #stopTimer() {
-    this.#cancelTimer?.()
-    this.#cancelTimer = null
+    this.#timer.afterTyping()
   }
 
   #isDirty() {

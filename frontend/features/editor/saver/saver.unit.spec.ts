@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
-import { IDLE_DELAY, RETRY_DELAY, TYPING_DELAY } from './saver.js'
+import { IDLE_DELAY, RETRY_DELAY, TYPING_DELAY } from './save-timer.js'
 
 function paragraph(text: string) {
   return { type: 'paragraph', content: [{ type: 'text', text }] }

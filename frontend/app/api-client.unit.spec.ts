@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import { api, ApiError } from './api-client.js'
+
+interface Call {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Answers the next calls with these, first first; undefined is no answer at all. */
+function stubFetch(...answers: ({ status: number; body: unknown } | undefined)[]) {
+  const calls: Call[] = []
+  globalThis.fetch = async (url, init = {}) => {
+    const { method = '', headers, body } = init
+    calls.push({ url: String(url), method, headers: headers as Record<string, string>, body })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return new Response(
+      typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
+      {
+        status: answer.status,
+      }
+    )
+  }
+  return calls
+}
+
+async function refusal(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason
+  )
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused')
+  return error
+}
+
+test.group('API client', (group) => {
+  const { fetch } = globalThis
+  group.each.setup(() => {
+    Object.assign(globalThis, { document: { cookie: 'a=b; XSRF-TOKEN=tok%3Den' } })
+    return () => {
+      globalThis.fetch = fetch
+      Reflect.deleteProperty(globalThis, 'document')
+    }
+  })
+
+  test('reads what the body holds under data', async ({ assert }) => {
+    const calls = stubFetch({ status: 200, body: { data: [1] } })
+    assert.deepEqual(await api.get('/blocks', { query: { parent_block_id: 3, none: null } }), [1])
+    assert.equal(calls[0]?.url, '/api/v1/blocks?parent_block_id=3')
+    assert.notProperty(calls[0]?.headers, 'Idempotency-Key')
+  })
+
+  test('sends the token and a key of its own with every change', async ({ assert }) => {
+    const calls = stubFetch({ status: 200, body: {} }, { status: 200, body: {} })
+    await api.post('/blocks', { name: 'a' })
+    await api.put('/blocks/1', { name: 'a' }, { idempotencyKey: 'mine' })
+    assert.equal(calls[0]?.headers['X-XSRF-TOKEN'], 'tok=en')
+    assert.equal(calls[0]?.body, '{"name":"a"}')
+    assert.match(calls[0]?.headers['Idempotency-Key'] ?? '', /^[\da-f-]{36}$/)
+    assert.equal(calls[1]?.headers['Idempotency-Key'], 'mine')
+  })
+
+  test('tries once more, with the same key, when the token was stale', async ({ assert }) => {
+    const stale = { status: 403, body: { code: 'E_BAD_CSRF_TOKEN', message: 'Stale' } }
+    const calls = stubFetch(stale, { status: 200, body: { data: 1 } }, stale, stale)
+    assert.equal(await api.post('/blocks'), 1)
+    assert.equal(calls[0]?.headers['Idempotency-Key'], calls[1]?.headers['Idempotency-Key'])
+    assert.equal((await refusal(api.post('/blocks'))).status, 403)
+    assert.lengthOf(calls, 4)
+  })
+
+  test('throws what the server said, with its fields and data', async ({ assert }) => {
+    const errors = [{ field: 'name', rule: 'required', message: 'Required' }]
+    const body = { code: 'E_X', message: 'No', errors, data: { revision: 3 } }
+    stubFetch({ status: 422, body })
+    const error = await refusal(api.post('/blocks'))
+    assert.deepEqual(
+      [error.status, error.code, error.message, error.errors, error.data],
+      [422, 'E_X', 'No', errors, { revision: 3 }]
+    )
+  })
+
+  test("says 'Network error' when there is no answer, or none of the server's", async ({
+    assert,
+  }) => {
+    stubFetch(undefined, { status: 502, body: '<html>Bad gateway</html>' })
+    const none = await refusal(api.get('/blocks'))
+    assert.deepEqual([none.status, none.message], [0, 'Network error'])
+    const proxy = await refusal(api.get('/blocks'))
+    assert.deepEqual([proxy.status, proxy.message], [502, 'Network error'])
+  })
+})

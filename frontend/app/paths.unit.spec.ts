@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import { paths, safeTarget, signInPath } from './paths.js'
+
+test.group('safeTarget', () => {
+  test('leads back to where a sign-in was asked for', ({ assert }) => {
+    const target = '/app/1/2?view=all#end'
+    assert.equal(safeTarget(new URL(signInPath(target), 'http://x').search), target)
+  })
+
+  test('never leads to {next}')
+    .with(
+      [
+        '',
+        'app',
+        'https://evil.test/app',
+        '//evil.test',
+        '/\\evil.test',
+        '/\t/evil.test',
+        '\\\\evil.test',
+        'javascript:alert(1)',
+        '/./%2F/evil.test/..//evil.test',
+        '/auth/sign-in',
+        '/x/../auth/sign-up',
+      ].map((next) => ({ next }))
+    )
+    .run(({ assert }, { next }) => {
+      const target = safeTarget(`?next=${encodeURIComponent(next)}`)
+      assert.isTrue(target === null || staysHere(target), String(target))
+    })
+
+  test('is null for nothing, other sites and the forms themselves', ({ assert }) => {
+    for (const next of ['', '//evil.test', 'https://evil.test', '/auth/sign-in']) {
+      assert.isNull(safeTarget(`?next=${encodeURIComponent(next)}`))
+    }
+    assert.isNull(safeTarget(''))
+  })
+})
+
+test('a block has the ids of all above it in its address', ({ assert }) => {
+  assert.equal(paths.block(), '/app')
+  assert.equal(paths.block(1, 2, 3, 4), '/app/1/2/3/4')
+})
+
+function staysHere(target: string) {
+  const { origin, pathname } = new URL(target, 'http://here.test')
+  return origin === 'http://here.test' && !pathname.startsWith('/auth/')
+}
