@@ -1,12 +1,20 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#backend/bin/importer'
+import { environmentOrExit } from '#backend/boot/environment'
+import { startServices } from '#backend/boot/services'
+import { explainStartFailure } from '#backend/boot/start_failure'
 
-/** Adonis commands (`node ace …`) on the same settings and services as the server. */
-new Ignitor(APP_ROOT, { importer })
-  .ace()
-  .handle(process.argv.slice(2))
-  .catch((error: unknown) => {
-    process.exitCode = 1
-    void prettyPrintError(error)
-  })
+/** Adonis commands (`node ace …`) on the services of a running server, or on its own. */
+const settings = environmentOrExit()
+try {
+  const services = await startServices(settings)
+  await new Ignitor(APP_ROOT, { importer }).ace().handle(process.argv.slice(2))
+  await services.stop()
+} catch (error) {
+  process.exitCode = 1
+  const explanation = explainStartFailure(error)
+  if (explanation) console.error(explanation)
+  else await prettyPrintError(error)
+}
+process.exit()

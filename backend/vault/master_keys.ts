@@ -16,18 +16,24 @@ export interface WrappedKey {
  */
 export class MasterKeys {
   #keys: Map<string, Buffer>
-  #current: string
+  /** Id of the master key that wraps new keys. */
+  readonly currentId: string
 
   constructor(setting: string) {
     this.#keys = new Map(setting.split(',').map(parseMasterKey))
-    this.#current = [...this.#keys.keys()][0]!
+    this.currentId = [...this.#keys.keys()][0]!
   }
 
   /** A new random key, and the same key wrapped. */
   generate(): { key: Buffer } & WrappedKey {
     const key = randomBytes(KEY_BYTES)
-    const wrapped = encrypt(this.#keys.get(this.#current)!, key, CONTEXT)
-    return { key, masterKeyId: this.#current, wrapped }
+    return { key, ...this.wrap(key) }
+  }
+
+  /** A block's key under the current master key. */
+  wrap(key: Buffer): WrappedKey {
+    const wrapped = encrypt(this.#keys.get(this.currentId)!, key, CONTEXT)
+    return { masterKeyId: this.currentId, wrapped }
   }
 
   /** Throws when the master key is not configured or the bytes are not its work. */

@@ -39,6 +39,23 @@ test.group('Vault', (group) => {
     assert.equal(rows[0].master_key_id, 'new')
   })
 
+  test('rotates all keys; those that were erased stay erased', async ({ assert }) => {
+    const [old, fresh] = [masterKey('old'), masterKey('new')]
+    const before = new Vault(pool, new MasterKeys(old))
+    const issued = [await before.issue(), await before.issue(), await before.issue()]
+    await pool.query(
+      'update vault.keys set wrapped_key = null, erased_at = now() where block_id = $1',
+      [issued[2]!.blockId]
+    )
+    const rotating = new Vault(pool, new MasterKeys(`${fresh},${old}`))
+    assert.deepEqual(await rotating.rotate(), { rewrapped: 2, masterKeyId: 'new' })
+    assert.deepEqual(await rotating.rotate(), { rewrapped: 0, masterKeyId: 'new' })
+    const after = await new Vault(pool, new MasterKeys(fresh)).keys(
+      issued.map(({ blockId }) => blockId)
+    )
+    assert.deepEqual([...after.values()], [issued[0]!.key, issued[1]!.key, 'erased'])
+  })
+
   test('refuses a master key that it does not have', async ({ assert }) => {
     const { blockId } = await new Vault(pool, new MasterKeys(masterKey('a'))).issue()
     const other = new Vault(pool, new MasterKeys(masterKey('b')))

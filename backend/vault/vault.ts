@@ -11,6 +11,8 @@ export class KeyMissing extends Error {
   }
 }
 
+const ROTATED_AT_ONCE = 1_000
+
 interface KeyRow {
   block_id: string
   master_key_id: string
@@ -48,6 +50,32 @@ export class Vault {
     const missing = ids.find((id) => !found.has(id))
     if (missing !== undefined) throw new KeyMissing(missing)
     return found
+  }
+
+  /**
+   * Wraps all keys anew with the current master key, some at a time: nobody waits. Afterwards the
+   * older master keys may go from VAULT_KEYS once every process has been started with the new one.
+   */
+  async rotate(): Promise<{ rewrapped: number; masterKeyId: string }> {
+    const masterKeyId = this.masterKeys.currentId
+    let rewrapped = 0
+    for (;;) {
+      const { rows } = await this.pool.query<KeyRow>(
+        `select block_id, master_key_id, wrapped_key from vault.keys
+         where wrapped_key is not null and master_key_id <> $1 limit $2`,
+        [masterKeyId, ROTATED_AT_ONCE]
+      )
+      if (rows.length === 0) return { rewrapped, masterKeyId }
+      const wrapped = rows.map((row) => this.masterKeys.wrap(this.#open(row) as Buffer).wrapped)
+      // A key that was erased meanwhile stays erased.
+      await this.pool.query(
+        `update vault.keys k set wrapped_key = r.wrapped, master_key_id = $3
+         from unnest($1::bigint[], $2::bytea[]) as r(id, wrapped)
+         where k.block_id = r.id and k.wrapped_key is not null`,
+        [rows.map((row) => row.block_id), wrapped, masterKeyId]
+      )
+      rewrapped += rows.length
+    }
   }
 
   #open({ master_key_id: masterKeyId, wrapped_key: wrapped }: KeyRow): BlockKey {

@@ -1,0 +1,38 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import { parkedStreams } from '#projections/runner/parked_streams'
+import { replaySources } from '#projections/operations/sources'
+
+export default class ProjectionsStatus extends BaseCommand {
+  static override commandName = 'projections:status'
+  static override description = 'How far each projection is, and which streams are parked'
+  static override options = { startApp: true }
+
+  override async run() {
+    const sources = await replaySources(this.app)
+    const head = (await sources.store.head()) ?? ''
+    const { rows } = await sources.pool.query<{ name: string; position: string; updated_at: Date }>(
+      'select name, position, updated_at from projections.checkpoints order by name'
+    )
+    const table = this.ui.table().head(['Projection', 'Checkpoint', 'State', 'Last moved'])
+    for (const { name, position, updated_at: at } of rows) {
+      table.row([
+        name,
+        position || '-',
+        position >= head ? 'up to date' : 'behind',
+        at.toISOString(),
+      ])
+    }
+    table.render()
+    const parked = await parkedStreams(sources)
+    if (parked.length === 0) {
+      this.logger.info('No stream is parked')
+      return
+    }
+    const list = this.ui.table().head(['Projection', 'Stream', 'From revision', 'Event', 'Why'])
+    for (const { name, stream, revision, event_type: type, error } of parked) {
+      list.row([name, stream, String(revision), type, error])
+    }
+    list.render()
+    this.exitCode = 1
+  }
+}

@@ -1,0 +1,12 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { EventReader } from '#backend/events/reader'
+import type { ReplaySources } from '#projections/runner/replay'
+
+/** What operators' commands on projections work with. */
+export async function replaySources({ container }: ApplicationService): Promise<ReplaySources> {
+  return {
+    pool: await container.make('strata.queries_pool'),
+    store: await container.make('strata.event_store'),
+    reader: await container.make(EventReader),
+  }
+}
