@@ -7,6 +7,7 @@ import {
   refuseExposedDemo,
   requireProductionSettings,
 } from '#backend/boot/environment_rules'
+import { ROLES, type Role } from '#backend/boot/role'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
@@ -18,6 +19,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export interface Environment {
   mode: (typeof MODES)[number]
+  role: Role
   /** Address to listen on. */
   host: string
   /** Port to listen on; 0 stands for any free one. */
@@ -68,6 +70,7 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const reader = new EnvironmentReader(env)
   const environment: Environment = {
     mode: reader.oneOf('NODE_ENV', MODES) ?? 'development',
+    role: reader.oneOf('ROLE', ROLES) ?? 'both',
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     ...readAddresses(reader),
     ...readStores(reader),

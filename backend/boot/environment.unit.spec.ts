@@ -27,6 +27,7 @@ test.group('environment | values', () => {
   test('needs nothing outside production', ({ assert }) => {
     assert.deepEqual(JSON.parse(JSON.stringify(loadEnvironment({}))), {
       mode: 'development',
+      role: 'both',
       logLevel: 'info',
       host: '127.0.0.1',
       port: 3333,
@@ -54,6 +55,7 @@ test.group('environment | values', () => {
       ['DATABASE_URL', 'postgresql:///db?host=/run', 'databaseUrl', 'postgresql:///db?host=/run'],
       ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
       ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+      ['ROLE', 'worker', 'role', 'worker'],
       ['VAULT_KEYS', `b:${KEY}`, 'vaultKeys', `b:${KEY}`],
     ] as const)
     .run(({ assert }, [name, value, property, expected]) => {

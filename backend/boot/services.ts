@@ -64,6 +64,7 @@ function endWith(postgres: EmbeddedPostgres) {
 function publish(environment: CompleteEnvironment, demo: boolean) {
   Object.assign(process.env, {
     NODE_ENV: environment.mode,
+    ROLE: environment.role,
     HOST: environment.host,
     PORT: String(environment.port),
     APP_URL: environment.appUrl,

@@ -1,4 +1,5 @@
 import router from '@adonisjs/core/services/router'
+import { servesRequests } from '#backend/boot/role'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
@@ -8,6 +9,8 @@ const HealthController = () => import('#backend/http/health_controller')
 router.get('/health/live', [HealthController, 'live'])
 router.get('/health/ready', [HealthController, 'ready'])
 
-registerAuthRoutes()
-registerWorkspaceRoutes()
-registerMailboxRoutes()
+if (servesRequests()) {
+  registerAuthRoutes()
+  registerWorkspaceRoutes()
+  registerMailboxRoutes()
+}

@@ -1,11 +1,12 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { runsWorkers } from '#backend/boot/role'
 import { Listener } from '#backend/database/listener'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
 import { AUTH_MAILS } from '#modules/auth/index'
 
-/** Puts the outbox's relay into the container and runs it where requests are served. */
+/** Puts the outbox's relay into the container and runs it where workers run. */
 export default class OutboxProvider {
   #relay?: OutboxRelay
 
@@ -26,7 +27,7 @@ export default class OutboxProvider {
   }
 
   async ready() {
-    if (this.app.getEnvironment() !== 'web') return
+    if (!runsWorkers(this.app)) return
     const relay = await this.app.container.make(OutboxRelay)
     relay.start()
   }

@@ -42,7 +42,10 @@ export interface ContentChange {
   insert: unknown[]
 }
 
-/** PUT /blocks/{id}: a name, a whole document, or the ranges changed since `base_revision`. */
+/**
+ * PUT /blocks/{id}: a name, a whole document, or the ranges changed since `base_revision`. A whole
+ * document with a `base_revision` is a conflict when anything was changed since.
+ */
 export interface SaveBlockPayload {
   name?: string
   content?: string | null

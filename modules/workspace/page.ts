@@ -25,7 +25,8 @@ export interface Page {
 
 /** New nodes are checked already: see document/content.ts. */
 export type PageCommand =
-  | { type: 'ReplaceText'; blockId: number; nodes: Nodes }
+  /** With a base it is refused when anything was changed since; without, it replaces what is there. */
+  | { type: 'ReplaceText'; blockId: number; nodes: Nodes; baseRevision?: number }
   | { type: 'ChangeText'; blockId: number; baseRevision: number; changes: PageChange[] }
 
 /** One range of the document at the base revision; ranges ascend and do not touch. */
@@ -84,7 +85,7 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
 export function decide(state: Page, command: PageCommand, revision: number): PageEvent[] {
   const changes =
     command.type === 'ReplaceText'
-      ? difference(state.nodes, command.nodes)
+      ? replacement(state, command, revision)
       : onCurrent(state, command, revision)
   return toEvents(state.nodes, command.blockId, changes)
 }
@@ -106,6 +107,19 @@ function toEvents(nodes: Nodes, blockId: number, changes: PageChange[]): PageEve
     throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')
   }
   return events
+}
+
+function replacement(
+  state: Page,
+  { nodes, baseRevision }: Extract<PageCommand, { type: 'ReplaceText' }>,
+  revision: number
+): PageChange[] {
+  if (baseRevision !== undefined) {
+    const known = baseRevision >= state.recentSince && baseRevision <= revision
+    const changed = state.recent.some((change) => change.revision > baseRevision)
+    if (!known || changed) throw conflict(state, revision)
+  }
+  return difference(state.nodes, nodes)
 }
 
 /** The changes moved from their base to the current text. Throws a conflict that carries that text. */

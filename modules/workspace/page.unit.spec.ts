@@ -62,6 +62,24 @@ test.group('Page: a whole text', () => {
     })
   }
 
+  test('with a base it is refused once something was changed since', () => {
+    const onBase = (baseRevision: number): PageCommand => ({
+      type: 'ReplaceText',
+      blockId: 1,
+      nodes: EMPTY_PAGE,
+      baseRevision,
+    })
+    given(abcde, saved(0, 1, 'X'))
+      .when(onBase(0))
+      .thenRefused('E_SAVE_CONFLICT')
+    given(abcde, saved(0, 1, 'X'))
+      .when(onBase(7))
+      .thenRefused('E_SAVE_CONFLICT')
+    given(abcde, saved(0, 1, 'X'))
+      .when(onBase(1))
+      .events()
+  })
+
   test('an empty page holds one empty paragraph, and no bytes', ({ assert }) => {
     const [event] = given(abcde).when(replace('')).events()
     assert.deepEqual(effect([event!]), [[0, 5, '·']])

@@ -10,7 +10,8 @@ import * as workspace from '#modules/workspace/workspace'
 export interface SaveBlock {
   blockId: number
   name?: string
-  text?: { nodes: Nodes } | { baseRevision: number; changes: page.PageChange[] }
+  text?:
+    { nodes: Nodes; baseRevision?: number } | { baseRevision: number; changes: page.PageChange[] }
 }
 
 /** What a save needs to know that the workspace's fold does not hold. */
@@ -50,7 +51,7 @@ async function saveText(work: CommandWork, actor: number, { blockId, text }: Sav
   }
   const command: page.PageCommand =
     'nodes' in text
-      ? { type: 'ReplaceText', blockId, nodes: text.nodes }
+      ? { type: 'ReplaceText', blockId, ...text }
       : { type: 'ChangeText', blockId, ...text }
   return execute({
     aggregate: page.pageAggregate,

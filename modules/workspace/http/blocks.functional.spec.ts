@@ -108,6 +108,26 @@ test.group('Blocks: the right calls', (group) => {
     assert.deepEqual(conflict.body.data, { revision: 2, content: JSON.stringify(current) })
   })
 
+  test('a whole document on an old base is a conflict', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('theirs')] })
+    await me.client.put(`blocks/${page}`, { content })
+    const emptied = await me.client.put(`blocks/${page}`, { content: null, base_revision: -1 })
+    assert.equal(emptied.status, 409)
+    const { body } = await me.client.get<BlockAnswer>(`blocks/${page}`)
+    assert.equal(body.data.content, content)
+  })
+
+  test('what was deleted for ever is gone, and only from the trash', async ({ assert }) => {
+    const { folder, page } = await makeBranch(me.client)
+    assert.equal((await me.client.delete(`blocks/${folder}`)).status, 404)
+    await me.client.put(`blocks/${folder}/archive`)
+    assert.equal((await me.client.delete('blocks', { ids: [folder, page] })).status, 200)
+    assert.equal((await me.client.put(`blocks/${folder}/unarchive`)).status, 404)
+    assert.equal((await me.client.delete('blocks', { ids: [] })).status, 422)
+    assert.equal((await me.client.delete('blocks', { ids: [1, 1] })).status, 422)
+  })
+
   test('an empty document is null', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     await me.client.put(`blocks/${page}`, {
@@ -173,6 +193,7 @@ const CALLS: [method: string, path: (id: number | string) => string, body?: obje
   ['PUT', (id) => `blocks/${id}/ordering`, { ordering: 1 }],
   ['PUT', (id) => `blocks/${id}/archive`],
   ['PUT', (id) => `blocks/${id}/unarchive`],
+  ['DELETE', (id) => `blocks/${id}`],
 ]
 
 test.group('Blocks: who may not', (group) => {

@@ -19,7 +19,7 @@ export function readText({ content, base_revision, changes }: SavePayload): Save
     throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')
   }
   try {
-    if (content !== undefined) return { nodes: parseContent(content) }
+    if (content !== undefined) return { nodes: parseContent(content), baseRevision: base_revision }
     if (changes === undefined) return undefined
     return {
       baseRevision: base_revision ?? -1,

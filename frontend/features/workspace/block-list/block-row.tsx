@@ -33,6 +33,8 @@ export function BlockRow({ block, href, active, actions }: BlockRowProps) {
       <BlockName block={block} actions={actions}>
         <Link
           href={href}
+          // The second press of a double click leaves no second entry in the history.
+          replace={active}
           draggable={false}
           aria-current={active ? 'page' : undefined}
           className={styles.link}
