@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { test } from '@japa/runner'
+import { fileURLToPath } from 'node:url'
+import { APP_ROOT } from '#backend/bin/importer'
+import type { Role } from '#backend/boot/role'
+import { freePort } from '#backend/embedded/free_port'
+import { signIn, signUpVerified } from '#backend/testing/accounts'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { HttpClient } from '#backend/testing/http_client'
+
+interface Server {
+  url: string
+  process: ChildProcess
+}
+
+test('two web and two worker processes: one leads, all read what one wrote', async ({
+  assert,
+  cleanup,
+}) => {
+  const secrets = {
+    APP_KEY: randomBytes(32).toString('base64'),
+    VAULT_KEYS: `k:${randomBytes(32).toString('base64')}`,
+    DATABASE_URL: await freshDatabase(),
+  }
+  const servers: Server[] = []
+  cleanup(() => servers.forEach(({ process: child }) => child.kill('SIGKILL')))
+  const start = async (role: Role) => {
+    const server = await startServer(role, secrets)
+    servers.push(server)
+    return server
+  }
+  const [one, two] = [await start('web'), await start('web')]
+  const workers = await Promise.all([start('worker'), start('worker')])
+
+  const account = await signUpVerified(one.url)
+  const other = await signIn(account, two.url)
+  const ids: number[] = []
+  for (let i = 0; i < 20; i++) {
+    const [writer, reader] = i % 2 ? [other, account.client] : [account.client, other]
+    const { status, body, headers } = await writer.post<{ id: number }>('blocks', {
+      name: `Folder ${i}`,
+      block_type: 'folder',
+    })
+    assert.equal(status, 201)
+    assert.isNull(headers.get('strata-read-models'))
+    ids.unshift(body.data.id)
+    const list = await reader.get<{ id: number }[]>('blocks')
+    assert.deepEqual(
+      list.body.data.map(({ id }) => id),
+      ids
+    )
+    if (i === 10) await killed(workers[0]!)
+  }
+
+  const worker = new HttpClient(workers[1]!.url)
+  assert.equal((await worker.get('/health/ready')).status, 200)
+  assert.equal((await worker.get('blocks')).status, 404)
+}).timeout(60_000)
+
+async function killed({ process: child }: Server) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** A server process on settings of its own but for the shared database and secrets. */
+async function startServer(role: Role, secrets: Record<string, string>): Promise<Server> {
+  const port = await freePort('127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], {
+    cwd: fileURLToPath(APP_ROOT),
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...secrets,
+      NODE_ENV: 'development',
+      ROLE: role,
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: await temporaryDirectory(),
+      LOG_LEVEL: 'error',
+    },
+  })
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The ${role} ended with ${child.exitCode}`)
+      const { status } = await new HttpClient(url).get('/health/live')
+      if (status !== 200) throw new Error(`The ${role} answers ${status}`)
+    },
+    { within: 30_000 }
+  )
+  return { url, process: child }
+}
