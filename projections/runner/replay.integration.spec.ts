@@ -45,6 +45,20 @@ test.group('Rebuild and verify', () => {
     await stack.close()
   })
 
+  test('a rebuild while projecting lags behind the log applies nothing twice', async ({
+    assert,
+  }) => {
+    const stack = openStack({ ...(await freshStackDatabase()), project: false })
+    for (let i = 0; i < 3; i++) await create(stack, 1)
+    await rebuild(stack, blocks)
+    assert.isEmpty(await stack.blocks.children(1, null))
+    stack.runner.start()
+    assert.isTrue(await stack.progress.waitFor((await stack.store.head())!, 5_000))
+    assert.isEmpty(await parkedStreams(stack))
+    assert.lengthOf((await stack.blocks.children(1, null))!, 3)
+    await stack.close()
+  })
+
   test('verify tells of a row that was changed by hand; a rebuild mends it', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
     const { result } = await create(stack, 1, 'Right')
@@ -60,6 +74,7 @@ test.group('Rebuild and verify', () => {
     assert.deepEqual(rows, [
       { nspname: 'rm_blocks' },
       { nspname: 'rm_erasure' },
+      { nspname: 'rm_plans' },
       { nspname: 'rm_storage' },
     ])
     await stack.close()

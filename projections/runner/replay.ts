@@ -31,13 +31,15 @@ export class Replay {
     readonly schema: string
   ) {}
 
-  /** Makes the tables and fills them until the log holds little more. Nobody has to wait for it. */
+  /**
+   * Makes the tables and fills them up to where the live read model stands, never further: what
+   * that has still to see, it will apply itself after a swap. Nobody has to wait for this.
+   */
   async run(onProgress: OnProgress = () => {}) {
-    const { pool, store } = this.sources
+    const { pool } = this.sources
     await pool.query(`drop schema if exists ${this.schema} cascade`)
     await pool.query(`create schema ${this.schema}; ${this.projection.tables(this.schema)}`)
-    const head = await store.head()
-    if (head !== null) await this.#follow(head, onProgress)
+    await this.#follow(await this.#liveCheckpoint(), onProgress)
   }
 
   /**
@@ -45,7 +47,7 @@ export class Replay {
    * the same transaction: both read models then stand at the same event.
    */
   async meetLive(finish: (client: pg.PoolClient) => Promise<void>) {
-    await this.#follow((await this.#liveCheckpoint()) ?? START, () => {})
+    await this.#follow(await this.#liveCheckpoint(), () => {})
     await inTransaction(this.sources.pool, async (client) => {
       const { checkpoints } = await lockCheckpoints(client, [this.projection])
       const live = checkpoints.get(this.projection.name) ?? START
@@ -124,7 +126,7 @@ export class Replay {
       'select position from projections.checkpoints where name = $1',
       [this.projection.name]
     )
-    return rows[0]?.position
+    return rows[0]?.position ?? START
   }
 }
 
