@@ -26,6 +26,22 @@ export class Leader {
     this.#running = this.#run()
   }
 
+  /** Leads for the time of one piece of work. Throws when another process leads. */
+  static async once(connectionString: string, name: string, work: () => Promise<void>) {
+    const client = new pg.Client({ connectionString, keepAlive: true })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ leads: boolean }>(
+        'select pg_try_advisory_lock($1) as leads',
+        [lockKey(name)]
+      )
+      if (!rows[0]?.leads) throw new Error('A server is running: stop it first')
+      await work()
+    } finally {
+      await client.end()
+    }
+  }
+
   async stop() {
     this.#stop.abort()
     await this.#running
