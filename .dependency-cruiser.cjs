@@ -3,9 +3,14 @@
  * folders named testing or fixtures and, to set a scene, what their neighbours keep to themselves.
  */
 const SPECS = '\\.spec\\.tsx?$'
-const TEST_MACHINERY = ['/(testing|fixtures)/', '^backend/bin/test\\.(ts|js)$', SPECS]
+const TEST_MACHINERY = [
+  '/(testing|fixtures)/',
+  '^frontend/bench/',
+  '^backend/bin/test\\.(ts|js)$',
+  SPECS,
+]
 const REGISTRATION = [
-  '^backend/boot/(demo|prepare_database|ready)\\.ts$',
+  '^backend/boot/(demo|plans|prepare_database|ready)\\.ts$',
   '^backend/http/routes\\.ts$',
   '^backend/providers/',
   '^backend/config/auth\\.ts$',
@@ -22,7 +27,7 @@ const rules = {
   },
   'module-by-its-front-door': {
     comment: 'Another module is used through its index.ts or api.ts only.',
-    from: { path: '^modules/([^/]+)/', pathNot: SPECS },
+    from: { path: '^modules/([^/]+)/', pathNot: [SPECS, '^modules/testing/'] },
     to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(index|api)\\.ts$'] },
   },
   'module-reads-by-queries': {
@@ -44,7 +49,7 @@ const rules = {
   },
   'frontend-talks-http': {
     comment: 'The SPA shares types and the document schema with the server, nothing else.',
-    from: { path: '^frontend/', pathNot: SPECS },
+    from: { path: '^frontend/', pathNot: [SPECS, '^frontend/bench/'] },
     to: { path: '^(backend|modules|projections)/', pathNot: SHARED_WITH_BROWSER },
   },
   'server-knows-no-frontend': {

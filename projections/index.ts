@@ -1,10 +1,16 @@
 import { blocksProjection } from '#projections/blocks/projection'
 import { erasure } from '#projections/erasure/projection'
+import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#projections/runner/projection'
 import { storageProjection } from '#projections/storage/projection'
 
 /** Everything that follows the log. */
-export const projections = [blocksProjection, storageProjection, erasure] as Projection[]
+export const projections = [
+  blocksProjection,
+  storageProjection,
+  plansProjection,
+  erasure,
+] as Projection[]
 
 /** Those that can be made anew from it. */
 export const readModels = projections.filter(({ reaction }) => !reaction)

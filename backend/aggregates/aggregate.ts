@@ -13,6 +13,15 @@ export interface Aggregate<State, Event extends DomainEvent> {
   evolve(state: State, event: Event, revision: number): State
   /** For streams that grow long: an event of the whole state, appended after every so many others. */
   snapshots?: SnapshotRule<State, Event>
+  /** For long streams whose state holds no text: how the state is kept beside the log. */
+  format?: StateFormat<State>
+}
+
+/** A state as JSON, and back. `version` goes up with every change of what is written. */
+export interface StateFormat<State> {
+  version: number
+  write(state: State): unknown
+  read(written: unknown): State
 }
 
 /** The `evolve` of an aggregate with snapshots leaves the state that it is given as it was. */

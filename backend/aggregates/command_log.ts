@@ -34,13 +34,13 @@ export class CommandLog {
     return this.#commands.get(commandId)
   }
 
+  written(): WrittenCommands {
+    return [...this.#commands].map(([id, { from, count }]) => [id, from, count])
+  }
+
   /** With one command more, which is about to be appended. */
   writtenWith(commandId: string, { from, count }: CommandEvents): WrittenCommands {
-    const all = [...this.#commands].map(([id, events]): WrittenCommands[number] => [
-      id,
-      events.from,
-      events.count,
-    ])
-    return [...all, [commandId, from, count] satisfies WrittenCommands[number]].slice(-KEPT)
+    const all: WrittenCommands = [...this.written(), [commandId, from, count]]
+    return all.slice(-KEPT)
   }
 }

@@ -1,33 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import type { Aggregate } from '#backend/aggregates/aggregate'
-import { CommandLog, type WrittenCommands } from '#backend/aggregates/command_log'
+import { advance, emptyFold, type Fold } from '#backend/aggregates/fold'
+import type { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { StreamNotFound } from '#backend/event_store/errors'
 import type { EventStore, RecordedEvent } from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { EventReader } from '#backend/events/reader'
 
-/** A stream folded up to `revision` (-1: it does not exist yet). */
-export interface Fold<State> {
-  state: State
-  revision: number
-  /** Revision of the last snapshot, -1 when there is none. */
-  snapshotAt: number
-  commands: CommandLog
-}
-
 const CACHED_FOLDS = 500
 /** Folds of pages hold text; an erased page must not linger in memory. */
 const CACHED_MS = 10 * 60_000
 
-/** Loads streams as state: the cached fold plus what was appended since. */
+/** Loads streams as state: the cached fold, or the one kept beside the log, plus what came since. */
 export class Repository {
   #folds = new LRUCache<string, Fold<unknown>>({ max: CACHED_FOLDS, ttl: CACHED_MS })
   #loading = new Map<string, Promise<unknown>>()
 
   constructor(
     readonly store: EventStore,
-    readonly reader: EventReader
+    readonly reader: EventReader,
+    readonly kept?: FoldSnapshots
   ) {}
 
   /** Loads of one stream follow each other: they share, and change, one fold. */
@@ -45,9 +38,16 @@ export class Repository {
     }
   }
 
-  /** Drops what is kept of a stream. */
+  /** Drops what is in memory of a stream. */
   forget(stream: string) {
     this.#folds.delete(stream)
+    const load = this.#loading.get(stream)
+    void load?.catch(() => {}).then(() => this.#folds.delete(stream))
+  }
+
+  /** Drops all that is in memory. */
+  forgetAll() {
+    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.forget(stream)
   }
 
   /** Part of a stream, with its text. */
@@ -60,14 +60,29 @@ export class Repository {
   async #load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
     const cached = this.#folds.get(stream) as Fold<S> | undefined
     this.#folds.delete(stream)
-    const fold = cached ?? emptyFold(aggregate)
-    const tail = cached
-      ? await this.#read(stream, cached.revision + 1)
-      : await this.#sinceSnapshot(stream, aggregate.snapshots?.type)
-    const events = await this.reader.read(tail, aggregate.holdsText)
-    for (const event of events) advance(fold, aggregate, event)
+    const { fold, tail } =
+      (cached && { fold: cached, tail: await this.#read(stream, cached.revision + 1) }) ??
+      (await this.#fromKept(aggregate, stream)) ??
+      (await this.#fromLog(aggregate, stream))
+    for (const event of await this.reader.read(tail, aggregate.holdsText)) {
+      advance(fold, aggregate, event)
+    }
     this.#folds.set(stream, fold)
+    this.kept?.keepLater(aggregate, stream, fold, () => this.#folds.peek(stream) === fold)
     return fold
+  }
+
+  /** The fold kept beside the log, if the log still is the one that it was made from. */
+  async #fromKept<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    const fold = await this.kept?.find(aggregate, stream)
+    if (!fold) return undefined
+    const [last, ...tail] = await this.#read(stream, fold.revision)
+    return last?.id === fold.eventId ? { fold, tail } : undefined
+  }
+
+  async #fromLog<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    const tail = await this.#sinceSnapshot(stream, aggregate.snapshots?.type)
+    return { fold: emptyFold(aggregate), tail }
   }
 
   async #read(stream: string, from: number) {
@@ -92,25 +107,5 @@ export class Repository {
       if (!(error instanceof StreamNotFound)) throw error
     }
     return events.reverse()
-  }
-}
-
-function emptyFold<S, E extends DomainEvent>(aggregate: Aggregate<S, E>): Fold<S> {
-  const commands = new CommandLog()
-  return { state: aggregate.initial(), revision: -1, snapshotAt: -1, commands }
-}
-
-function advance<S, E extends DomainEvent>(
-  fold: Fold<S>,
-  aggregate: Aggregate<S, E>,
-  { event, revision, metadata }: StoredEvent
-) {
-  fold.state = aggregate.evolve(fold.state, event as E, revision)
-  fold.revision = revision
-  if (event.type === aggregate.snapshots?.type) {
-    fold.snapshotAt = revision
-    fold.commands = new CommandLog((event.data as { commands: WrittenCommands }).commands)
-  } else {
-    fold.commands.record({ metadata, revision })
   }
 }

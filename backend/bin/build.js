@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './commands.js'
+import { precompress } from './compress.js'
 import { buildInputs, markBuilt } from './ensure_built.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -18,6 +19,7 @@ try {
     run('typescript/bin/tsc', '--project', 'tsconfig.build.json'),
     run('vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'),
   ])
+  await precompress(join(ROOT, 'build', 'public'))
   fs.copyFileSync(join(ROOT, 'package.json'), join(ROOT, 'build', 'package.json'))
   markBuilt(ROOT, inputs)
 } catch (error) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { npm, runQuietly } from './commands.js'
+import { runNpm } from './commands.js'
 import { inTurn } from './turn.js'
 
 /** What a build is made from; of the root's files, the settings of the tools are. */
 const FOLDERS = ['backend', 'frontend', 'modules', 'projections']
 const ROOT_FILES = /^(package(-lock)?\.json|tsconfig.*\.json|.*\.(js|ts))$/
-const NO_INPUT = /\.(spec\.tsx?|stories\.tsx|md)$/
+const NO_INPUT = /^\.storybook[\\/]|\.(spec\.tsx?|stories\.tsx|mdx?)$/
 
 /**
  * Builds unless the last build was made from the same files. Runs on Node 20.
@@ -19,7 +19,7 @@ export async function ensureBuilt(root) {
   await inTurn(join(root, '.cache', 'build.lock'), async () => {
     if (isBuilt(root)) return
     console.log('Building…')
-    await runQuietly(npm('run', 'build'), root)
+    await runNpm(['run', '--silent', 'build'], root)
   })
 }
 
@@ -30,13 +30,18 @@ export function markBuilt(root, inputs) {
 
 /** A hash of all that a build is made from. */
 export function buildInputs(root) {
+  return hashFiles(root, FOLDERS, NO_INPUT)
+}
+
+/** A hash of the root's settings, and of all in some folders but what `skipped` matches. */
+export function hashFiles(root, folders, skipped) {
   const hash = createHash('sha256')
   const add = (path) => hash.update(path).update(fs.readFileSync(join(root, path)))
   for (const name of fs.readdirSync(root).sort()) if (ROOT_FILES.test(name)) add(name)
-  for (const folder of FOLDERS) {
+  for (const folder of folders) {
     for (const path of fs.readdirSync(join(root, folder), { recursive: true }).sort()) {
       const file = join(folder, path)
-      if (!NO_INPUT.test(path) && fs.statSync(join(root, file)).isFile()) add(file)
+      if (!skipped.test(path) && fs.statSync(join(root, file)).isFile()) add(file)
     }
   }
   return hash.digest('hex')

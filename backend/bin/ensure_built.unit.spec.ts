@@ -27,7 +27,7 @@ test.group('ensureBuilt', (group) => {
   test('builds what was never built, and that once', async ({ assert }) => {
     await build()
     await build()
-    assert.deepEqual(calls(), ['run build'])
+    assert.deepEqual(calls(), ['run --silent build'])
   })
 
   test('builds again after {0}')

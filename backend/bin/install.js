@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm, runQuietly, succeeds } from './commands.js'
+import { runNpm, succeeds } from './commands.js'
 import { inTurn } from './turn.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -30,7 +30,7 @@ async function install(root) {
   console.log('Installing packages…')
   fs.rmSync(npmRecord(root), { force: true })
   // With NODE_ENV=production npm would leave out what the build and the start need.
-  await runQuietly(npm('ci', '--include=dev', '--include=optional'), root)
+  await runNpm(['ci', '--include=dev', '--include=optional'], root)
   fs.writeFileSync(stampFile(root), lockHash(root))
 }
 

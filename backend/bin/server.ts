@@ -37,6 +37,8 @@ async function serve() {
         await prepareDatabase(app)
       })
       app.ready(async () => {
+        const { loadPlans } = await import('#backend/boot/plans')
+        await loadPlans(app)
         const { loadDemo } = await import('#backend/boot/demo')
         await loadDemo(app)
       })

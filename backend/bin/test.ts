@@ -2,16 +2,18 @@ import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import { APP_ROOT, importer } from '#backend/bin/importer'
-import { baseConfig, browserConfig, insideConfig } from '#backend/testing/bootstrap'
+import { baseConfig, browserConfig, insideConfig, storiesConfig } from '#backend/testing/bootstrap'
 import { endSuite } from '#backend/testing/cleanup'
-import { prepareEnvironment } from '#backend/testing/environment'
+import { prepareEnvironment, useEventStoreDb } from '#backend/testing/environment'
 
 /**
  * One suite: `node --import=@poppinss/ts-exec backend/bin/test.ts <suite> [Japa's options]`.
- * `npm test` runs all of them. The unit and browser suites need no Adonis in their own process;
- * the others run inside a booted application with services of its own.
+ * `npm test` runs all but `long`. The unit, browser and stories suites need no Adonis in their own process;
+ * the others run inside a booted application with services of its own. With --store=eventstoredb
+ * that application keeps its events in a stand-in for EventStoreDB.
  */
 const suite = process.argv[2]
+const INSIDE_ADONIS = ['integration', 'functional', 'long']
 process.env.NODE_ENV = 'test'
 processCLIArgs(process.argv.slice(2))
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -21,8 +23,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 try {
   if (suite === 'unit') await runAlone(baseConfig)
   else if (suite === 'browser') await runAlone(await browserConfig())
-  else if (suite === 'integration' || suite === 'functional') await runInsideAdonis()
-  else throw new Error('Name a suite: unit, integration, functional or browser')
+  else if (suite === 'stories') await runAlone(await storiesConfig())
+  else if (INSIDE_ADONIS.includes(suite ?? '')) await runInsideAdonis()
+  else throw new Error(`Name a suite: unit, browser, stories, ${INSIDE_ADONIS.join(', ')}`)
 } catch (error) {
   process.exitCode = 1
   await prettyPrintError(error)
@@ -39,6 +42,7 @@ async function runAlone(config: Parameters<typeof configure>[0]) {
 
 async function runInsideAdonis() {
   await prepareEnvironment()
+  if (process.argv.includes('--store=eventstoredb')) await useEventStoreDb()
   await new Ignitor(APP_ROOT, { importer })
     .testRunner()
     .configure(async (app) => configure(await insideConfig(app)))

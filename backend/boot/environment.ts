@@ -2,11 +2,7 @@ import fs from 'node:fs'
 import { resolve } from 'node:path'
 import * as formats from '#backend/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
-import {
-  refuseEventStoreDb,
-  refuseExposedDemo,
-  requireProductionSettings,
-} from '#backend/boot/environment_rules'
+import { refuseExposedDemo, requireProductionSettings } from '#backend/boot/environment_rules'
 import { ROLES, type Role } from '#backend/boot/role'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
@@ -33,6 +29,8 @@ export interface Environment {
   dataDir: string
   /** Postgres; the embedded one, with demo data, unless set. */
   databaseUrl?: string
+  /** EventStoreDB; events are kept in the database unless set. */
+  eventStoreUrl?: string
   /** Mails go to the local mailbox unless set. */
   smtpUrl?: string
   google?: { clientId: string; clientSecret: string }
@@ -78,7 +76,6 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     google: readGoogle(reader),
     paypal: readPayPal(reader),
   }
-  refuseEventStoreDb(reader)
   refuseExposedDemo(reader, environment)
   requireProductionSettings(reader, environment)
   if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
@@ -119,12 +116,14 @@ function readAddresses(reader: EnvironmentReader) {
 function readStores(reader: EnvironmentReader) {
   const keys = 'id:key[,id2:key2…], each key the base64 of 32 bytes'
   const database = 'an address postgres://user:password@host:port/database'
+  const eventStore = 'an address esdb://… or esdb+discover://…'
   const smtp = 'an address smtp://user:password@host:port, or smtps://…'
   return {
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
     appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
     vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
+    eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
   }
 }

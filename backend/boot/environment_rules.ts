@@ -1,17 +1,6 @@
 import type { Environment } from '#backend/boot/environment'
-import { isEventStoreUrl, isLoopback } from '#backend/boot/environment_formats'
+import { isLoopback } from '#backend/boot/environment_formats'
 import type { EnvironmentReader } from '#backend/boot/environment_reader'
-
-/** The adapter for EventStoreDB is not part of this version yet. */
-export function refuseEventStoreDb(reader: EnvironmentReader) {
-  const form = 'an address esdb://… or esdb+discover://…'
-  if (!reader.checked('EVENTSTORE_URL', isEventStoreUrl, form)) return
-  reader.refuse(
-    'EVENTSTORE_URL',
-    'is set, but this version cannot use EventStoreDB yet: leave it unset, and events are kept ' +
-      'in Postgres.'
-  )
-}
 
 /** The embedded database holds demo accounts with known passwords (DESIGN part 3). */
 export function refuseExposedDemo(reader: EnvironmentReader, { host, mode }: Environment) {

@@ -16,6 +16,7 @@ const databaseConfig = defineConfig({
           'backend/simulators/mailbox/migrations',
           'backend/event_store/postgres/migrations',
           'backend/vault/migrations',
+          'backend/aggregates/migrations',
           'modules/auth/migrations',
           'modules/workspace/migrations',
         ],

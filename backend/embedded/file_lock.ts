@@ -20,7 +20,7 @@ export function tryFileLock(path: string): FileLock | undefined {
   const database = new DatabaseSync(path, { timeout: 0 })
   giveToOwnerOfDirectory(path)
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined

@@ -96,7 +96,10 @@ export interface EventStore {
   /** Position of the log's last event, null when there is none. */
   head(): Promise<Position | null>
 
-  /** Hides all events of the stream; revisions go on if it is written again. */
+  /**
+   * Hides all events of the stream; revisions go on if it is written again.
+   * Throws WrongExpectedRevision, StreamNotFound, StreamDeleted, StoreUnavailable.
+   */
   delete(stream: string, expected: ExpectedRevision): Promise<void>
 
   /** Closes the stream's name for good. */

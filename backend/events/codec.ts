@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
-import type { DomainEvent, EventDefinition } from '#backend/events/definitions'
+import type { DomainEvent, EventDefinition, SealedFields } from '#backend/events/definitions'
 import type { EventMetadata, EventToAppend, RecordedEvent } from '#backend/event_store/port'
 import { seal, unseal } from '#backend/vault/cipher'
 import type { BlockKey } from '#backend/vault/vault'
@@ -21,8 +21,20 @@ export type CommandMetadata = Omit<EventMetadata, 'schema_version' | 'fingerprin
   fingerprint: string
 }
 
+/** An event that this version of the product cannot read: a newer one may have written it. */
+export class UnknownEvent extends Error {
+  constructor(
+    readonly type: string,
+    readonly version?: number
+  ) {
+    super(version === undefined ? `Unknown event ${type}` : `Unknown version ${version} of ${type}`)
+  }
+}
+
 /** Data as it lies in the log: sealed fields are replaced by one base64 text. */
 type WrittenData = Record<string, unknown> & { sealed?: string }
+
+type Sealed = SealedFields<Record<string, unknown>>
 
 /** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
 type SealedContent = [fingerprint: string, ...values: unknown[]]
@@ -39,6 +51,10 @@ export class EventCodec {
   #definitions: Map<string, EventDefinition>
 
   constructor(definitions: Record<string, EventDefinition>) {
+    for (const [type, { version, older = [] }] of Object.entries(definitions)) {
+      if (older.length === version - 1) continue
+      throw new TypeError(`${type} is at version ${version} and knows ${older.length} older ones`)
+    }
     this.#definitions = new Map(Object.entries(definitions))
   }
 
@@ -71,30 +87,24 @@ export class EventCodec {
 
   /** The block whose key opens a recorded event; undefined when it holds no text. */
   keyOf(recorded: RecordedEvent): number | undefined {
-    return this.keyFor(recorded.type, parse(recorded))
+    return keyIn(parse(recorded), this.#shapeOf(recorded).sealed)
   }
 
-  /** The block whose key an event's data is sealed with; undefined when it holds no text. */
+  /** The block whose key new data is to be sealed with; undefined when it holds no text. */
   keyFor(type: string, data: object): number | undefined {
-    const sealed = this.#definition(type).sealed
-    return sealed && Number((data as Record<string, unknown>)[sealed.key])
+    return keyIn(data, this.#definition(type).sealed)
   }
 
-  /** With the text, by the block's key; throws when the key does not open it. */
+  /**
+   * With the text, by the block's key, in the shape of the current version. Throws UnknownEvent,
+   * and when the key does not open it.
+   */
   decode(recorded: RecordedEvent, key?: BlockKey): StoredEvent {
-    const data = parse(recorded)
-    const { sealed } = this.#definition(recorded.type)
-    if (!sealed) return stored(recorded, data, recorded.metadata.fingerprint)
-    const text = data.sealed
-    delete data.sealed
-    if (key === undefined || key === 'erased' || text === undefined) {
-      const nulls = Object.fromEntries(sealed.fields.map((field) => [field, null]))
-      return stored(recorded, { ...data, ...nulls })
-    }
-    const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
-    const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
-    const fields = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
-    return stored(recorded, { ...data, ...fields }, fingerprint)
+    const { sealed, upcasts } = this.#shapeOf(recorded)
+    const { data, fingerprint } = open(recorded, sealed, key)
+    const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }), data)
+    const { stream, revision, position, id, metadata, type } = recorded
+    return { stream, revision, position, id, metadata, fingerprint, event: { type, data: current } }
   }
 
   /** Without the text, and so without a key: sealed fields are null. */
@@ -102,11 +112,35 @@ export class EventCodec {
     return this.decode(recorded, 'erased')
   }
 
+  /** How the data of an event was written, and what leads from there to the current version. */
+  #shapeOf({ type, metadata }: RecordedEvent) {
+    const { version, sealed, older = [] } = this.#definition(type)
+    const written = metadata.schema_version
+    if (written === version) return { sealed, upcasts: [] }
+    const shape = older[written - 1]
+    if (!shape) throw new UnknownEvent(type, written)
+    return { sealed: shape.sealed, upcasts: older.slice(written - 1).map(({ upcast }) => upcast) }
+  }
+
   #definition(type: string) {
     const definition = this.#definitions.get(type)
-    if (!definition) throw new TypeError(`Unknown event type ${type}`)
+    if (!definition) throw new UnknownEvent(type)
     return definition
   }
+}
+
+function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKey) {
+  const { sealed: text, ...clear } = parse(recorded)
+  if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint }
+  if (key === undefined || key === 'erased' || text === undefined) {
+    return {
+      data: { ...clear, ...Object.fromEntries(sealed.fields.map((field) => [field, null])) },
+    }
+  }
+  const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
+  const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
+  const texts = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
+  return { data: { ...clear, ...texts }, fingerprint }
 }
 
 function context(stream: string, id: string) {
@@ -117,7 +151,6 @@ function parse({ data }: RecordedEvent) {
   return JSON.parse(Buffer.from(data).toString('utf8')) as WrittenData
 }
 
-function stored(recorded: RecordedEvent, data: object, fingerprint?: string): StoredEvent {
-  const { stream, revision, position, id, metadata, type } = recorded
-  return { stream, revision, position, id, metadata, fingerprint, event: { type, data } }
+function keyIn(data: object, sealed: Sealed | undefined) {
+  return sealed && Number((data as Record<string, unknown>)[sealed.key])
 }

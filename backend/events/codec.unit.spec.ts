@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
-import { EventCodec, eventId } from '#backend/events/codec'
+import { EventCodec, eventId, UnknownEvent } from '#backend/events/codec'
 
 const codec = new EventCodec({
-  Noted: { version: 3, sealed: { key: 'block_id', fields: ['name', 'tags'] } as never },
+  Noted: { version: 1, sealed: { key: 'block_id', fields: ['name', 'tags'] } as never },
   Moved: { version: 1 },
 })
 const metadata = {
@@ -27,7 +27,7 @@ test.group('Event codec', () => {
     const { event, fingerprint, metadata: read } = codec.decode(record(noted), key)
     assert.deepEqual(event, noted)
     assert.equal(fingerprint, 'body hash')
-    assert.equal(read.schema_version, 3)
+    assert.equal(read.schema_version, 1)
   })
 
   test('neither the text nor the fingerprint of its command is in the clear', ({ assert }) => {
@@ -65,11 +65,87 @@ test.group('Event codec', () => {
       () => codec.encode('s-1', eventId('c', 0), noted, metadata),
       /needs its block's key/
     )
-    assert.throws(() => record({ type: 'Invented', data: {} }), /Unknown event type/)
+    assert.throws(() => record({ type: 'Invented', data: {} }), /Unknown event Invented/)
   })
 
   test('gives the events of a command the same ids each time', ({ assert }) => {
     assert.equal(eventId('a', 0), eventId('a', 0))
     assert.equal(new Set([eventId('a', 0), eventId('a', 1), eventId('b', 0)]).size, 3)
+  })
+})
+
+/**
+ * Three versions of one event. At first its title was in the clear; then it was sealed, with the
+ * number of its page as the key; at last that number got another name and the title a length.
+ */
+const versions = [
+  { version: 1 },
+  { version: 2, sealed: { key: 'page', fields: ['title'] } as never, older: [{ upcast: same }] },
+  {
+    version: 3,
+    sealed: { key: 'page_id', fields: ['title'] } as never,
+    older: [
+      { upcast: ({ title, page }: Record<string, unknown>) => ({ page, title: `${title}.` }) },
+      {
+        sealed: { key: 'page', fields: ['title'] },
+        upcast: ({ page, title }: Record<string, unknown>) => ({
+          page_id: page,
+          title,
+          length: title === null ? null : String(title).length,
+        }),
+      },
+    ],
+  },
+]
+
+function same(data: object) {
+  return data
+}
+
+test.group('Events of older versions', () => {
+  const codecs = versions.map((definition) => new EventCodec({ Titled: definition }))
+  const [first, second, current] = codecs as [EventCodec, EventCodec, EventCodec]
+  const write = (writer: EventCodec, data: object) => {
+    const written = writer.encode('s-1', eventId('c', 0), { type: 'Titled', data }, metadata, key)
+    return { ...written, stream: 's-1', revision: 0, position: '1' }
+  }
+  const old = write(second, { page: 5, title: 'Secret' })
+
+  test('go through every upcaster up to the current one', ({ assert }) => {
+    const oldest = write(first, { page: 5, title: 'Clear' })
+    assert.isUndefined(current.keyOf(oldest))
+    assert.deepEqual(current.decode(oldest).event.data, { page_id: 5, title: 'Clear.', length: 6 })
+  })
+
+  test('are opened by the sealed fields of their own version', ({ assert }) => {
+    assert.equal(current.keyOf(old), 5)
+    const { event, fingerprint } = current.decode(old, key)
+    assert.deepEqual(event.data, { page_id: 5, title: 'Secret', length: 6 })
+    assert.equal(fingerprint, 'body hash')
+  })
+
+  test('are read without their text, too', ({ assert }) => {
+    assert.deepEqual(current.decode(old, 'erased').event.data, {
+      page_id: 5,
+      title: null,
+      length: null,
+    })
+  })
+
+  test('that are not known, or newer, are an error of their own', ({ assert }) => {
+    const newer = write(current, { page_id: 5, title: 'New', length: 3 })
+    for (const read of [() => second.decode(newer, key), () => second.keyOf(newer)]) {
+      assert.throws(read, UnknownEvent, 'Unknown version 3 of Titled')
+    }
+    const nonsense = { ...newer, metadata: { ...newer.metadata, schema_version: 0 } }
+    assert.throws(() => current.decode(nonsense, key), 'Unknown version 0 of Titled')
+    assert.throws(() => codec.decode(newer, key), UnknownEvent, 'Unknown event Titled')
+  })
+
+  test('cannot be left out', ({ assert }) => {
+    assert.throws(
+      () => new EventCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
+      'Titled is at version 3 and knows 1 older ones'
+    )
   })
 })

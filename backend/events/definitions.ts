@@ -10,10 +10,22 @@ export interface SealedFields<Data> {
   fields: readonly (keyof Data & string)[]
 }
 
-/** How events of one type are written. `version` goes up when the shape of its data changes. */
+/**
+ * How events of one type are written. `version` goes up when the shape of its data changes; what
+ * was written before is then listed in `older`.
+ */
 export interface EventDefinition<Data = object> {
   version: number
   sealed?: SealedFields<Data>
+  /** Versions 1 to `version - 1`, in this order. */
+  older?: readonly OlderVersion[]
+}
+
+/** A shape that an event's data once had. */
+export interface OlderVersion {
+  sealed?: SealedFields<Record<string, unknown>>
+  /** The data as the next version has it. Pure. Text is null once its block was erased. */
+  upcast: (data: Record<string, unknown>) => object
 }
 
 /** One definition for every event type of a module. */

@@ -2,15 +2,20 @@ import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#backend/boot/role'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
+import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
 
 const HealthController = () => import('#backend/http/health_controller')
+const SiteController = () => import('#backend/http/site_controller')
 
 router.get('/health/live', [HealthController, 'live'])
 router.get('/health/ready', [HealthController, 'ready'])
 
 if (servesRequests()) {
+  router.get('/robots.txt', [SiteController, 'robots'])
+  router.get('/sitemap.xml', [SiteController, 'sitemap'])
   registerAuthRoutes()
+  registerBillingRoutes()
   registerWorkspaceRoutes()
   registerMailboxRoutes()
 }

@@ -1,12 +1,15 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
+import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
+import { forgetErased } from '#backend/aggregates/forget_erased'
 import { Repository } from '#backend/aggregates/repository'
 import { UserLock } from '#backend/aggregates/user_lock'
+import { runsWorkers } from '#backend/boot/role'
 import { Listener } from '#backend/database/listener'
 import type { ReadModels } from '#backend/aggregates/read_models'
+import { openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
-import { PostgresEventStore } from '#backend/event_store/postgres/store'
 import { EventCodec } from '#backend/events/codec'
 import { EventReader } from '#backend/events/reader'
 import { MasterKeys } from '#backend/vault/master_keys'
@@ -14,6 +17,7 @@ import { Vault } from '#backend/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections } from '#projections/index'
+import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#projections/runner/progress'
 import { ProjectionRunner } from '#projections/runner/runner'
 import { StorageQueries } from '#projections/storage/queries'
@@ -27,6 +31,9 @@ declare module '@adonisjs/core/types' {
   }
 }
 
+/** How long a start waits for the read models to catch up. */
+const CATCH_UP_MS = 5_000
+
 /** Puts the event store, the vault, the command bus and the projections into the container. */
 export default class EventSourcingProvider {
   #closing: (() => Promise<unknown>)[] = []
@@ -39,12 +46,14 @@ export default class EventSourcingProvider {
       this.#closeLast(new Listener(databaseUrl()), (l) => l.stop())
     )
     container.singleton('strata.event_store', async (resolver) => {
-      const store = new PostgresEventStore(databaseUrl(), await resolver.make(Listener))
+      const settings = { databaseUrl: databaseUrl(), eventStoreUrl: eventStoreUrl() }
+      const store = await openEventStore(settings, await resolver.make(Listener))
       return this.#closeLast(store, (s) => s.close())
     })
     container.singleton(Vault, () => {
-      // Keys lie in the same database as the log: the append's own fsync covers the key before it.
-      const pool = this.#pool({ max: 4, options: '-c synchronous_commit=off' })
+      // Where keys lie in the same database as the log, the append's fsync covers the key before it.
+      const options = eventStoreUrl() ? undefined : '-c synchronous_commit=off'
+      const pool = this.#pool({ max: 4, options })
       return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
     })
     container.singleton(EventReader, async (resolver) => {
@@ -64,10 +73,19 @@ export default class EventSourcingProvider {
       })
       return this.#closeLast(runner, (r) => r.stop())
     })
+    container.singleton(Repository, async (resolver) => {
+      const store = await resolver.make('strata.event_store')
+      const reader = await resolver.make(EventReader)
+      const pool = this.#pool({ max: 2, options: '-c synchronous_commit=off' })
+      const snapshots = new FoldSnapshots({ pool, log: await resolver.make('logger') })
+      this.#closeLast(snapshots, (s) => s.stop())
+      const repository = new Repository(store, reader, snapshots)
+      forgetErased(repository, await resolver.make(Listener))
+      return repository
+    })
     container.singleton(CommandBus, async (resolver) => {
       const lock = this.#closeLast(new UserLock(databaseUrl()), (l) => l.close())
-      const store = await resolver.make('strata.event_store')
-      const repository = new Repository(store, await resolver.make(EventReader))
+      const repository = await resolver.make(Repository)
       return new CommandBus(repository, lock, await resolver.make(ProjectionProgress))
     })
     container.singleton('strata.queries_pool', () => this.#pool({ max: 10 }))
@@ -77,13 +95,23 @@ export default class EventSourcingProvider {
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))
     })
+    container.singleton(PlanQueries, async (resolver) => {
+      return new PlanQueries(await resolver.make('strata.queries_pool'))
+    })
   }
 
-  /** The projections run where requests are served. */
+  /**
+   * The projections run where workers run. Requests are served once the read models show what was
+   * acknowledged before a crash, or soon anyway: somebody who waits is better served late than never.
+   */
   async start() {
+    const { container } = this.app
+    if (runsWorkers(this.app)) (await container.make(ProjectionRunner)).start()
     if (this.app.getEnvironment() !== 'web') return
-    const runner = await this.app.container.make(ProjectionRunner)
-    runner.start()
+    const store = await container.make('strata.event_store')
+    const readModels = await container.make('strata.read_models')
+    const head = await store.head()
+    if (head !== null) await readModels.waitFor(head, CATCH_UP_MS)
   }
 
   async shutdown() {
@@ -105,4 +133,8 @@ export default class EventSourcingProvider {
 
 function databaseUrl() {
   return process.env.DATABASE_URL ?? ''
+}
+
+function eventStoreUrl() {
+  return process.env.EVENTSTORE_URL?.trim() || undefined
 }

@@ -6,6 +6,8 @@ export interface Step {
   commands: string[][]
   /** A step that has to succeed before this one makes sense. */
   needs?: string
+  /** Runs only when it is named. */
+  onRequest?: boolean
 }
 
 export function parseArguments(args: string[], steps: Step[]): { steps: Step[]; options: string[] }

@@ -13,6 +13,7 @@ export function parseArguments(args, steps) {
     else throw new Error(`No step "${arg}". There are: ${steps.map(({ name }) => name).join(', ')}`)
   }
   if (chosen.length > 0) return { steps: chosen, options }
-  const all = options.length > 0 ? steps.filter(({ kind }) => kind === 'suite') : steps
+  const usual = steps.filter(({ onRequest }) => !onRequest)
+  const all = options.length > 0 ? usual.filter(({ kind }) => kind === 'suite') : usual
   return { steps: all, options }
 }

@@ -5,6 +5,7 @@ const STEPS = [
   { name: 'lint', kind: 'check' as const, commands: [] },
   { name: 'unit', kind: 'suite' as const, commands: [] },
   { name: 'browser', kind: 'suite' as const, commands: [] },
+  { name: 'long', kind: 'suite' as const, commands: [], onRequest: true },
 ]
 
 function parse(...args: string[]) {
@@ -19,6 +20,10 @@ test.group('Arguments of npm test', () => {
 
   test('named steps run alone', ({ assert }) => {
     assert.deepEqual(parse('unit', 'lint'), { steps: ['unit', 'lint'], options: [] })
+  })
+
+  test('a step on request runs when it is named', ({ assert }) => {
+    assert.deepEqual(parse('long').steps, ['long'])
   })
 
   test('options are for suites', ({ assert }) => {

@@ -55,3 +55,10 @@ export async function browserConfig(): Promise<Config> {
     setup: [removeScreenshots],
   }
 }
+
+/** For the suite that renders every story of the catalogue, which it builds first. */
+export async function storiesConfig(): Promise<Config> {
+  const { ensureCatalogue } = await import('#backend/testing/catalogue')
+  await ensureCatalogue()
+  return browserConfig()
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { atEndOfSuite } from '#backend/testing/cleanup'
-import { eventually } from '#backend/testing/eventually'
 
 export interface ChildExit {
   code: number | null
@@ -13,6 +13,7 @@ export class Child {
   readonly exited: Promise<ChildExit>
   /** All that it has written so far. */
   output = ''
+  #ended = false
 
   /** Runs Node with these arguments and TypeScript loaded as it is needed. */
   static node(args: string[], options: SpawnOptions = {}) {
@@ -32,7 +33,10 @@ export class Child {
     }
     this.exited = new Promise((resolve, reject) => {
       this.process.once('error', reject)
-      this.process.once('close', (code, signal) => resolve({ code, signal }))
+      this.process.once('close', (code, signal) => {
+        this.#ended = true
+        resolve({ code, signal })
+      })
     })
     atEndOfSuite(async () => this.process.kill('SIGKILL'))
   }
@@ -41,20 +45,18 @@ export class Child {
     return this.process.pid ?? 0
   }
 
-  /** Waits until it has written something like this. An early end fails with what it wrote. */
+  /** Waits until it has written something like this. Fails when it ends, or time is up, without. */
   async wrote(pattern: RegExp, within = 20_000): Promise<RegExpMatchArray> {
-    return eventually(
-      () => {
-        const match = pattern.exec(this.output)
-        if (!match) throw new Error(`It wrote no ${pattern}, but:\n${this.output}`)
-        return match
-      },
-      { within: this.hasEnded() ? 0 : within }
-    )
-  }
-
-  hasEnded() {
-    return this.process.exitCode !== null || this.process.signalCode !== null
+    const deadline = performance.now() + within
+    for (;;) {
+      const ended = this.#ended
+      const match = pattern.exec(this.output)
+      if (match) return match
+      if (ended || performance.now() > deadline) {
+        throw new Error(`It wrote no ${pattern}, but:\n${this.output}`)
+      }
+      await pause(10)
+    }
   }
 
   kill(signal: NodeJS.Signals = 'SIGKILL') {

@@ -6,6 +6,9 @@ import { startServices } from '#backend/boot/services'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { freshDatabase, useDatabaseServer } from '#backend/testing/fresh_database'
 
+/** EVENTSTORE_URL as this run was given it: a server that the adapter's contract is checked on. */
+export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
+
 /** Settings that would make a test talk to somebody else's service. */
 export const OUTSIDE_SERVICES = [
   'EVENTSTORE_URL',
@@ -51,4 +54,16 @@ export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
   atEndOfSuite(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
+}
+
+/**
+ * Makes the product keep its events in EventStoreDB, as far as the stand-in is one. A server that
+ * other runs have written to would not do: there, the streams of new ids are taken.
+ */
+export async function useEventStoreDb() {
+  const { EventStoreDbStandIn } =
+    await import('#backend/event_store/testing/eventstoredb_stand_in/stand_in')
+  const server = await EventStoreDbStandIn.start()
+  atEndOfSuite(() => server.stop())
+  process.env.EVENTSTORE_URL = server.url
 }

@@ -11,11 +11,22 @@ export function parentOf(pid: number): number {
   return processes().find((entry) => entry.pid === pid)?.parent ?? 0
 }
 
+/** Those of these processes that live. */
+export function alive(pids: number[]): number[] {
+  const living = new Set(processes().map(({ pid }) => pid))
+  return pids.filter((pid) => living.has(pid))
+}
+
 /** The processes that this one started and that live. */
 export function childrenOf(pid: number): number[] {
   return processes()
     .filter(({ parent }) => parent === pid)
     .map((entry) => entry.pid)
+}
+
+/** This process and all that it started, directly or not. */
+export function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)]
 }
 
 /** Small Linux systems have no `ps`, others have no /proc. */
@@ -34,8 +45,9 @@ function processes(): ProcessEntry[] {
 function readEntry(pid: string): ProcessEntry[] {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [, parent] = /\) \S (\d+)/.exec(stat) ?? []
-    return [{ pid: Number(pid), parent: Number(parent) }]
+    const [, state, parent] = /\) (\S) (\d+)/.exec(stat) ?? []
+    // A zombie has ended, and only waits for its parent to notice.
+    return state === 'Z' ? [] : [{ pid: Number(pid), parent: Number(parent) }]
   } catch {
     return [] // it has just ended
   }

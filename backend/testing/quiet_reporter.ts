@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
+import { inspect } from 'node:util'
 import { BaseReporter } from '@japa/runner/core'
-import type { GroupEndNode, SuiteEndNode, TestEndNode } from '@japa/runner/types'
+import type { GroupEndNode, RunnerSummary, SuiteEndNode, TestEndNode } from '@japa/runner/types'
 
 /** What a suite's process tells `npm test` when it has ended. */
 export interface SuiteResult {
@@ -18,6 +19,7 @@ interface Failure {
 /** Prints failures in full, each under its file and title, and one line for the whole suite. */
 class QuietReporter extends BaseReporter {
   #failures: Failure[] = []
+  #printing: Failure[] = []
   #suite = 'no tests'
 
   protected override onTestEnd(test: TestEndNode) {
@@ -38,12 +40,12 @@ class QuietReporter extends BaseReporter {
 
   /** Replaces Japa's list, which leaves the files out. */
   protected override aggregateErrors() {
-    return this.#failures
+    return this.#printing
   }
 
   protected override async end() {
     const summary = this.runner!.getSummary()
-    await this.printErrors(summary)
+    for (const failure of this.#failures) await this.#print(failure, summary)
     const { passed, failed, skipped, todo, regression } = summary.aggregates
     const result: SuiteResult = {
       passed,
@@ -55,8 +57,23 @@ class QuietReporter extends BaseReporter {
     console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   }
 
+  /** Japa's printer stumbles over some stacks, those of a browser for one. */
+  async #print(failure: Failure, summary: RunnerSummary) {
+    this.#printing = [failure]
+    try {
+      await this.printErrors(summary)
+    } catch {
+      console.error(inspect(failure.error))
+    }
+  }
+
   #collect(title: string, errors: { phase: string; error: Error }[]) {
-    for (const { phase, error } of errors) this.#failures.push({ title, phase, error })
+    for (const { phase, error } of errors) {
+      // Japa's printer has no words for this phase.
+      const afterwards = phase === 'test:cleanup'
+      if (afterwards) this.#failures.push({ title: `${title}, afterwards`, phase: 'test', error })
+      else this.#failures.push({ title, phase, error })
+    }
   }
 }
 

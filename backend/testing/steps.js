@@ -4,7 +4,7 @@ const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettie
 const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
 
 /**
- * What `npm test` does, in this order.
+ * What `npm test` does, in this order; steps on request only when they are named.
  *
  * @type {import('./arguments.js').Step[]}
  */
@@ -17,15 +17,18 @@ export const STEPS = [
   suite('unit'),
   suite('integration'),
   suite('functional'),
+  suite('eventstoredb', 'functional', '--store=eventstoredb'),
   { ...suite('browser'), needs: 'build' },
+  suite('stories'),
+  { ...suite('long'), onRequest: true },
 ]
 
 function check(name, ...commands) {
   return { name, kind: 'check', commands }
 }
 
-function suite(name) {
-  const command = ['--import=@poppinss/ts-exec', 'backend/bin/test.ts', name]
+function suite(name, files = name, ...options) {
+  const command = ['--import=@poppinss/ts-exec', 'backend/bin/test.ts', files, ...options]
   return { name, kind: 'suite', commands: [command] }
 }
 

@@ -32,6 +32,13 @@ export function Protected({ children }: { children: ReactNode }) {
   }
 }
 
+/** For people with a scope; others go to their notes. The server checks every call as well. */
+export function StaffOnly({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const outsider = session.status === 'signed-in' && !session.user.scope
+  return outsider ? <Redirect to={paths.app} replace /> : <Protected>{children}</Protected>
+}
+
 /** For visitors; a signed-in person is sent on. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -5,13 +5,13 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ToastProvider } from '../ui/toast/toast.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
+import { SessionToasts } from './session-toasts.js'
 import { SkipLink } from './skip-link/skip-link.js'
-import { followSystemTheme } from './theme.js'
+import { followTheme } from './theme.js'
 
-followSystemTheme()
+followTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -19,10 +19,9 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <SkipLink />
-        <Routes />
-      </ToastProvider>
+      <SkipLink />
+      <Routes />
+      <SessionToasts />
     </QueryClientProvider>
   </StrictMode>
 )

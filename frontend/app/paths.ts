@@ -3,11 +3,27 @@ export const paths = {
   home: '/',
   signIn: '/auth/sign-in',
   signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
+  googleRedirect: '/auth/google-redirect',
   app: '/app',
+  search: '/search',
+  profile: '/profile',
+  trash: '/trash',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminPlans: '/admin/plans',
+  adminPayments: '/admin/payments',
+  adminStorage: '/admin/storage',
   notFound: '/404',
-  /** `blockPath(1, 2)` is the file 2 of the folder 1. */
+  /** `paths.block(1, 2)` is the file 2 of the folder 1. */
   block: (...ids: number[]) => ['/app', ...ids].join('/'),
+}
+
+/** Where signed-in people work: staff in the admin area, others in their notes (SPEC §2). */
+export function startPath({ scope }: { scope: string | null }) {
+  return scope ? paths.admin : paths.app
 }
 
 /** The sign-in page that leads back to `target` afterwards. */

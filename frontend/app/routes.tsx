@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.js'
-import { GuestOnly, Protected } from './guards.js'
+import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'
-import { NotFound } from './not-found/not-found.js'
 import { paths } from './paths.js'
 
-type Access = 'public' | 'guest' | 'protected'
+type Access = 'public' | 'guest' | 'protected' | 'staff'
 
 interface RouteEntry {
   path: string
@@ -33,9 +32,24 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/auth/sign-up-screen.js')),
   },
   {
+    path: paths.forgotPassword,
+    access: 'guest',
+    Screen: loadable(() => import('../features/auth/forgot-password-screen.js')),
+  },
+  {
+    path: paths.resetPassword,
+    access: 'public',
+    Screen: loadable(() => import('../features/auth/reset-password-screen.js')),
+  },
+  {
     path: paths.verifyEmail,
     access: 'public',
     Screen: loadable(() => import('../features/auth/verify-email-screen.js')),
+  },
+  {
+    path: paths.googleRedirect,
+    access: 'public',
+    Screen: loadable(() => import('../features/auth/google-redirect-screen.js')),
   },
   {
     // One screen for all levels, so that moving between them keeps the sidebar in place.
@@ -43,7 +57,29 @@ const ROUTES: RouteEntry[] = [
     access: 'protected',
     Screen: loadable(() => import('../features/workspace/workspace-screen/workspace-screen.js')),
   },
+  {
+    path: paths.search,
+    access: 'protected',
+    Screen: loadable(() => import('../features/workspace/search-screen.js')),
+  },
+  {
+    path: `${paths.trash}/:folderId?/:fileId?/:sectionId?/:pageId?`,
+    access: 'protected',
+    Screen: loadable(() => import('../features/workspace/trash-screen.js')),
+  },
+  {
+    path: paths.profile,
+    access: 'protected',
+    Screen: loadable(() => import('../features/workspace/profile-screen.js')),
+  },
+  {
+    path: `${paths.admin}/:table?`,
+    access: 'staff',
+    Screen: loadable(() => import('../features/admin/admin-screen/admin-screen.js')),
+  },
 ]
+
+const NotFound = loadable(() => import('./not-found/not-found.js'))
 
 export function Routes() {
   const [path] = useLocation()
@@ -73,7 +109,14 @@ function Preload({ Screen }: Pick<RouteEntry, 'Screen'>) {
 }
 
 function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  if (access === 'protected') return <Protected>{children}</Protected>
-  if (access === 'guest') return <GuestOnly>{children}</GuestOnly>
-  return children
+  switch (access) {
+    case 'public':
+      return children
+    case 'guest':
+      return <GuestOnly>{children}</GuestOnly>
+    case 'protected':
+      return <Protected>{children}</Protected>
+    case 'staff':
+      return <StaffOnly>{children}</StaffOnly>
+  }
 }

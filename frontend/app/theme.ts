@@ -1,9 +1,64 @@
-/** Sets `data-theme` on the document to what the system prefers, and keeps it so. */
-export function followSystemTheme() {
-  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
-  const apply = () => {
-    document.documentElement.dataset.theme = prefersDark.matches ? 'dark' : 'light'
-  }
+import { useSyncExternalStore } from 'react'
+
+/** What a person chose; `system` follows the machine. */
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** Not private (DESIGN 4.16): it stays on this machine after signing out. */
+const KEY = 'strata:theme'
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let choice = read()
+
+/** Sets `data-theme` on the document and keeps it as chosen, here and in other tabs. */
+export function followTheme() {
   prefersDark.addEventListener('change', apply)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) change(read())
+  })
   apply()
+}
+
+export function themeChoice() {
+  return choice
+}
+
+/** Applies at once, and is remembered on this machine. */
+export function setThemeChoice(next: ThemeChoice) {
+  try {
+    if (next === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, next)
+  } catch {
+    // Storage is off: the choice holds until the page is left.
+  }
+  change(next)
+}
+
+/** The choice, and rerenders when it changes. */
+export function useThemeChoice() {
+  return useSyncExternalStore(subscribe, themeChoice)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: ThemeChoice) {
+  choice = next
+  apply()
+  for (const listener of listeners) listener()
+}
+
+function apply() {
+  const system = prefersDark.matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = choice === 'system' ? system : choice
+}
+
+function read(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
 }

@@ -3,6 +3,7 @@ import { DomainError } from '#backend/aggregates/domain_error'
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { BlockType } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
+import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
  * One person's tree of blocks. It knows who is below whom, in which order and what is in the
@@ -55,6 +56,7 @@ export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
   holdsText: false,
   initial: () => ({ blocks: new Map(), children: new Map() }),
   evolve,
+  format: workspaceFormat,
 }
 
 export function workspaceStream(userId: number) {

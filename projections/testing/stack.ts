@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
+import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
+import { forgetErased } from '#backend/aggregates/forget_erased'
 import { Repository } from '#backend/aggregates/repository'
+import { CREATE_FOLD_SNAPSHOTS } from '#backend/aggregates/snapshot_schema'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { Listener } from '#backend/database/listener'
 import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
@@ -27,6 +30,8 @@ export interface StackOptions {
   projections?: Projection[]
   /** Runs the projections here; true unless said otherwise. */
   project?: boolean
+  /** When snapshots of folds are taken; as in the product unless said otherwise. */
+  snapshots?: { every: number; delayMs: number }
 }
 
 /** A fresh database with all tables, for one test. */
@@ -36,13 +41,15 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT)
+  await client.query(CREATE_FOLD_SNAPSHOTS)
   await createReadModels(client, projections)
   await client.end()
   return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }
 }
 
 /** The product from the command bus down to the read models, without HTTP. */
-export function openStack({ url, vaultKeys, projections, project = true }: StackOptions) {
+export function openStack(options: StackOptions) {
+  const { url, vaultKeys, projections = productProjections, project = true } = options
   const pool = new pg.Pool({ connectionString: url, max: 6 })
   pool.on('error', () => {})
   const listener = new Listener(url)
@@ -51,14 +58,22 @@ export function openStack({ url, vaultKeys, projections, project = true }: Stack
   const reader = new EventReader(new EventCodec(eventDefinitions), vault)
   const lock = new UserLock(url)
   const progress = new ProjectionProgress(pool, listener)
-  const bus = new CommandBus(new Repository(store, reader), lock, progress)
-  const parked: object[] = []
+  const errors: object[] = []
+  const log = {
+    info() {},
+    warn: (fields: object) => void errors.push(fields),
+    error: (fields: object) => void errors.push(fields),
+  }
+  const snapshots = new FoldSnapshots({ pool, log, ...options.snapshots })
+  const repository = new Repository(store, reader, snapshots)
+  forgetErased(repository, listener)
+  const bus = new CommandBus(repository, lock, progress)
   const runner = new ProjectionRunner({
     connectionString: url,
     store,
     reader,
-    projections: projections ?? productProjections,
-    log: { info() {}, error: (fields) => void parked.push(fields) },
+    projections,
+    log,
   })
   if (project) runner.start()
   return {
@@ -69,13 +84,16 @@ export function openStack({ url, vaultKeys, projections, project = true }: Stack
     reader,
     progress,
     bus,
+    /** Its commands are answered without waiting for the read models. */
+    hastyBus: new CommandBus(repository, lock, { waitFor: async () => false, lag: async () => 0 }),
     runner,
-    /** What the runner logged as an error. */
-    errors: parked,
+    /** What was logged as a warning or an error. */
+    errors,
     blocks: new BlockQueries(pool),
     async close() {
       await runner.stop()
       progress.stop()
+      await snapshots.stop()
       await lock.close()
       await store.close()
       await listener.stop()

@@ -1,16 +1,7 @@
 import type pg from 'pg'
-import {
-  AppendTooLarge,
-  StoreUnavailable,
-  StreamDeleted,
-  WrongExpectedRevision,
-} from '#backend/event_store/errors'
-import {
-  MAX_APPEND_BYTES,
-  type AppendResult,
-  type EventToAppend,
-  type ExpectedRevision,
-} from '#backend/event_store/port'
+import { assertAppendable } from '#backend/event_store/appendable'
+import { StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '#backend/event_store/errors'
+import type { AppendResult, EventToAppend, ExpectedRevision } from '#backend/event_store/port'
 import { formatPosition } from '#backend/event_store/postgres/position'
 
 interface PendingAppend {
@@ -81,17 +72,6 @@ export class AppendQueue {
       for (const { reject } of group) reject(failure)
     }
   }
-}
-
-/** Refuses here what Postgres would refuse for a whole group. */
-function assertAppendable(stream: string, events: readonly EventToAppend[]) {
-  if (!/^[\w$-]{1,200}$/.test(stream)) throw new TypeError(`Not a stream name: ${stream}`)
-  if (events.length === 0) throw new TypeError('An append needs an event')
-  const bytes = events.reduce(
-    (sum, event) => sum + event.data.byteLength + JSON.stringify(event.metadata).length,
-    0
-  )
-  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
 }
 
 function toArrays(group: PendingAppend[]) {

@@ -19,8 +19,9 @@ import type {
   Subscription,
 } from '#backend/event_store/port'
 import { AppendQueue } from '#backend/event_store/postgres/append_queue'
+import { LogTail } from '#backend/event_store/postgres/log_tail'
 import { formatPosition } from '#backend/event_store/postgres/position'
-import { CatchUpSubscription } from '#backend/event_store/postgres/subscription'
+import { CatchUpSubscription } from '#backend/event_store/subscription'
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 const PAGE = 500
@@ -59,18 +60,19 @@ interface StreamRow extends Row {
 export class PostgresEventStore implements EventStore {
   #pool: pg.Pool
   #queue: AppendQueue
-  #subscriptions = new Set<CatchUpSubscription>()
+  #subscriptions = new Set<CatchUpSubscription<LogTail>>()
   #unlisten: () => void
 
-  constructor(connectionString: string, listener: Listener) {
+  /** What takes longer than `timeoutMs` is a StoreUnavailable. */
+  constructor(connectionString: string, listener: Listener, timeoutMs = 15_000) {
     this.#pool = new pg.Pool({
       connectionString,
       max: 5,
       connectionTimeoutMillis: 10_000,
-      query_timeout: 15_000,
+      query_timeout: timeoutMs,
     })
     this.#pool.on('error', () => {})
-    const wake = () => this.#subscriptions.forEach((subscription) => subscription.wake())
+    const wake = () => this.#subscriptions.forEach(({ source }) => source.wake())
     this.#queue = new AppendQueue(this.#pool, wake)
     this.#unlisten = listener.on('event_log', wake)
   }
@@ -103,12 +105,8 @@ export class PostgresEventStore implements EventStore {
     handler: BatchHandler,
     options: SubscribeOptions = {}
   ): Subscription {
-    const subscription = new CatchUpSubscription(
-      (position, limit) => this.#readLog(position, limit),
-      after,
-      handler,
-      options
-    )
+    const tail = new LogTail((position, limit) => this.#readLog(position, limit), options)
+    const subscription = new CatchUpSubscription(tail, after, handler)
     this.#subscriptions.add(subscription)
     return {
       stop: () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import {
   AppendTooLarge,
@@ -7,29 +6,25 @@ import {
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
 import type { EventStore, RecordedEvent } from '#backend/event_store/port'
-import { dataOf, event } from '#backend/event_store/testing/events'
-import { eventually } from '#backend/testing/eventually'
-
-/** A store under test, on a log that other tests may write to as well. */
-export interface StoreUnderTest {
-  store: EventStore
-  close(): Promise<void>
-}
+import { subscriptionContract } from '#backend/event_store/testing/contract_subscriptions'
+import { event } from '#backend/event_store/testing/events'
+import {
+  failure,
+  useStore,
+  type StoreUnderTest,
+} from '#backend/event_store/testing/store_under_test'
 
 /** What every adapter of the event store port must do. One suite, run for each of them. */
 export function eventStoreContract(name: string, open: () => Promise<StoreUnderTest>) {
-  test.group(`${name}: event store contract`, (group) => {
+  streamContract(name, open)
+  subscriptionContract(name, open)
+}
+
+function streamContract(name: string, open: () => Promise<StoreUnderTest>) {
+  test.group(`${name}: event store contract, streams`, (group) => {
     let store: EventStore
     let stream: string
-
-    group.setup(async () => {
-      const opened = await open()
-      store = opened.store
-      return () => opened.close()
-    })
-    group.each.setup(() => {
-      stream = `contract${randomUUID().slice(0, 8)}-1`
-    })
+    useStore(group, open, (given) => ({ store, stream } = given))
 
     const readAll = (name = stream) => Array.fromAsync(store.read(name))
 
@@ -61,6 +56,7 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       assert.deepEqual(await read({ from: 2, backwards: true }), ['T2', 'T1', 'T0'])
       assert.deepEqual(await read({ from: 500, limit: 2 }), ['T500', 'T501'])
       assert.deepEqual(await read({ from: 1_203 }), [])
+      assert.lengthOf(await read({ from: 499, backwards: true }), 500)
     })
 
     test('appends all events of an append or none', async ({ assert }) => {
@@ -151,6 +147,7 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
     })
 
     test('hides a deleted stream, whose revisions go on', async ({ assert }) => {
+      assert.instanceOf(await failure(store.delete(stream, 'any')), StreamNotFound)
       await store.append(stream, 'no_stream', [event('A'), event('B')])
       assert.instanceOf(await failure(store.delete(stream, 0)), WrongExpectedRevision)
       await store.delete(stream, 1)
@@ -168,80 +165,7 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       await store.tombstone(stream)
       assert.instanceOf(await failure(readAll()), StreamDeleted)
       assert.instanceOf(await failure(store.append(stream, 'any', [event()])), StreamDeleted)
-    })
-
-    test('subscribes to past events, then live ones, by prefix', async ({ assert }) => {
-      const prefix = `${stream}x`
-      const append = (i: number) => store.append(`${prefix}${i % 3}`, 'any', [event('T', i)])
-      for (let i = 0; i < 50; i++) await append(i)
-      const seen: RecordedEvent[] = []
-      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
-        prefixes: [prefix],
-        batchSize: 7,
-      })
-      for (let i = 50; i < 100; i++) await append(i)
-      await store.append(stream, 'any', [event('Other')])
-      await eventually(() => assert.lengthOf(seen, 100))
-      await subscription.stop()
-      assert.deepEqual(
-        seen.map(dataOf),
-        Array.from({ length: 100 }, (_, i) => i)
-      )
-      assert.isTrue(seen.every(({ position }, i) => i === 0 || position > seen[i - 1]!.position))
-    })
-
-    test('goes on after a position, and past events that the filter left out', async ({
-      assert,
-    }) => {
-      const prefix = `${stream}x`
-      const first = await store.append(`${prefix}1`, 'any', [event('T', 1)])
-      await store.append(`${prefix}1`, 'any', [event('T', 2)])
-      const other = await store.append(stream, 'any', [event('Other')])
-      const seen: unknown[] = []
-      let upTo = ''
-      const subscription = store.subscribe(
-        first.position,
-        async (events, position) => {
-          seen.push(...events.map(dataOf))
-          upTo = position
-        },
-        { prefixes: [prefix] }
-      )
-      await eventually(() => assert.isTrue(upTo >= other.position))
-      await subscription.stop()
-      assert.deepEqual(seen, [2])
-    })
-
-    test('gives the same events again to a handler that throws', async ({ assert }) => {
-      for (let i = 0; i < 5; i++) await store.append(stream, 'any', [event('T', i)])
-      const handled: unknown[] = []
-      let failures = 3
-      const subscription = store.subscribe(
-        null,
-        async (events) => {
-          if (failures-- > 0) throw new Error('not now')
-          handled.push(...events.map(dataOf))
-        },
-        { prefixes: [stream], batchSize: 1_000 }
-      )
-      await eventually(() => assert.deepEqual(handled, [0, 1, 2, 3, 4]), { within: 10_000 })
-      await subscription.stop()
-    })
-
-    test('delivers nothing after stop', async ({ assert }) => {
-      const seen: RecordedEvent[] = []
-      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
-        prefixes: [stream],
-      })
-      await store.append(stream, 'any', [event()])
-      await eventually(() => assert.lengthOf(seen, 1))
-      await subscription.stop()
-      const after = await store.append(stream, 'any', [event()])
-      const other = store.subscribe(null, async (_, upTo) => void (caughtUp = upTo))
-      let caughtUp = ''
-      await eventually(() => assert.isTrue(caughtUp >= after.position))
-      await other.stop()
-      assert.lengthOf(seen, 1)
+      assert.instanceOf(await failure(store.delete(stream, 'any')), StreamDeleted)
     })
 
     test('tells the head of the log', async ({ assert }) => {
@@ -249,11 +173,4 @@ export function eventStoreContract(name: string, open: () => Promise<StoreUnderT
       assert.isTrue((await store.head())! >= position)
     })
   })
-}
-
-/** The error that a promise is rejected with; throws when it is not. */
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  const [result] = await Promise.allSettled([promise])
-  if (result.status === 'fulfilled') throw new Error('Expected a rejection')
-  return result.reason
 }

@@ -15,9 +15,9 @@ export async function freshEventLog(): Promise<string> {
 }
 
 /** A store on that database, as one process has it. */
-export function openPostgresStore(url: string) {
+export function openPostgresStore(url: string, timeoutMs?: number) {
   const listener = new Listener(url)
-  const store = new PostgresEventStore(url, listener)
+  const store = new PostgresEventStore(url, listener, timeoutMs)
   return {
     store,
     async close() {

@@ -1,17 +1,19 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** WCAG 2.2 AA, and what axe's authors hold to be good practice. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Fails with the rule, its reason and the elements concerned when axe finds fault with the page. */
-export async function expectNoAxeViolations(page: Page) {
+/**
+ * Fails with the rule, its reason and the elements concerned when axe finds fault with the page.
+ * Unless told otherwise, that includes what axe's authors hold to be good practice.
+ */
+export async function expectNoAxeViolations(page: Page, tags = [...WCAG_AA, 'best-practice']) {
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async (tags) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     const results = await inPage.run({ runOnly: tags })
     return results.violations
-  }, TAGS)
+  }, tags)
   if (violations.length === 0) return
   throw new Error(`axe finds fault with ${page.url()}:\n${violations.map(describe).join('\n')}`)
 }

@@ -49,10 +49,10 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
 const SCREENSHOTS = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
 
 /** Keeps a picture of the page in .cache/screenshots/. */
-export async function screenshot(page: Page, name: string) {
+export async function screenshot(page: Page, name: string, { fullPage = false } = {}) {
   await mkdir(SCREENSHOTS, { recursive: true })
   const file = name.replaceAll(/[^\w-]+/g, '-').toLowerCase()
-  await page.screenshot({ path: join(SCREENSHOTS, `${file}.png`) })
+  await page.screenshot({ path: join(SCREENSHOTS, `${file}.png`), fullPage })
 }
 
 /** Removes the pictures of the last run. */
@@ -60,7 +60,8 @@ export function removeScreenshots() {
   return rm(SCREENSHOTS, { recursive: true, force: true })
 }
 
-function collectErrors(page: Page): string[] {
+/** What the page logs as an error or leaves uncaught, from now on. */
+export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
   page.on('console', (message) => {

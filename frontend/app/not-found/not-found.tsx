@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { PageHeading } from '../page-heading.js'
-import { paths } from '../paths.js'
+import { paths, startPath } from '../paths.js'
 import { useSession } from '../session.js'
 
 /** The 404 modal; afterwards it leads to where the person can go on (SPEC §2, Route guards). */
@@ -10,8 +10,7 @@ export function NotFound() {
   const session = useSession()
   const [, navigate] = useLocation()
   if (session.status === 'unknown') return <CenteredSpinner />
-  const signedIn = session.status === 'signed-in'
-  const leave = () => navigate(signedIn ? paths.app : paths.signIn, { replace: true })
+  const target = session.status === 'signed-in' ? startPath(session.user) : paths.signIn
   return (
     <>
       <PageHeading title="Not found" className="visually-hidden" />
@@ -20,9 +19,16 @@ export function NotFound() {
         theme="error"
         title="Page not found"
         subtitle="The link does not exist or has been removed."
-        confirmLabel={signedIn ? 'Go to my notes' : 'Go to sign in'}
-        onConfirm={leave}
+        confirmLabel={LABELS[target] ?? 'Go to my notes'}
+        onConfirm={() => navigate(target, { replace: true })}
       />
     </>
   )
 }
+
+const LABELS: Record<string, string> = {
+  [paths.signIn]: 'Go to sign in',
+  [paths.admin]: 'Go to the admin area',
+}
+
+export default NotFound

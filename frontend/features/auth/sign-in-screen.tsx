@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import type { SignInPayload } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
-import { paths, safeTarget } from '../../app/paths.js'
+import { paths, safeTarget, startPath } from '../../app/paths.js'
 import { signInTargetAtom, startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
@@ -34,12 +34,13 @@ export default function SignInScreen() {
         </>
       }
     >
-      <SignInForm target={safeTarget(search) ?? paths.app} />
+      <SignInForm target={safeTarget(search)} />
     </AuthLayout>
   )
 }
 
-function SignInForm({ target }: { target: string }) {
+/** `target` is the place that the person had wanted to go to, if any. */
+function SignInForm({ target }: { target: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const queryClient = useQueryClient()
   const setTarget = useSetAtom(signInTargetAtom)
@@ -52,7 +53,7 @@ function SignInForm({ target }: { target: string }) {
   const signIn = useMutation({
     mutationFn: authCalls.signIn,
     onSuccess: (user) => {
-      setTarget(target)
+      setTarget(target ?? startPath(user))
       startSession(queryClient, user)
     },
     onError: (error) => showServerError(error, setError, ['email', 'password']),

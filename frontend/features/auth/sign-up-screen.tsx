@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
-import { type UseFormSetError, useForm } from 'react-hook-form'
+import { type UseFormSetError, useForm, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import {
   EMAIL_TAKEN_MESSAGE,
@@ -25,6 +25,7 @@ import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import layout from './auth-layout/auth-layout.module.css'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { passwordRules } from './password-rules.js'
 import { usePrefill } from './use-prefill.js'
 import { signUpSchema } from './validation.js'
 
@@ -54,7 +55,8 @@ function SignUpForm({ target }: { target: string }) {
     resolver: valibotResolver(signUpSchema),
     defaultValues: EMPTY,
   })
-  const { register, handleSubmit, setError } = form
+  const { register, handleSubmit, setError, control } = form
+  const password = useWatch({ control, name: 'password' })
   usePrefill(
     form,
     useMemo(() => madeUpPerson(settings), [settings])
@@ -88,6 +90,7 @@ function SignUpForm({ target }: { target: string }) {
         label="Password"
         autoComplete="new-password"
         error={errors.password?.message}
+        rules={passwordRules(password)}
         {...register('password')}
       />
       <PasswordField

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { FormField } from '../form-field/form-field.js'
 import { IconButton } from '../icon-button/icon-button.js'
+import { type PasswordRule, PasswordRules } from '../password-rules/password-rules.js'
 import inputStyles from '../text-field/text-field.module.css'
 import { cx } from '../class-names.js'
 import styles from './password-field.module.css'
@@ -12,33 +13,38 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'class
   autoComplete: 'current-password' | 'new-password'
   error?: string
   hint?: string
+  /** What a new password has to have, shown live below the field. */
+  rules?: PasswordRule[]
 }
 
 /** A password input that can show what was typed. */
-export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, rules, ...input }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (
-    <FormField label={label} error={error} hint={hint}>
-      {(control) => (
-        <div className={styles.wrap}>
-          <input
-            {...input}
-            {...control}
-            type={visible ? 'text' : 'password'}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={cx(inputStyles.input, styles.input)}
-          />
-          <IconButton
-            label={visible ? 'Hide password' : 'Show password'}
-            aria-pressed={visible}
-            className={styles.reveal}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </IconButton>
-        </div>
-      )}
-    </FormField>
+    <div className={styles.field}>
+      <FormField label={label} error={error} hint={hint}>
+        {(control) => (
+          <div className={styles.wrap}>
+            <input
+              {...input}
+              {...control}
+              type={visible ? 'text' : 'password'}
+              spellCheck={false}
+              autoCapitalize="none"
+              className={cx(inputStyles.input, styles.input)}
+            />
+            <IconButton
+              label={visible ? 'Hide password' : 'Show password'}
+              aria-pressed={visible}
+              className={styles.reveal}
+              onClick={() => setVisible(!visible)}
+            >
+              {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+          </div>
+        )}
+      </FormField>
+      {rules && <PasswordRules rules={rules} />}
+    </div>
   )
 }

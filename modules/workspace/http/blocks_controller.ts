@@ -17,7 +17,7 @@ import {
   reorderBlockValidator,
   saveBlockValidator,
 } from '#modules/workspace/http/block_validators'
-import { readText } from '#modules/workspace/http/save_payload'
+import { readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
 

@@ -9,8 +9,8 @@ import styles from './auth-layout.module.css'
 interface AuthLayoutProps {
   title: string
   subtitle: string
-  children: ReactNode
-  /** The way to the other form. */
+  children?: ReactNode
+  /** The way to another form. */
   footer: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { UserAnswer } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
+import { initials } from '../../../ui/avatar/initials.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { Menu } from '../../../ui/menu/menu.js'
 import { UnsavedChanges, useSignOut } from '../sign-out.js'
@@ -53,12 +54,4 @@ function MenuOf({ user }: { user: UserAnswer }) {
       />
     </>
   )
-}
-
-function initials(name: string) {
-  const words = name.trim().split(/\s+/u)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word) => [...(word ?? '')][0]
-  )
-  return letters.join('').toUpperCase()
 }

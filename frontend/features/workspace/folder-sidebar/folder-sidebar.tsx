@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { AddButton } from '../add-button/add-button.js'
@@ -7,31 +8,46 @@ import { BlockList } from '../block-list/block-list.js'
 import { useNewBlock } from '../block-list/use-new-block.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
+import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './folder-sidebar.module.css'
 
 /** The folders, beside what the open one holds. */
 export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
   const folders = useQuery(blockListQuery(null))
   const { start, dialog } = useNewBlock('folder', [])
+  const [path] = useLocation()
   return (
     <nav aria-label="Folders" className={styles.sidebar}>
-      <Link href={paths.home} aria-label="Strata, home" className={styles.home}>
-        <Logo />
-      </Link>
+      <div className={styles.head}>
+        <Link href={paths.home} aria-label="Strata, home" className={styles.home}>
+          <Logo />
+        </Link>
+        <HideSidebar />
+      </div>
       <h2 className={styles.label}>Folders</h2>
       <div className={styles.scroll}>
         <ListState query={folders} what="folders">
           {(blocks) => (
-            <BlockList
-              blocks={blocks}
-              hrefOf={({ id }) => paths.block(id)}
-              activeId={folderId}
-              renameIn="row"
-            />
+            <>
+              <BlockList
+                blocks={blocks}
+                hrefOf={({ id }) => paths.block(id)}
+                activeId={folderId}
+                renameIn="row"
+              />
+              <AddButton label="Add a folder" onClick={start} />
+            </>
           )}
         </ListState>
-        <AddButton label="Add a folder" onClick={start} />
       </div>
+      <Link
+        href={paths.trash}
+        aria-current={path.startsWith(paths.trash) ? 'page' : undefined}
+        className={styles.trash}
+      >
+        <Trash2 aria-hidden size={16} />
+        Trash
+      </Link>
       {dialog}
     </nav>
   )

@@ -10,6 +10,7 @@ import { useNewBlock } from '../block-list/use-new-block.js'
 import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
+import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './section-panel.module.css'
 
 interface SectionPanelProps {
@@ -40,6 +41,7 @@ export function SectionPanel({
               <ArrowLeft aria-hidden size={16} />
             </Link>
             <span className={styles.name}>{file && displayName(file)}</span>
+            <HideSidebar />
           </>
         }
         type="section"
@@ -76,15 +78,17 @@ function Column({ label, head, type, path, activeId }: ColumnProps) {
       <div className={styles.scroll}>
         <ListState query={blocks} what={`${type}s`}>
           {(list) => (
-            <BlockList
-              blocks={list}
-              hrefOf={({ id }) => paths.block(...path, id)}
-              activeId={activeId}
-              renameIn="dialog"
-            />
+            <>
+              <BlockList
+                blocks={list}
+                hrefOf={({ id }) => paths.block(...path, id)}
+                activeId={activeId}
+                renameIn="dialog"
+              />
+              <AddButton label={`Add ${type}`} onClick={start} />
+            </>
           )}
         </ListState>
-        <AddButton label={`Add ${type}`} onClick={start} />
       </div>
       {dialog}
     </nav>

@@ -10,6 +10,7 @@ import { blockListQuery } from '../blocks/block-queries.js'
 import { EmptyList } from '../blocks/empty-list.js'
 import { ListState } from '../blocks/list-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
 interface ChildlessScreenProps {
@@ -25,7 +26,7 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
   const { start, dialog } = useNewBlock(type, path)
   return (
     <>
-      <TopBar actions={<UserMenu />} />
+      <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ListState query={blocks} what={`${type}s`}>
           {(list) =>

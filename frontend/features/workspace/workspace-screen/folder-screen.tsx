@@ -8,6 +8,7 @@ import { UserMenu } from '../../auth/index.js'
 import { useNewBlock } from '../block-list/use-new-block.js'
 import { displayName } from '../blocks/block-name.js'
 import { FileList } from '../file-list/file-list.js'
+import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
 interface FolderScreenProps {
@@ -21,6 +22,7 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
   return (
     <>
       <TopBar
+        leading={<ShowSidebar />}
         actions={
           <>
             <Button variant="quiet" onClick={start}>

@@ -13,9 +13,11 @@ import type { NewPageState } from '../block-list/use-new-block.js'
 import { showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
 import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
+import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { MobileList } from '../mobile-list/mobile-list.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
+import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from './back-link.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
@@ -41,11 +43,11 @@ function Workspace(ids: BlockIds) {
   }, [pageId, queryClient])
 
   if (path.missing) return <NotFound />
-  const Layout = wide ? WideWorkspace : NarrowWorkspace
+  const Content = wide ? WideContent : NarrowContent
   return (
-    <div className={styles.workspace}>
-      <Layout ids={ids} path={path} />
-    </div>
+    <AppShell sidebar={<Sidebar ids={ids} path={path} />} withoutBottomBar={pageId !== undefined}>
+      <Content ids={ids} path={path} />
+    </AppShell>
   )
 }
 
@@ -54,33 +56,25 @@ interface LayoutProps {
   path: BlockPath
 }
 
-function WideWorkspace({ ids, path }: LayoutProps) {
+/** The folders; inside a file its sections and pages. */
+function Sidebar({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
-  useOpenFirst(ids)
-  const inFile = folderId !== undefined && fileId !== undefined
+  if (folderId === undefined || fileId === undefined) return <FolderSidebar folderId={folderId} />
   return (
-    <>
-      {inFile ? (
-        <SectionPanel
-          folderId={folderId}
-          fileId={fileId}
-          sectionId={sectionId}
-          pageId={pageId}
-          file={path.file}
-          section={path.section}
-        />
-      ) : (
-        <FolderSidebar folderId={folderId} />
-      )}
-      <div className={styles.content}>
-        <WideContent ids={ids} path={path} />
-      </div>
-    </>
+    <SectionPanel
+      folderId={folderId}
+      fileId={fileId}
+      sectionId={sectionId}
+      pageId={pageId}
+      file={path.file}
+      section={path.section}
+    />
   )
 }
 
 function WideContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
+  useOpenFirst(ids)
   if (folderId === undefined) return <ChildlessScreen type="folder" path={[]} parent={undefined} />
   if (fileId === undefined) return <FolderScreen folderId={folderId} folder={path.folder} />
   if (sectionId === undefined) {
@@ -94,23 +88,18 @@ function WideContent({ ids, path }: LayoutProps) {
 
 const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
 
-function NarrowWorkspace({ ids, path }: LayoutProps) {
+function NarrowContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
   const parent = path.section ?? path.file ?? path.folder
+  if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} path={path} />
   return (
-    <div className={styles.content}>
-      {pageId === undefined ? (
-        <MobileList
-          key={above.join('/')}
-          type={LEVELS[above.length] ?? 'page'}
-          path={above}
-          parent={parent}
-        />
-      ) : (
-        <OpenPage above={above} pageId={pageId} path={path} />
-      )}
-    </div>
+    <MobileList
+      key={above.join('/')}
+      type={LEVELS[above.length] ?? 'page'}
+      path={above}
+      parent={parent}
+    />
   )
 }
 
@@ -145,10 +134,13 @@ function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
         isNew={state?.isNew ?? false}
         onSaved={onSaved}
         leading={
-          <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
-            <ArrowLeft aria-hidden size={16} />
-            <span className={styles.parentName}>{parentName}</span>
-          </BackLink>
+          <>
+            <ShowSidebar />
+            <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
+              <ArrowLeft aria-hidden size={16} />
+              <span className={styles.parentName}>{parentName}</span>
+            </BackLink>
+          </>
         }
       />
     </ErrorBoundary>

@@ -1,0 +1,1 @@
+export function runNpm(args: string[], cwd: string): Promise<void>

@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import zlib from 'node:zlib'
+
+/** Text; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml)$/
+/** Below that, headers weigh more than what is gained. */
+const MIN_BYTES = 1024
+
+/**
+ * Writes `x.br` and `x.gz` beside every text file, as small as they get: the server hands them out
+ * as they are.
+ *
+ * @param {string} directory
+ */
+export async function precompress(directory) {
+  const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compress))
+}
+
+async function compress(file) {
+  const { size } = await fs.stat(file)
+  if (size < MIN_BYTES) return
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const brotli = zlib.createBrotliCompress({
+    params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: size },
+  })
+  await Promise.all([
+    pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`)),
+    pipeline(
+      createReadStream(file),
+      zlib.createGzip({ level: 9 }),
+      createWriteStream(`${file}.gz`)
+    ),
+  ])
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { test } from '@japa/runner'
+import { Child } from '#backend/testing/child'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { alive, childrenOf, familyOf } from '#backend/testing/processes'
+import { ensureBuilt } from './ensure_built.js'
+
+const START = 'backend/bin/start.js'
+
+test.group('npm start', (group) => {
+  let dataDir: string
+  group.setup(async () => {
+    await ensureBuilt(resolve('.'))
+    dataDir = await temporaryDirectory()
+  })
+
+  test('serves one data directory once, and ends at SIGTERM, whoever is connected', async ({
+    assert,
+  }) => {
+    const start = runStart()
+    const address = await ready(start)
+    assert.equal((await fetch(`${address}/health/live`)).status, 200)
+    const family = familyOf(start.pid)
+    await openConnections(address)
+
+    const second = runStart({ PORT: '0' })
+    assert.deepInclude(await second.exited, { code: 1 })
+    assert.include(second.output, `at ${address}) is using the data directory ${dataDir}.`)
+
+    start.kill('SIGTERM')
+    const asked = performance.now()
+    assert.deepInclude(await start.exited, { code: 0 })
+    assert.isBelow(performance.now() - asked, 3_000)
+    assert.deepEqual(alive(family), [])
+  }).timeout(60_000)
+
+  test('leaves nothing behind when {$self} is killed, and starts again')
+    .with(['npm', 'start.js', 'the server'])
+    .run(async ({ assert }, victim) => {
+      const start = victim === 'npm' ? new Child('npm', ['start'], { env: env() }) : runStart()
+      await ready(start)
+      const family = familyOf(start.pid)
+      const [server] = victim === 'the server' ? childrenOf(start.pid) : [start.pid]
+      process.kill(Number(server), 'SIGKILL')
+      await eventually(() => assert.deepEqual(alive(family), []), { within: 5_000 })
+      if (victim === 'the server') assert.deepInclude(await start.exited, { code: 1 })
+    })
+    .timeout(60_000)
+
+  test('starts at once after a server that is ending', async ({ assert }) => {
+    const start = runStart()
+    await ready(start)
+    start.kill('SIGKILL')
+    const next = runStart()
+    await ready(next)
+    next.kill('SIGTERM')
+    assert.deepInclude(await next.exited, { code: 0 })
+  }).timeout(60_000)
+
+  test('names the port that is in use', async ({ assert }) => {
+    const first = runStart()
+    const { port } = new URL(await ready(first))
+    const second = runStart({ PORT: port, DATA_DIR: await temporaryDirectory() })
+    assert.deepInclude(await second.exited, { code: 1 })
+    assert.match(second.output, new RegExp(`^Port ${port} is in use: .*PORT=`, 'm'))
+    first.kill('SIGTERM')
+    await first.exited
+  }).timeout(60_000)
+
+  test('names all that is wrong with the environment, and starts nothing', async ({ assert }) => {
+    const other = join(await temporaryDirectory(), 'data')
+    const settings = { PORT: 'http', HOST: '0.0.0.0', EVENTSTORE_URL: 'http://store:2113' }
+    const start = runStart({ ...settings, DATA_DIR: other })
+    assert.deepInclude(await start.exited, { code: 1 })
+    const lines = start.output.trim().split('\n')
+    assert.deepEqual(
+      lines.map((line) => line.split(' ')[0]),
+      ['PORT', 'EVENTSTORE_URL', 'HOST']
+    )
+    assert.isFalse(fs.existsSync(other))
+  })
+
+  function runStart(settings: NodeJS.ProcessEnv = {}) {
+    return new Child(process.execPath, [START], { env: { ...env(), ...settings } })
+  }
+
+  function env(): NodeJS.ProcessEnv {
+    return { DATA_DIR: dataDir, PORT: '0' }
+  }
+})
+
+/** Waits until the server answers, and returns its address. */
+async function ready(start: Child): Promise<string> {
+  const [, address] = await start.wrote(/ready at (http\S+)/, 40_000)
+  return String(address)
+}
+
+/** A connection that is kept alive, and a request that never ends, as live feeds do not. */
+async function openConnections(address: string) {
+  const { port, host } = new URL(address)
+  const started = `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n`
+  for (const text of [`${started}\r\n`, started]) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    await new Promise((resolve) => socket.write(text, resolve))
+  }
+}

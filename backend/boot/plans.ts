@@ -1,0 +1,8 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { seedPlans } from '#modules/billing/index'
+
+/** The plans exist in production as in the demo (DESIGN 4.11). What is there already stays. */
+export async function loadPlans({ container }: ApplicationService) {
+  await seedPlans(await container.make(CommandBus))
+}

@@ -1,0 +1,19 @@
+import { validate as isUuid } from 'uuid'
+import { AppendTooLarge } from '#backend/event_store/errors'
+import { MAX_APPEND_BYTES, type EventToAppend } from '#backend/event_store/port'
+
+/**
+ * Refuses what no store takes, before it is sent: TypeError for what is no append, AppendTooLarge
+ * for one over MAX_APPEND_BYTES.
+ */
+export function assertAppendable(stream: string, events: readonly EventToAppend[]) {
+  if (!/^[\w$-]{1,200}$/.test(stream)) throw new TypeError(`Not a stream name: ${stream}`)
+  if (events.length === 0) throw new TypeError('An append needs an event')
+  for (const { id } of events) if (!isUuid(id)) throw new TypeError(`Not a UUID: ${id}`)
+  const bytes = events.reduce(
+    (sum, { data, metadata }) =>
+      sum + data.byteLength + Buffer.byteLength(JSON.stringify(metadata)),
+    0
+  )
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
+}

@@ -1,0 +1,28 @@
+import { binaryEvent, type ResolvedEvent } from '@eventstore/db-client'
+import { formatPosition } from '#backend/event_store/eventstoredb/position'
+import type { EventMetadata, EventToAppend, RecordedEvent } from '#backend/event_store/port'
+
+/** Data goes as bytes, which the client leaves alone; it would parse and rewrite JSON. */
+export function toProposed({ id, type, data, metadata }: EventToAppend) {
+  return binaryEvent({ id, type, data: Buffer.from(data), metadata: { ...metadata } })
+}
+
+/** Events of other applications may hold JSON; whoever reads them gets bytes all the same. */
+export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEvent {
+  if (!event?.position) throw new Error('EventStoreDB before 22.6 tells no positions')
+  const { data } = event
+  return {
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: formatPosition(event.position),
+    id: event.id,
+    type: event.type,
+    data: data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data)),
+    metadata: event.metadata as unknown as EventMetadata,
+  }
+}
+
+/** Events that the server writes itself, such as the one that closes a stream. */
+export function isSystemEvent({ type }: RecordedEvent) {
+  return type.startsWith('$')
+}

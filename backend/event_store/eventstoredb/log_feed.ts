@@ -1,0 +1,81 @@
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { isSystemEvent } from '#backend/event_store/eventstoredb/events'
+import { LiveFeed } from '#backend/event_store/eventstoredb/live_feed'
+import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
+import { isWanted, type Batch, type LogSource } from '#backend/event_store/subscription'
+
+const POLL_MS = 500
+
+/** Reads all events of the log after a position, oldest first, at most `limit`. */
+type ReadLog = (
+  after: Position | null,
+  limit: number,
+  signal: AbortSignal
+) => Promise<RecordedEvent[]>
+
+/**
+ * What a live subscription gives; it is opened again where it dropped or a batch was not handled.
+ * When it is silent the log itself is read from the same place: the server tells of events that the
+ * filter leaves out in steps of 32, and a subscription may be dead without having noticed.
+ */
+export class LogFeed implements LogSource {
+  #feed?: LiveFeed
+  #closed = new AbortController()
+
+  constructor(
+    readonly client: EventStoreDBClient,
+    readonly readLog: ReadLog,
+    readonly options: SubscribeOptions
+  ) {}
+
+  async next(after: Position | null): Promise<Batch | undefined> {
+    try {
+      return await this.#next(after)
+    } catch (error) {
+      this.#feed?.close()
+      this.#feed = undefined
+      throw error
+    }
+  }
+
+  close() {
+    this.#closed.abort()
+    this.#feed?.close()
+  }
+
+  async #next(after: Position | null) {
+    while (!this.#closed.signal.aborted) {
+      const feed = this.#feedAt(after)
+      const batch = feed.take()
+      if (batch) return batch
+      if (await feed.changed(POLL_MS)) continue
+      const passedOver = await this.#readOn(after)
+      if (!passedOver || feed.hasNews) continue
+      // Should the feed have missed a wanted event, it stays behind and is opened again.
+      if (passedOver.events.length === 0) feed.at = passedOver.upTo
+      return passedOver
+    }
+    return undefined
+  }
+
+  #feedAt(after: Position | null) {
+    if (this.#feed?.at === after) return this.#feed
+    this.#feed?.close()
+    this.#feed = new LiveFeed(this.client, after, this.options, this.#batchSize)
+    return this.#feed
+  }
+
+  async #readOn(after: Position | null): Promise<Batch | undefined> {
+    const events = await this.readLog(after, this.#batchSize, this.#closed.signal)
+    const last = events.at(-1)
+    if (!last) return undefined
+    const wanted = events.filter(
+      (event) => isWanted(this.options, event.stream) && !isSystemEvent(event)
+    )
+    return { events: wanted, upTo: last.position }
+  }
+
+  get #batchSize() {
+    return this.options.batchSize ?? 500
+  }
+}

@@ -1,0 +1,22 @@
+import type { Listener } from '#backend/database/listener'
+import type { EventStore } from '#backend/event_store/port'
+import { PostgresEventStore } from '#backend/event_store/postgres/store'
+
+export interface EventStoreSettings {
+  databaseUrl: string
+  /** EVENTSTORE_URL; the log is in Postgres unless set. */
+  eventStoreUrl?: string
+}
+
+/**
+ * The event store that the settings name. The client of EventStoreDB is only loaded where it is
+ * used: it takes memory.
+ */
+export async function openEventStore(
+  { databaseUrl, eventStoreUrl }: EventStoreSettings,
+  listener: Listener
+): Promise<EventStore> {
+  if (!eventStoreUrl) return new PostgresEventStore(databaseUrl, listener)
+  const { EventStoreDbStore } = await import('#backend/event_store/eventstoredb/store')
+  return new EventStoreDbStore(eventStoreUrl)
+}

@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import type { EventStore, RecordedEvent } from '#backend/event_store/port'
+import { dataOf, event } from '#backend/event_store/testing/events'
+import { useStore, type StoreUnderTest } from '#backend/event_store/testing/store_under_test'
+import { eventually } from '#backend/testing/eventually'
+
+/** What the contract says of subscriptions. */
+export function subscriptionContract(name: string, open: () => Promise<StoreUnderTest>) {
+  test.group(`${name}: event store contract, subscriptions`, (group) => {
+    let store: EventStore
+    let stream: string
+    useStore(group, open, (given) => ({ store, stream } = given))
+
+    test('subscribes to past events, then live ones, by prefix', async ({ assert }) => {
+      const prefix = `${stream}x`
+      const append = (i: number) => store.append(`${prefix}${i % 3}`, 'any', [event('T', i)])
+      for (let i = 0; i < 50; i++) await append(i)
+      const seen: RecordedEvent[] = []
+      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
+        prefixes: [prefix],
+        batchSize: 7,
+      })
+      for (let i = 50; i < 100; i++) await append(i)
+      await store.append(stream, 'any', [event('Other')])
+      await eventually(() => assert.lengthOf(seen, 100))
+      await subscription.stop()
+      assert.deepEqual(
+        seen.map(dataOf),
+        Array.from({ length: 100 }, (_, i) => i)
+      )
+      assert.isTrue(seen.every(({ position }, i) => i === 0 || position > seen[i - 1]!.position))
+    })
+
+    test('goes on after a position, and past events that the filter left out', async ({
+      assert,
+    }) => {
+      const prefix = `${stream}x`
+      const first = await store.append(`${prefix}1`, 'any', [event('T', 1)])
+      await store.append(`${prefix}1`, 'any', [event('T', 2)])
+      const other = await store.append(stream, 'any', [event('Other')])
+      const seen: unknown[] = []
+      let upTo = ''
+      const subscription = store.subscribe(
+        first.position,
+        async (events, position) => {
+          seen.push(...events.map(dataOf))
+          upTo = position
+        },
+        { prefixes: [prefix] }
+      )
+      await eventually(() => assert.isTrue(upTo >= other.position))
+      await subscription.stop()
+      assert.deepEqual(seen, [2])
+    })
+
+    test('gives the same events again to a handler that throws', async ({ assert }) => {
+      for (let i = 0; i < 5; i++) await store.append(stream, 'any', [event('T', i)])
+      const handled: unknown[] = []
+      let failures = 0
+      const subscription = store.subscribe(
+        null,
+        async (events) => {
+          if (++failures <= 3) throw new Error('not now')
+          handled.push(...events.map(dataOf))
+        },
+        { prefixes: [stream], batchSize: 1_000 }
+      )
+      await eventually(() => assert.isAbove(failures, 0))
+      for (let i = 5; i < 10; i++) await store.append(stream, 'any', [event('T', i)])
+      await eventually(() => assert.isAtLeast(handled.length, 10), { within: 10_000 })
+      await subscription.stop()
+      assert.deepEqual(
+        handled,
+        Array.from({ length: 10 }, (_, i) => i)
+      )
+    })
+
+    test('delivers nothing after stop', async ({ assert }) => {
+      const seen: RecordedEvent[] = []
+      const subscription = store.subscribe(null, async (events) => void seen.push(...events), {
+        prefixes: [stream],
+      })
+      await store.append(stream, 'any', [event()])
+      await eventually(() => assert.lengthOf(seen, 1))
+      await subscription.stop()
+      const after = await store.append(stream, 'any', [event()])
+      const other = store.subscribe(null, async (_, upTo) => void (caughtUp = upTo))
+      let caughtUp = ''
+      await eventually(() => assert.isTrue(caughtUp >= after.position))
+      await other.stop()
+      assert.lengthOf(seen, 1)
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { status, type handleServerStreamingCall, type ServerWritableStream } from '@grpc/grpc-js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { Log, StoredEvent } from '#backend/event_store/testing/eventstoredb_stand_in/log'
+import { subscribe } from '#backend/event_store/testing/eventstoredb_stand_in/subscribe'
+import {
+  streamDeleted,
+  streamName,
+  toEventResponse,
+} from '#backend/event_store/testing/eventstoredb_stand_in/wire'
+
+type ReadCall = ServerWritableStream<ReadReq, ReadResp>
+
+/** Reads of a stream, reads of the whole log, and subscriptions to the whole log. */
+export function read(log: Log): handleServerStreamingCall<ReadReq, ReadResp> {
+  return (call) => {
+    const options = call.request.getOptions()!
+    const stream = options.getStream()
+    const all = options.getAll()
+    if (all && options.hasSubscription()) void subscribe(call, log, options)
+    else if (all) answer(call, options, eventsFrom(log, all, isBackwards(options)))
+    else if (stream && !options.hasSubscription()) answerStream(call, log, options, stream)
+    else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not in this stand-in' })
+  }
+}
+
+/** Forwards a read of the log starts with the event at its position, backwards before it. */
+function eventsFrom(log: Log, all: ReadReq.Options.AllOptions, backwards: boolean): StoredEvent[] {
+  if (all.hasEnd()) return backwards ? log.all : []
+  if (all.hasStart()) return backwards ? [] : log.all
+  const from = Number(all.getPosition()?.getCommitPosition())
+  return log.all.filter(({ position }) => (backwards ? position < from : position >= from))
+}
+
+function answerStream(
+  call: ReadCall,
+  log: Log,
+  options: ReadReq.Options,
+  stream: ReadReq.Options.StreamOptions
+) {
+  const name = streamName(stream.getStreamIdentifier())
+  const events = log.read(name)
+  if (events === 'deleted') {
+    call.emit('error', streamDeleted(name))
+  } else if (events === 'missing') {
+    const notFound = new streams.ReadResp.StreamNotFound()
+    notFound.setStreamIdentifier(stream.getStreamIdentifier())
+    call.write(new streams.ReadResp().setStreamNotFound(notFound))
+    call.end()
+  } else {
+    const from = Number(stream.getRevision())
+    const isAsked = ({ revision }: StoredEvent) =>
+      !stream.hasRevision() || (isBackwards(options) ? revision <= from : revision >= from)
+    answer(call, options, events.filter(isAsked))
+  }
+}
+
+function answer(call: ReadCall, options: ReadReq.Options, events: StoredEvent[]) {
+  const ordered = isBackwards(options) ? events.toReversed() : events
+  for (const event of ordered.slice(0, Number(options.getCount()))) {
+    call.write(toEventResponse(event))
+  }
+  call.end()
+}
+
+function isBackwards(options: ReadReq.Options) {
+  return options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import { runNpm } from '#backend/bin/commands'
+import { hashFiles } from '#backend/bin/ensure_built'
+import { APP_ROOT } from '#backend/bin/importer'
+
+const ROOT = fileURLToPath(APP_ROOT)
+/** Where `npm run storybook:build` writes to. */
+const CATALOGUE = join(ROOT, '.cache', 'storybook')
+const STAMP = join(CATALOGUE, '.inputs')
+
+/** One story of the catalogue, as its index.json has it. */
+export interface Story {
+  id: string
+  title: string
+  name: string
+  type: 'story' | 'docs'
+  tags: string[]
+}
+
+/** Builds the catalogue of components unless the last one was built from the same files. */
+export async function ensureCatalogue() {
+  const inputs = hashFiles(ROOT, ['frontend', 'modules'], /\.(spec\.tsx?|md)$/)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  await runNpm(['run', '--silent', 'storybook:build'], ROOT)
+  writeFileSync(STAMP, inputs)
+}
+
+/** Every story of the catalogue that was built. */
+export function stories(): Story[] {
+  const { entries } = JSON.parse(readFileSync(join(CATALOGUE, 'index.json'), 'utf8'))
+  return Object.values<Story>(entries).filter(({ type }) => type === 'story')
+}
+
+/** Serves the catalogue on a free port. */
+export async function serveCatalogue() {
+  const server = createServer(sirv(CATALOGUE))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}

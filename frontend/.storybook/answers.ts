@@ -1,0 +1,99 @@
+import type { SettingsAnswer, UserAnswer } from '#modules/auth/api'
+import type { BlockAnswer, BlockSummary, BlockType } from '#modules/workspace/api'
+
+/** What the server would answer, by the part of the address behind /api/v1. */
+export type Answers = Record<string, unknown>
+
+const AT = '2026-03-01T09:00:00.000Z'
+
+const settings: SettingsAnswer = { demo: false, sign_in: null, sign_up: null, mailbox_url: null }
+
+const user: UserAnswer = {
+  id: 1,
+  email: 'ada@example.test',
+  full_name: 'Ada Lovelace',
+  profile_image: null,
+  email_verified: 1,
+  scope: null,
+  created_at: AT,
+}
+
+const folders = [block(1, 'folder', 'Research'), block(2, 'folder', 'Household')]
+const files = [block(3, 'file', 'Field notes', 1), block(4, 'file', '', 1)]
+const sections = [block(5, 'section', 'Summer', 3), block(6, 'section', 'Winter', 3)]
+const pages = [block(7, 'page', 'First day', 5), block(8, 'page', '', 5)]
+
+const page: BlockAnswer = {
+  ...block(7, 'page', 'First day', 5),
+  revision: 0,
+  content: JSON.stringify({
+    type: 'doc',
+    content: [
+      heading('What we saw'),
+      paragraph('The harbour at six. Two boats were out already; the third waited for the tide.'),
+      heading('What we took along'),
+      paragraph('A lamp, a rope, and more paper than anybody needed.'),
+    ],
+  }),
+}
+
+export const VISITOR: Answers = { '/settings': settings, '/plans': [] }
+
+export const SIGNED_IN: Answers = {
+  ...VISITOR,
+  '/users/current-user': user,
+  '/blocks': folders,
+  '/blocks?parent_block_id=1': files,
+  '/blocks?parent_block_id=3': sections,
+  '/blocks?parent_block_id=5': pages,
+  '/blocks/7': page,
+}
+
+/** Answers in the server's place; what it has no answer for is refused, as to a visitor. */
+export function answerWith(answers: Answers) {
+  const original = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const [, path] = address.split('/api/v1')
+    if (path === undefined) return original(input, init)
+    const data = answers[path]
+    return Promise.resolve(
+      data === undefined
+        ? Response.json({ message: 'Unauthorized access' }, { status: 401 })
+        : Response.json({ data })
+    )
+  }
+  return () => {
+    globalThis.fetch = original
+  }
+}
+
+function block(
+  id: number,
+  block_type: BlockType,
+  name: string,
+  parent_block_id: number | null = null
+): BlockSummary {
+  return {
+    id,
+    name,
+    block_type,
+    parent_block_id,
+    ordering: id,
+    created_at: AT,
+    updated_at: AT,
+    deleted_at: null,
+    is_full_width: false,
+    is_small_text: false,
+    is_page_locked: false,
+    font_family: 1,
+  }
+}
+
+function heading(text: string) {
+  return { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] }
+}
+
+function paragraph(text: string) {
+  return { type: 'paragraph', content: [{ type: 'text', text }] }
+}

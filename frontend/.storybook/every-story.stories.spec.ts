@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { collectErrors, screenshot } from '#backend/testing/browser/page'
+import { serveCatalogue, stories } from '#backend/testing/catalogue'
+
+/** Set to 1, it keeps a picture of every story in .cache/screenshots/. */
+const KEEP_PICTURES = process.env.STORY_PICTURES === '1'
+
+/** Marks a story that logs errors when it is shown: they are what it is about. */
+const LOGS_ERRORS = 'logs-errors'
+
+let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
+/** One page for all stories: it keeps its caches. Each story is a navigation, and starts afresh. */
+let shared: Promise<{ page: Page; errors: string[] }> | undefined
+
+test.group('Stories', (group) => {
+  group.setup(async () => {
+    catalogue = await serveCatalogue()
+    return catalogue.close
+  })
+
+  for (const { id, title, name, tags } of stories()) {
+    test(`${title}: ${name}`, async ({ browser }) => {
+      shared ??= openPage(browser)
+      const { page, errors } = await shared
+      errors.length = 0
+      await show(page, id)
+      if (tags.includes(LOGS_ERRORS)) errors.length = 0
+      await expectNoFault(page, errors, `story ${id} light`)
+      await turnDark(page)
+      await expectNoFault(page, errors, `story ${id} dark`)
+    })
+  }
+})
+
+async function openPage(browser: Browser) {
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 720 },
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  return { page, errors: collectErrors(page) }
+}
+
+/** What a story's page has of Storybook. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } }
+  __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, payload: object) => void }
+}
+
+/** Goes to the story and waits until it is rendered and its play function has run. */
+async function show(page: Page, id: string) {
+  // The addon's own check is off: what it finds has no effect outside Storybook.
+  const globals = 'theme:light;a11y.manual:!true'
+  await page.goto(`${catalogue.url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`)
+  await rendered(page, 'light')
+}
+
+/** What is open stays open. */
+async function turnDark(page: Page) {
+  await page.evaluate(() => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryWindow
+    channel.emit('updateGlobals', { globals: { theme: 'dark' } })
+  })
+  await rendered(page, 'dark')
+}
+
+async function rendered(page: Page, theme: string) {
+  await page.waitForFunction((theme) => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+    const { phase } = preview?.currentRender ?? {}
+    if (phase === 'errored') return true
+    return phase === 'finished' && document.documentElement.dataset.theme === theme
+  }, theme)
+}
+
+async function expectNoFault(page: Page, errors: string[], picture: string) {
+  if (KEEP_PICTURES) await screenshot(page, picture)
+  try {
+    const failed = page.locator('.sb-show-errordisplay #error-message, .sb-show-nopreview h1')
+    if (await failed.count()) throw new Error(await failed.first().innerText())
+    if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
+    await expectNoAxeViolations(page, WCAG_AA)
+  } catch (error) {
+    await screenshot(page, picture)
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+
+/** The catalogue of what the interface is made of: `npm run storybook`. */
+const config: StorybookConfig = {
+  framework: {
+    name: '@storybook/react-vite',
+    options: { builder: { viteConfigPath: 'frontend/vite.config.ts' } },
+  },
+  stories: ['../**/*.mdx', '../**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-docs'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal(vite) {
+    // The app's manifest and its address for the API are of no use here.
+    return { ...vite, build: { ...vite.build, manifest: false }, server: { host: '127.0.0.1' } }
+  },
+}
+
+export default config

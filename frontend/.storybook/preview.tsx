@@ -1,0 +1,71 @@
+import '@fontsource-variable/inter/wght.css'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import './preview.css'
+
+import type { Decorator, Preview } from '@storybook/react-vite'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { queryClient } from '../app/query-client.js'
+import { ToastProvider } from '../ui/toast/toast.js'
+
+const withTheme: Decorator = (Story, { globals }) => (
+  <Theme name={String(globals.theme)}>
+    <Story />
+  </Theme>
+)
+
+/** Sets the theme where the app does: on the document. */
+function Theme({ name, children }: { name: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = name
+  }, [name])
+  return children
+}
+
+/** What the app has around every screen, with addresses that lead nowhere. */
+const withApp: Decorator = (Story, { parameters }) => (
+  <App path={String(parameters.path ?? '/')}>
+    <Story />
+  </App>
+)
+
+function App({ path, children }: { path: string; children: ReactNode }) {
+  const [location] = useState(() => memoryLocation({ path }))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <ToastProvider>{children}</ToastProvider>
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+const preview: Preview = {
+  beforeEach: () => queryClient.clear(),
+  decorators: [withApp, withTheme],
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'circlehollow',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', icon: 'sun', title: 'Light' },
+          { value: 'dark', icon: 'moon', title: 'Dark' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    layout: 'padded',
+    options: { storySort: { order: ['Foundations', 'Primitives', 'Patterns', 'Screens'] } },
+  },
+}
+
+export default preview

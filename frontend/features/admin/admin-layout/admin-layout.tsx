@@ -1,0 +1,73 @@
+import { CreditCard, House, type LucideIcon, LogOut, Tags, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../../app/paths.js'
+import { useSession } from '../../../app/session.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { Logo } from '../../../ui/logo/logo.js'
+import { useSignOut } from '../../auth/index.js'
+import styles from './admin-layout.module.css'
+
+const PLACES: { icon: LucideIcon; label: string; href: string }[] = [
+  { icon: Users, label: 'Users', href: paths.adminUsers },
+  { icon: Tags, label: 'Plans', href: paths.adminPlans },
+  { icon: CreditCard, label: 'Payments', href: paths.adminPayments },
+]
+
+/** The frame of the staff area (SPEC §2, Admin area). */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <div className={styles.layout}>
+      <header className={styles.sidebar}>
+        <Link href={paths.admin} aria-label="Strata, admin" className={styles.home}>
+          <Logo />
+          <span className={styles.area}>Admin</span>
+        </Link>
+        <nav aria-label="Admin" className={styles.places}>
+          {PLACES.map(({ icon: Icon, label, href }) => (
+            <Link
+              key={href}
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={styles.place}
+            >
+              <Icon aria-hidden size={16} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.leave}>
+          <Link href={paths.home} className={styles.place}>
+            <House aria-hidden size={16} />
+            Back to home
+          </Link>
+          <SignOutButton />
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SignOutButton() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <SignOut userId={session.user.id} /> : null
+}
+
+/** Nothing is written here, so that nothing can be unsaved. */
+function SignOut({ userId }: { userId: number }) {
+  const signOut = useSignOut(userId)
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      onClick={() => signOut.mutate({ evenUnsaved: true })}
+    >
+      <LogOut aria-hidden size={16} />
+      Sign out
+    </button>
+  )
+}

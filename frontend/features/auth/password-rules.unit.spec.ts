@@ -1,0 +1,22 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { PASSWORD_MESSAGE, PASSWORD_RULE } from '#modules/auth/api'
+import { passwordRules } from './password-rules.js'
+
+const likely = fc.constantFrom('a', 'B', 'ß', 'É', '1', '٣', '!', '*', '?', ' ', '𝒜', '😀')
+
+test.group('Password rules', () => {
+  test('all are met exactly where PASSWORD_RULE is', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.string({ unit: likely, maxLength: 14 }), (password) => {
+        const met = passwordRules(password).every((rule) => rule.met)
+        assert.equal(met, PASSWORD_RULE.test(password))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  test('they read as the message does', ({ assert }) => {
+    for (const { text } of passwordRules('')) assert.include(PASSWORD_MESSAGE, text)
+  })
+})

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react'
+import { PageHeading } from '../../../app/page-heading.js'
+import { paths } from '../../../app/paths.js'
+import { type ThemeChoice, useThemeChoice } from '../../../app/theme.js'
+import { ButtonLink } from '../../../ui/button/button.js'
+import darkPicture from '../pictures/page-dark.webp'
+import lightPicture from '../pictures/page-light.webp'
+import styles from './hero.module.css'
+
+/** Media queries that pick the dark picture. */
+const DARK_WHEN: Record<ThemeChoice, string> = {
+  system: '(prefers-color-scheme: dark)',
+  dark: 'all',
+  light: 'not all',
+}
+
+/** What it is, the way in, and how it looks. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <PageHeading
+          title="Keeping your notes in one places"
+          tabTitle="Notes in one place"
+          className={styles.headline}
+        />
+        <p className={styles.lead}>
+          Folders, files, sections and pages: four levels, always in order, and an editor that stays
+          out of the way.
+        </p>
+        <ButtonLink href={paths.signIn} size="large">
+          Get started for free
+          <ArrowRight aria-hidden size={16} />
+        </ButtonLink>
+        <p className={styles.aside}>An email address is enough. No card.</p>
+      </div>
+      <picture className={styles.picture}>
+        <source media={DARK_WHEN[useThemeChoice()]} srcSet={darkPicture} />
+        <img
+          src={lightPicture}
+          width={1280}
+          height={800}
+          fetchPriority="high"
+          alt="A page open in Strata: sections and pages on the left, the text beside them."
+        />
+      </picture>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import { paths } from '../../../app/paths.js'
+import { Logo } from '../../../ui/logo/logo.js'
+import styles from './landing-footer.module.css'
+
+export function LandingFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.product}>
+          <Logo />
+          <p className={styles.text}>Keeps what you write, and forgets what you delete.</p>
+        </div>
+        <nav aria-label="Footer" className={styles.links}>
+          <a href="#plans">Plans</a>
+          <a href="#questions">Questions</a>
+          <Link href={paths.signIn}>Sign in</Link>
+          <Link href={paths.signUp}>Sign up</Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

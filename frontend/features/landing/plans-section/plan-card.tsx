@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { PlanAnswer } from '#modules/billing/api'
+import { paths } from '../../../app/paths.js'
+import { useSession } from '../../../app/session.js'
+import { Button, ButtonLink } from '../../../ui/button/button.js'
+import { currentPlan, formatPrice } from '../../billing/index.js'
+import styles from './plans-section.module.css'
+
+const SelectPlanDialog = lazy(() => import('./select-plan-dialog.js'))
+
+/** The plan that is put forward (SPEC §2, Landing page and header). */
+const HIGHLIGHTED = 'Basic'
+
+interface PlanCardProps {
+  plan: PlanAnswer
+  /** All plans, to tell which of them the person has. */
+  plans: PlanAnswer[]
+}
+
+export function PlanCard({ plan, plans }: PlanCardProps) {
+  const { name, description, price, interval_unit: unit, storage_limit, features } = plan
+  return (
+    <li className={styles.card} data-highlighted={name === HIGHLIGHTED || undefined}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.description}>{description}</p>
+      <p className={styles.price}>
+        <span className={styles.amount}>{formatPrice(price)}</span> USD per{' '}
+        {unit === 'MONTH' ? 'month' : 'year'}
+      </p>
+      <PlanAction plan={plan} plans={plans} />
+      <ul className={styles.features}>
+        {[`${storage_limit} GB of storage`, ...features].map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <Check aria-hidden size={16} className={styles.check} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** 'Get started' for visitors, 'Select plan' for who is signed in and would pay for it. */
+function PlanAction({ plan, plans }: PlanCardProps) {
+  const session = useSession()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const variant = plan.name === HIGHLIGHTED ? 'primary' : 'quiet'
+  const current = currentPlan(plans)
+
+  if (session.status === 'unknown') return <div className={styles.action} />
+  if (session.status !== 'signed-in') {
+    return (
+      <div className={styles.action}>
+        <ButtonLink wide size="large" variant={variant} href={paths.signIn}>
+          Get started
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (plan.price === 0) {
+    const note = plan.id === current?.id ? 'Your current plan' : 'Free, whichever way you count'
+    return <p className={styles.action}>{note}</p>
+  }
+  return (
+    <div className={styles.action}>
+      <Button
+        wide
+        size="large"
+        variant={variant}
+        disabled={plan.id === current?.id}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        Select plan
+      </Button>
+      <Suspense fallback={null}>
+        {asked && <SelectPlanDialog open={open} plan={plan} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

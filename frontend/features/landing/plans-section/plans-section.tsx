@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IntervalUnit } from '#modules/billing/api'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { plansQuery } from '../../billing/index.js'
+import { SectionHeading } from '../section-heading/section-heading.js'
+import { IntervalToggle } from './interval-toggle.js'
+import { PlanCard } from './plan-card.js'
+import styles from './plans-section.module.css'
+
+/** What can be had for which price, by the month or by the year. */
+export function PlansSection() {
+  const [interval, setInterval] = useState<IntervalUnit>('MONTH')
+  const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
+  return (
+    <section aria-labelledby="plans" className={styles.section}>
+      <SectionHeading
+        id="plans"
+        title="Plans"
+        text="Start free and stay free. Pay when your notes need more room."
+      />
+      <IntervalToggle value={interval} onChange={setInterval} />
+      {error && !isFetching ? (
+        <ErrorState
+          title="The plans could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className={styles.cards} aria-busy={!plans}>
+          {plans
+            ?.filter((plan) => plan.interval_unit === interval)
+            .map((plan) => (
+              <PlanCard key={plan.id} plan={plan} plans={plans} />
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './section-heading.module.css'
+
+interface SectionHeadingProps {
+  id: string
+  title: string
+  text?: string
+}
+
+/** The heading of one part of the front page. */
+export function SectionHeading({ id, title, text }: SectionHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {text && <p className={styles.text}>{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import type { Product } from '#backend/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import * as steps from './steps.js'
+
+const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
+const NOT_FOUND = 'The link does not exist or has been removed.'
+
+test.group('Who may go where', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  async function signIn(page: Page, account: { email: string; password: string }) {
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, account)
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  }
+
+  test('visitors sign in first, and then come to where they wanted', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    for (const path of ['/app', '/search', '/trash', '/profile', '/admin/users']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    }
+    await page.goto('/search')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+  })
+
+  test('pages for guests send the signed-in home', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/auth/forgot-password')
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+    await expectNoAxeViolations(page)
+    await signIn(page, await signUpVerified(product.url))
+    for (const path of ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password']) {
+      await page.goto(path)
+      await page.waitForURL(`${product.url}/`)
+    }
+  })
+
+  test('the admin area is for staff', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await signIn(page, await signUpVerified(product.url))
+    await page.goto('/admin/users')
+    await page.waitForURL('**/app')
+  })
+
+  test('staff come to the admin area, and leave it: {width} {theme}')
+    .with([
+      { width: 1280, theme: 'light' },
+      { width: 375, theme: 'dark' },
+    ] as const)
+    .run(async ({ browser }, { width, theme }) => {
+      const page = await newPage(browser, { baseURL: product.url, width, theme })
+      await signIn(page, ADMIN)
+      await page.waitForURL('**/admin')
+      for (const place of ['Users', 'Plans', 'Payments']) {
+        await page.getByRole('link', { name: place }).click()
+        await page.getByRole('heading', { name: place, level: 1 }).waitFor()
+      }
+      await screenshot(page, `admin ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.goto('/admin/storage')
+      await page.getByRole('heading', { name: 'Storage', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('link', { name: 'Sign In' }).waitFor()
+    })
+
+  /** Opens a path that leads nowhere and leaves by the dialog's button. */
+  async function getLost(page: Page, path: string, leaveBy: string) {
+    await page.goto(path)
+    await page.getByText(NOT_FOUND).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: leaveBy }).click()
+  }
+
+  test('what is not there says so, and leads on', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    for (const path of ['/404', '/no/such/place', '/auth/reset-password', '/auth/verify-email']) {
+      await getLost(page, path, 'Go to sign in')
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    }
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByText('Folder empty').waitFor()
+    for (const path of ['/404', '/app/folder', '/nowhere']) {
+      await getLost(page, path, 'Go to my notes')
+      await page.getByText('Folder empty').waitFor()
+    }
+  })
+
+  test('what is not there leads staff to the admin area', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await signIn(page, ADMIN)
+    for (const path of ['/nowhere', '/admin/nothing']) {
+      await getLost(page, path, 'Go to the admin area')
+      await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor()
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import type { Locator, Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { newPage } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+
+/** More stops than any screen has. */
+const MAX_STOPS = 40
+
+test.group('Without a mouse', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  test('sign in, make a folder, rename and open it, leave a dialog', async ({
+    browser,
+    assert,
+  }) => {
+    const account = await signUpVerified(product.url)
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/auth/sign-in')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+    await page.keyboard.press('Tab')
+    await expectFocus(page.getByRole('link', { name: 'Skip to content' }), assert)
+    await typeOver(page, page.getByLabel('Email'), account.email, assert)
+    await typeOver(page, page.getByLabel('Password', { exact: true }), account.password, assert)
+    await page.keyboard.press('Enter')
+    await page.getByText('Folder empty').waitFor()
+
+    const add = page.getByRole('button', { name: 'Add a folder' })
+    await tabTo(page, add, assert)
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('dialog').getByLabel('Name'), assert)
+    await page.keyboard.type('Garden')
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('heading', { name: 'Garden' }), assert)
+
+    await tabTo(page, page.getByRole('button', { name: 'Actions for Garden' }), assert)
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('menuitem', { name: 'Rename' }), assert)
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('textbox', { name: 'New name of Garden' }), assert)
+    await page.keyboard.type('Yard')
+    await page.keyboard.press('Enter')
+    const yard = page.getByRole('link', { name: 'Yard', exact: true })
+    await expectFocus(yard, assert)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Yard' }).waitFor()
+
+    await tabTo(page, add, assert)
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('dialog').getByLabel('Name'), assert)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expectFocus(add, assert)
+  })
+
+  test('the skip link leads past the navigation', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Plans' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expectFocus(page.getByRole('link', { name: 'Get started for free' }), assert)
+  })
+
+  test('every stop of the front page can be seen', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get started', exact: true }).first().waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'Sign up', exact: true }).last(), assert)
+  })
+})
+
+/** Presses Tab until the element has the focus; every stop on the way must show that it has it. */
+async function tabTo(page: Page, target: Locator, assert: Assert) {
+  await target.waitFor()
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const { shown, what } = await page.evaluate(describeFocus)
+    assert.isTrue(shown, `The focus does not show on ${what}`)
+    if (await hasFocus(target)) return
+  }
+  assert.fail(`Tab never comes to ${target}`)
+}
+
+async function typeOver(page: Page, field: Locator, text: string, assert: Assert) {
+  await tabTo(page, field, assert)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+async function expectFocus(target: Locator, assert: Assert) {
+  await target.waitFor()
+  await eventually(async () => assert.isTrue(await hasFocus(target), `${target} has no focus`))
+}
+
+function hasFocus(target: Locator) {
+  return target.evaluate((element) => element === document.activeElement)
+}
+
+/** Runs in the page. A ring may be drawn around the control or around the label that it lies in. */
+function describeFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) return { shown: true, what: 'nothing' }
+  const shown = [element, element.closest('label'), element.parentElement].some((place) => {
+    if (!place) return false
+    const { boxShadow, outlineStyle } = getComputedStyle(place)
+    return boxShadow !== 'none' || outlineStyle !== 'none'
+  })
+  return { shown, what: element.outerHTML.slice(0, 120) }
+}

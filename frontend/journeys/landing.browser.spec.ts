@@ -1,0 +1,86 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import type { Product } from '#backend/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import * as steps from './steps.js'
+
+const SCREENS = [
+  { name: 'desktop light', width: 1280, theme: 'light', touch: false },
+  { name: 'tablet dark', width: 768, theme: 'dark', touch: false },
+  { name: 'phone light', width: 375, theme: 'light', touch: true },
+] as const
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test.group('The front page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  test('tells a visitor what it is and what it costs: {name}')
+    .with([...SCREENS])
+    .run(async ({ browser, assert }, screen) => {
+      const page = await newPage(browser, { baseURL: product.url, ...screen })
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Keeping your notes in one places' }).waitFor()
+      await page.assertElementsCount('[data-highlighted]', 1)
+      await screenshot(page, `landing ${screen.name}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+      assert.isFalse(await page.evaluate(() => document.body.scrollWidth > window.innerWidth))
+
+      assert.isTrue(await page.getByRole('radio', { name: 'Monthly' }).isChecked())
+      await page.assertTextContains(card(page, 'Basic'), '$6 USD per month')
+      await page.getByText('Yearly').click()
+      await page.assertTextContains(card(page, 'Basic'), '$60 USD per year')
+      await page.assertTextContains(card(page, 'Pro'), '$120 USD per year')
+      await page.assertElementsCount('h3:text-is("Basic")', 1)
+
+      await card(page, 'Basic').getByRole('link', { name: 'Get started' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    })
+
+  test('answers one question at a time', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/')
+    const answer = page.getByText('In four levels.')
+    assert.isFalse(await answer.isVisible())
+    await page.getByText('How are notes put in order?').click()
+    await answer.waitFor()
+    await page.getByText('How is storage counted?').click()
+    await answer.waitFor({ state: 'hidden' })
+  })
+
+  test('offers priced plans to who is signed in', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByText('Folder empty').waitFor()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Open App' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0)
+    await page.assertTextContains(card(page, 'Free'), 'Your current plan')
+    const select = card(page, 'Pro').getByRole('button', { name: 'Select plan' })
+    await page.assertElementsCount('button:text-is("Select plan")', 2)
+    await select.click()
+    await page.getByText('Payments open soon.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    assert.isTrue(await select.evaluate((button) => button === document.activeElement))
+  })
+
+  test('leads staff to the admin area', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, { email: 'auditor@strata.test', password: 'Strata#2026' })
+    await page.waitForURL('**/admin')
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.getByRole('link', { name: 'Admin' }).click()
+    await page.getByRole('heading', { name: 'Admin' }).waitFor()
+  })
+})

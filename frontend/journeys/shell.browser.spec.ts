@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot, type PageOptions } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+
+test.group('The frame of the app', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Somebody new, in the app. */
+  async function enter(page: Page) {
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByText('Folder empty').waitFor()
+  }
+
+  const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
+
+  test('the sidebar stays closed, and open, as it was left', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await enter(page)
+    assert.equal((await folders(page).boundingBox())?.width, 14 * 16)
+    await page.getByRole('button', { name: 'Hide sidebar' }).click()
+    await folders(page).waitFor({ state: 'hidden' })
+    const show = page.getByRole('button', { name: 'Show sidebar' })
+    assert.isTrue(await show.evaluate((button) => button === document.activeElement))
+
+    await page.reload()
+    await show.waitFor()
+    await screenshot(page, 'shell closed sidebar')
+    assert.isFalse(await folders(page).isVisible())
+    await show.click()
+    await folders(page).waitFor()
+    const hide = page.getByRole('button', { name: 'Hide sidebar' })
+    assert.isTrue(await hide.evaluate((button) => button === document.activeElement))
+    await page.reload()
+    await folders(page).waitFor()
+  })
+
+  test('it closes over a page as well', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
+    await enter(page)
+    await steps.createNamed(page, 'Add a folder', 'Garden')
+    await steps.createNamed(page, 'Add a file', 'North bed')
+    await steps.createNamed(page, 'Add section', 'Spring')
+    await steps.createPage(page)
+    await page.getByRole('button', { name: 'Hide sidebar' }).click()
+    await page.getByRole('button', { name: 'Show sidebar' }).waitFor()
+    assert.equal(await page.getByRole('navigation').count(), 0)
+    await screenshot(page, 'shell page closed sidebar dark')
+    await expectNoAxeViolations(page)
+  })
+
+  const SCREENS: ({ name: string } & Omit<PageOptions, 'baseURL'>)[] = [
+    { name: 'phone light', width: 375, theme: 'light', touch: true },
+    { name: 'tablet dark', width: 768, theme: 'dark' },
+  ]
+  test('the bottom bar leads everywhere: {name}')
+    .with(SCREENS)
+    .run(async ({ browser, assert }, { name, ...options }) => {
+      const page = await newPage(browser, { baseURL: product.url, ...options })
+      await enter(page)
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      for (const place of ['Search', 'Trash', 'Profile', 'Folders']) {
+        await bar.getByRole('link', { name: place }).click()
+        await page.getByRole('heading', { name: place, level: 1 }).waitFor()
+        const current = bar.locator('[aria-current=page]')
+        await page.assertText(current, place)
+        await screenshot(page, `shell ${place} ${name}`)
+        await expectNoAxeViolations(page)
+        assert.match(await page.title(), new RegExp(`^${place} · Strata$`))
+      }
+      await steps.createNamed(page, 'Add a folder', 'Garden')
+      await page.getByRole('heading', { name: 'Garden' }).waitFor()
+      await bar.waitFor()
+    })
+
+  test('on a desk the places are there as well', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await enter(page)
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    await screenshot(page, 'shell trash desktop')
+    await expectNoAxeViolations(page)
+    for (const [path, heading] of [
+      ['/trash/1/2/3/4', 'Trash'],
+      ['/search', 'Search'],
+      ['/profile', 'Profile'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Accordion } from './accordion.js'
+
+const meta: Meta<typeof Accordion> = {
+  title: 'Primitives/Accordion',
+  component: Accordion,
+  args: {
+    items: [
+      {
+        id: 'export',
+        title: 'Can I take my notes with me?',
+        content: 'Yes, as Markdown and JSON.',
+      },
+      {
+        id: 'offline',
+        title: 'What happens without a network?',
+        content: 'What you write is kept.',
+      },
+    ],
+  },
+}
+export default meta
+
+type Story = StoryObj<typeof Accordion>
+
+export const Closed: Story = {}
+export const Open: Story = { args: { defaultOpen: ['export'] } }

@@ -1,0 +1,44 @@
+import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.js'
+import styles from './checkbox.module.css'
+
+interface CheckboxProps {
+  checked: boolean
+  /** Some of what it stands for is checked, some is not. */
+  indeterminate?: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  /** Read, not shown: for a box in a table. */
+  hiddenLabel?: boolean
+  children: ReactNode
+}
+
+/** A box to tick, with its label beside it. */
+export function Checkbox({
+  checked,
+  indeterminate = false,
+  onChange,
+  disabled,
+  hiddenLabel = false,
+  children,
+}: CheckboxProps) {
+  const Icon = indeterminate ? Minus : Check
+  return (
+    <label className={cx(styles.label, disabled && styles.disabled)}>
+      <BaseCheckbox.Root
+        checked={checked}
+        indeterminate={indeterminate}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className={styles.box}
+      >
+        <BaseCheckbox.Indicator className={styles.mark}>
+          <Icon aria-hidden size={12} strokeWidth={3} />
+        </BaseCheckbox.Indicator>
+      </BaseCheckbox.Root>
+      <span className={hiddenLabel ? 'visually-hidden' : undefined}>{children}</span>
+    </label>
+  )
+}

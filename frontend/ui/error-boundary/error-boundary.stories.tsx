@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ComponentProps } from 'react'
+import { ErrorBoundary } from './error-boundary.js'
+
+type Props = ComponentProps<typeof ErrorBoundary>
+
+const meta: Meta<Props> = {
+  title: 'Patterns/Error boundary',
+  component: ErrorBoundary,
+}
+export default meta
+
+export const Fine: StoryObj<Props> = { args: { children: 'What it stands around.' } }
+
+/** React reports what was caught: the test of all stories expects it of this one. */
+export const Failed: StoryObj<Props> = {
+  args: { children: <Broken /> },
+  tags: ['logs-errors'],
+}
+
+function Broken(): never {
+  throw new Error('Broken on purpose')
+}

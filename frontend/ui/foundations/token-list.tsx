@@ -1,0 +1,42 @@
+import { type CSSProperties, useSyncExternalStore } from 'react'
+import { readTokens } from './read-tokens.js'
+import styles from './token-list.module.css'
+
+interface TokenListProps {
+  /** Which tokens: the starts of their names. */
+  prefixes: string[]
+  /** How a token looks in use, given `var(--name)`. */
+  sample: (value: string) => CSSProperties
+  /** Stands inside the sample. */
+  text?: string
+}
+
+/** Tokens with their values in the theme that shows, read from the style sheet. */
+export function TokenList({ prefixes, sample, text }: TokenListProps) {
+  useSyncExternalStore(onThemeChange, theme)
+  return (
+    <dl className={styles.list}>
+      {readTokens(prefixes).map(({ name, written }) => (
+        <div key={name} className={styles.token}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{written}</dd>
+          <dd className={styles.sample}>
+            <div aria-hidden style={sample(`var(${name})`)}>
+              {text}
+            </div>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function theme() {
+  return document.documentElement.dataset.theme
+}
+
+function onThemeChange(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

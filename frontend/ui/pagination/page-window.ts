@@ -1,0 +1,32 @@
+/** A page number, or a gap of pages that are left out. */
+export type PageSlot = number | 'gap'
+
+/** Pages shown on each side of the current one (SPEC §9). */
+const NEIGHBOURS = 2
+/** Pages shown at each end (SPEC §9). */
+const ENDS = 2
+
+/**
+ * Which page numbers to show: the first two, the last two, and two on each side of the current
+ * one; a gap for those between. A gap of one page shows that page instead.
+ *
+ * @param current from 1
+ * @param total number of pages; 0 shows nothing
+ */
+export function pageWindow(current: number, total: number): PageSlot[] {
+  const slots: PageSlot[] = []
+  let last = 0
+  for (let page = 1; page <= total; page += 1) {
+    if (!isShown(page, current, total)) continue
+    if (page - last === 2) slots.push(page - 1)
+    else if (page - last > 2) slots.push('gap')
+    slots.push(page)
+    last = page
+  }
+  return slots
+}
+
+function isShown(page: number, current: number, total: number) {
+  const atAnEnd = page <= ENDS || page > total - ENDS
+  return atAnEnd || Math.abs(page - current) <= NEIGHBOURS
+}

@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../class-names.js'
+import { type PageSlot, pageWindow } from './page-window.js'
+import styles from './pagination.module.css'
+
+interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  /** The address of a page. */
+  hrefOf: (page: number) => string
+}
+
+/** The way to the other pages of a long list. Every page is a link: it can be kept and sent. */
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label="Pages">
+      <ul className={styles.list}>
+        <Step label="Previous page" href={page > 1 ? hrefOf(page - 1) : null}>
+          <ChevronLeft aria-hidden size={16} />
+        </Step>
+        {pageWindow(page, pages).map((slot, index) => (
+          <li key={slot === 'gap' ? `gap-${index}` : slot}>
+            <Slot slot={slot} current={page} hrefOf={hrefOf} />
+          </li>
+        ))}
+        <Step label="Next page" href={page < pages ? hrefOf(page + 1) : null}>
+          <ChevronRight aria-hidden size={16} />
+        </Step>
+      </ul>
+    </nav>
+  )
+}
+
+interface SlotProps {
+  slot: PageSlot
+  current: number
+  hrefOf: (page: number) => string
+}
+
+function Slot({ slot, current, hrefOf }: SlotProps) {
+  if (slot === 'gap') return <span className={styles.gap}>…</span>
+  const isCurrent = slot === current
+  return (
+    <Link
+      href={hrefOf(slot)}
+      aria-label={`Page ${slot}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(styles.page, isCurrent && styles.current)}
+    >
+      {slot}
+    </Link>
+  )
+}
+
+/** At either end there is nowhere to go: the arrow keeps its place and cannot be used. */
+function Step({
+  label,
+  href,
+  children,
+}: {
+  label: string
+  href: string | null
+  children: ReactNode
+}) {
+  return (
+    <li>
+      {href === null ? (
+        <span aria-hidden className={cx(styles.page, styles.unavailable)}>
+          {children}
+        </span>
+      ) : (
+        <Link href={href} aria-label={label} className={styles.page}>
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Check, Circle } from 'lucide-react'
+import { cx } from '../class-names.js'
+import styles from './password-rules.module.css'
+
+/** One thing that a new password has to have. */
+export interface PasswordRule {
+  text: string
+  met: boolean
+}
+
+interface PasswordRulesProps {
+  rules: PasswordRule[]
+}
+
+/** Shows live, under a password field, what the password has and what it lacks. */
+export function PasswordRules({ rules }: PasswordRulesProps) {
+  const missing = rules.filter(({ met }) => !met).length
+  return (
+    <div>
+      <ul className={styles.rules}>
+        {rules.map(({ text, met }) => (
+          <Rule key={text} text={text} met={met} />
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {missing === 0 ? 'The password meets every rule' : `${missing} rules to meet`}
+      </p>
+    </div>
+  )
+}
+
+function Rule({ text, met }: PasswordRule) {
+  const Icon = met ? Check : Circle
+  return (
+    <li className={cx(styles.rule, met && styles.met)}>
+      <Icon aria-hidden size={14} />
+      {text}
+      <span className="visually-hidden">{met ? ', met' : ', not met'}</span>
+    </li>
+  )
+}

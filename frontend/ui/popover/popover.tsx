@@ -1,0 +1,34 @@
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './popover.module.css'
+
+interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  title: string
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  defaultOpen?: boolean
+}
+
+/** A small window beside what it is about; the rest of the screen stays in use. */
+export function Popover({ trigger, title, children, align = 'start', defaultOpen }: PopoverProps) {
+  return (
+    <BasePopover.Root defaultOpen={defaultOpen}>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <BasePopover.Popup className={styles.popup}>
+            <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { userEvent, within } from 'storybook/test'
+import { Stack } from '../../.storybook/stack.js'
+import { Select } from './select.js'
+
+const meta: Meta = {
+  title: 'Primitives/Select',
+  component: Select,
+  decorators: (Story) => (
+    <Stack narrow>
+      <Story />
+    </Stack>
+  ),
+}
+export default meta
+
+type Interval = 'MONTH' | 'YEAR'
+
+function Example({ error }: { error?: string }) {
+  const [interval, setInterval] = useState<Interval | null>(error ? null : 'MONTH')
+  return (
+    <Select<Interval>
+      label="Plan interval"
+      options={[
+        { value: 'MONTH', label: 'Monthly' },
+        { value: 'YEAR', label: 'Yearly' },
+      ]}
+      value={interval}
+      onChange={setInterval}
+      error={error}
+    />
+  )
+}
+
+export const Closed: StoryObj = { render: () => <Example /> }
+
+export const Open: StoryObj = {
+  render: () => <Example />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('combobox'))
+    await within(document.body).findByRole('listbox')
+  },
+}
+
+export const WithError: StoryObj = { render: () => <Example error="Required" /> }

@@ -1,0 +1,7 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Skeleton } from './skeleton.js'
+
+const meta: Meta<typeof Skeleton> = { title: 'Primitives/Skeleton', component: Skeleton }
+export default meta
+
+export const Rows: StoryObj<typeof Skeleton> = { args: { rows: 6 } }

@@ -1,0 +1,20 @@
+import { test } from '@japa/runner'
+import { storageLabel, storageShare } from './storage-label.js'
+
+const GB = 1024 ** 3
+
+test.group('Storage meter', () => {
+  test('{used} bytes of {limit} GB read {label} and fill {share} %')
+    .with([
+      { used: 0, limit: 1, label: '0 of 1GB used', share: 0 },
+      { used: 1, limit: 1, label: '0.01 of 1GB used', share: 0 },
+      { used: 0.25 * GB, limit: 1, label: '0.25 of 1GB used', share: 25 },
+      { used: 1.234 * GB, limit: 10, label: '1.23 of 10GB used', share: 12 },
+      { used: 3 * GB, limit: 2, label: '3 of 2GB used', share: 100 },
+      { used: 0, limit: 0, label: '0 of 0GB used', share: 100 },
+    ])
+    .run(({ assert }, { used, limit, label, share }) => {
+      assert.equal(storageLabel(used, limit), label)
+      assert.equal(Math.round(storageShare(used, limit)), share)
+    })
+})

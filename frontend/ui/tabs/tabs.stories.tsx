@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Tabs } from './tabs.js'
+
+const meta: Meta = { title: 'Primitives/Tabs', component: Tabs }
+export default meta
+
+export const Settings: StoryObj = { render: () => <Example /> }
+
+function Example() {
+  const [tab, setTab] = useState('account')
+  return (
+    <Tabs
+      label="Settings"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'account', label: 'My account', content: 'Your email and your name.' },
+        { value: 'password', label: 'Update password', content: 'A new password.' },
+        { value: 'plan', label: 'My plan', content: 'What you pay for.' },
+        {
+          value: 'history',
+          label: 'Payments history',
+          content: "You don't have any subscription.",
+        },
+      ]}
+    />
+  )
+}

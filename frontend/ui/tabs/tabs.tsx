@@ -1,0 +1,38 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  content: ReactNode
+}
+
+interface TabsProps<Value extends string> {
+  /** Names the row of tabs for screen readers. */
+  label: string
+  tabs: Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Parts of one thing, one of them shown. The arrow keys move between the tabs. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={onChange} className={styles.root}>
+      <BaseTabs.List aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+        <BaseTabs.Indicator className={styles.indicator} />
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { HttpClient } from '#backend/testing/http_client'
+import type { PlanAnswer } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+
+test.group('GET /plans', (group) => {
+  group.setup(async () => seedPlans(await app.container.make(CommandBus)))
+
+  test('is for everybody, and sets no cookie', async ({ assert }) => {
+    const { status, headers, body } = await new HttpClient().get<PlanAnswer[]>('plans')
+    assert.equal(status, 200)
+    assert.isEmpty(headers.getSetCookie())
+    assert.deepEqual(body.data[0], {
+      id: 1,
+      name: 'Free',
+      description: 'For notes of your own.',
+      price: 0,
+      interval_unit: 'MONTH',
+      storage_limit: 1,
+      features: body.data[0]!.features,
+    })
+    assert.sameMembers(
+      body.data.map(({ name, interval_unit: unit }) => `${name} ${unit}`),
+      ['Free', 'Basic', 'Pro'].flatMap((name) => [`${name} MONTH`, `${name} YEAR`])
+    )
+    for (const { features } of body.data) assert.isNotEmpty(features)
+  })
+})

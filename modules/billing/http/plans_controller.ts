@@ -1,0 +1,12 @@
+import { inject } from '@adonisjs/core'
+import { PlanQueries } from '#projections/plans/queries'
+
+/** GET /plans of SPEC §7, for everybody. */
+@inject()
+export default class PlansController {
+  constructor(protected plans: PlanQueries) {}
+
+  async index() {
+    return { data: await this.plans.list() }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Aggregate } from '#backend/aggregates/aggregate'
+import { DomainError } from '#backend/aggregates/domain_error'
+import type { IntervalUnit } from '#modules/billing/api'
+import type { PlanDetails, PlanEvent } from '#modules/billing/events'
+
+/**
+ * Something that people can subscribe to. Its price and interval are fixed when it is made: who
+ * subscribed agreed to them (DESIGN 4.11). The rest may be changed.
+ */
+
+// State
+
+/** Undefined until the plan was created. */
+export type Plan = PlanDetails | undefined
+
+// Commands
+
+export interface CreatePlan extends PlanDetails {
+  type: 'CreatePlan'
+  planId: number
+  /** USD, at most two decimals. */
+  price: number
+  intervalUnit: IntervalUnit
+}
+
+export interface ChangePlan extends PlanDetails {
+  type: 'ChangePlan'
+  planId: number
+}
+
+export type PlanCommand = CreatePlan | ChangePlan
+
+export const planAggregate: Aggregate<Plan, PlanEvent> = {
+  name: 'plan',
+  holdsText: false,
+  initial: () => undefined,
+  evolve,
+}
+
+export function planStream(planId: number) {
+  return `plan-${planId}`
+}
+
+function evolve(_state: Plan, event: PlanEvent): Plan {
+  switch (event.type) {
+    case 'PlanCreated':
+    case 'PlanChanged':
+      return detailsOf(event.data)
+    default:
+      return event satisfies never
+  }
+}
+
+/** The events that a command leads to, none when it changes nothing. Throws DomainError. */
+export function decide(state: Plan, command: PlanCommand): PlanEvent[] {
+  switch (command.type) {
+    case 'CreatePlan':
+      return create(state, command)
+    case 'ChangePlan':
+      return change(state, command)
+    default:
+      return command satisfies never
+  }
+}
+
+function create(state: Plan, command: CreatePlan): PlanEvent[] {
+  if (state) throw new DomainError('conflict', 'E_PLAN_EXISTS', 'There is such a plan already')
+  const { planId, price, intervalUnit } = command
+  assertDetails(command)
+  if (!(price >= 0) || Number(price.toFixed(2)) !== price) {
+    throw invalid('A price is an amount of dollars and cents, not below 0')
+  }
+  const data = {
+    plan_id: planId,
+    ...detailsOf(command),
+    price,
+    interval_unit: intervalUnit,
+  }
+  return [{ type: 'PlanCreated', data }]
+}
+
+function change(state: Plan, command: ChangePlan): PlanEvent[] {
+  if (!state) throw new DomainError('not_found', 'E_PLAN_NOT_FOUND', 'There is no such plan')
+  assertDetails(command)
+  const details = detailsOf(command)
+  if (JSON.stringify(details) === JSON.stringify(state)) return []
+  return [{ type: 'PlanChanged', data: { plan_id: command.planId, ...details } }]
+}
+
+/** SPEC §5, Plan form: name, description and storage_limit are required. */
+function assertDetails({ name, description, storage_limit: limit }: PlanDetails) {
+  if (name.trim() === '') throw invalid('A plan needs a name')
+  if (description.trim() === '') throw invalid('A plan needs a description')
+  if (!Number.isInteger(limit) || limit < 1) throw invalid('A storage limit is 1 GB or more')
+}
+
+function detailsOf({ name, description, storage_limit, features }: PlanDetails): PlanDetails {
+  return { name, description, storage_limit, features: [...features] }
+}
+
+function invalid(message: string) {
+  return new DomainError('invalid', 'E_PLAN_INVALID', message)
+}

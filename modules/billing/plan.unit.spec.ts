@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import { specification } from '#backend/testing/given'
+import type { PlanEvent } from '#modules/billing/events'
+import {
+  decide,
+  planAggregate,
+  type ChangePlan,
+  type CreatePlan,
+  type PlanCommand,
+} from '#modules/billing/plan'
+import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
+
+const given = specification<ReturnType<typeof planAggregate.initial>, PlanEvent, PlanCommand>(
+  planAggregate,
+  decide
+)
+
+const details = { name: 'Basic', description: 'More room', storage_limit: 10, features: ['Room'] }
+const create: CreatePlan = {
+  type: 'CreatePlan',
+  planId: 2,
+  ...details,
+  price: 6.5,
+  intervalUnit: 'MONTH',
+}
+const change: ChangePlan = { type: 'ChangePlan', planId: 2, ...details }
+const created: PlanEvent = {
+  type: 'PlanCreated',
+  data: { plan_id: 2, ...details, price: 6.5, interval_unit: 'MONTH' },
+}
+
+test.group('Plan', () => {
+  test('is created once', () => {
+    given().when(create).then(created)
+    given(created).when(create).thenRefused('E_PLAN_EXISTS')
+  })
+
+  test('is changed in all but price and interval', () => {
+    const next = { ...details, name: 'Basic+', storage_limit: 20, features: ['Room', 'Light'] }
+    given(created)
+      .when({ ...change, ...next })
+      .then({ type: 'PlanChanged', data: { plan_id: 2, ...next } })
+  })
+
+  test('a change that changes nothing is no event', () => {
+    given(created).when(change).then()
+    const changed: PlanEvent = { type: 'PlanChanged', data: { plan_id: 2, ...details, name: 'B' } }
+    given(created, changed)
+      .when({ ...change, name: 'B' })
+      .then()
+  })
+
+  test('is to be there before it is changed', () => {
+    given().when(change).thenRefused('E_PLAN_NOT_FOUND')
+  })
+
+  const wrong: [string, Partial<CreatePlan>][] = [
+    ['no name', { name: ' ' }],
+    ['no description', { description: '' }],
+    ['no storage', { storage_limit: 0 }],
+    ['half a gigabyte', { storage_limit: 0.5 }],
+    ['a price below 0', { price: -1 }],
+    ['a tenth of a cent', { price: 1.001 }],
+    ['no number for a price', { price: Number.NaN }],
+  ]
+  for (const [title, fields] of wrong) {
+    test(`refuses ${title}`, () => {
+      given()
+        .when({ ...create, ...fields })
+        .thenRefused('E_PLAN_INVALID')
+    })
+  }
+})
+
+test.group('Seeded plans', () => {
+  const named = (interval: string) =>
+    SEEDED_PLANS.filter(({ intervalUnit }) => intervalUnit === interval)
+
+  test('a year costs ten months', ({ assert }) => {
+    for (const year of named('YEAR')) {
+      const month = named('MONTH').find(({ name }) => name === year.name)
+      assert.equal(year.price, month!.price * 10)
+    }
+  })
+
+  test('each keeps the rules, under an id of its own', ({ assert }) => {
+    for (const plan of SEEDED_PLANS) assert.lengthOf(given().when(plan).events(), 1)
+    assert.lengthOf(new Set(SEEDED_PLANS.map(({ planId }) => planId)), SEEDED_PLANS.length)
+    assert.deepEqual(
+      named('MONTH').map(({ name }) => name),
+      ['Free', 'Basic', 'Pro']
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import type { DomainEvent } from '#backend/events/definitions'
+import type { UserEvent } from '#modules/auth/events'
+import type { PlanEvent } from '#modules/billing/events'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+
+type ProductEvent = WorkspaceEvent | PageEvent | UserEvent | PlanEvent
+
+/** Data of one event of every type, in its current version: what `npm run golden` records. */
+const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }>['data'] } = {
+  BlockCreated: {
+    block_id: 12,
+    block_type: 'page',
+    parent_block_id: 7,
+    rank: 'a0V',
+    ordering: 2,
+    name: 'Zażółć – 日本 🙂',
+    name_bytes: 26,
+  },
+  BlockRenamed: { block_id: 12, name: 'Sowing plan', name_bytes: 11 },
+  BlockReordered: { block_id: 12, rank: 'a1', ordering: 3 },
+  BlocksArchived: { block_ids: [12] },
+  BlocksRestored: { block_ids: [12] },
+  BlocksDeleted: { block_ids: [7, 12] },
+  PageSaved: {
+    block_id: 12,
+    at: 1,
+    delete: 0,
+    insert: ['{"type":"paragraph","content":[{"type":"text","text":"Peas and beans"}]}'],
+    content_bytes: 123,
+  },
+  PageSnapshotTaken: withCommands({
+    block_id: 12,
+    nodes: ['{"type":"paragraph"}', '{"type":"heading","attrs":{"level":2}}'],
+    content_bytes: 86,
+  }),
+  UserRegistered: { user_id: 3, method: 'password' },
+  EmailVerified: { user_id: 3 },
+  SignedIn: { user_id: 3, method: 'password' },
+  SignInFailed: { user_id: 3, method: 'password' },
+  SignedOut: { user_id: 3 },
+  PlanCreated: {
+    plan_id: 2,
+    name: 'Basic',
+    description: 'For notes that come with pictures.',
+    storage_limit: 10,
+    features: ['Ten times the storage', 'Cancel at any time'],
+    price: 6.5,
+    interval_unit: 'MONTH',
+  },
+  PlanChanged: {
+    plan_id: 2,
+    name: 'Basic',
+    description: 'For notes with many pictures.',
+    storage_limit: 20,
+    features: ['Twenty times the storage'],
+  },
+}
+
+/** Throws when somebody has added a type of events and no example of it. */
+export function exampleOf(type: string): DomainEvent {
+  const data = (EXAMPLES as Record<string, object>)[type]
+  if (!data) throw new Error(`modules/testing/example_events.ts has no example of ${type}`)
+  return { type, data }
+}
+
+/** The command bus writes the stream's last commands into every snapshot. */
+function withCommands<Data extends object>(data: Data) {
+  return { ...data, commands: [['LRF5hkeXg9Hdm2j5ZHOsrA', 0, 1]] }
+}

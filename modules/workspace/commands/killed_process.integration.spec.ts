@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { pageStream } from '#modules/workspace/page'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { type Command, type Death, runProcess } from '#projections/testing/mortal_process'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+/** For every step: the process is killed there, and another one is sent the same command. */
+test.group('A process that is killed', () => {
+  const folder: CreateBlock = { blockType: 'folder', parentId: null, name: 'Folder', ordering: 1 }
+  const creation: Command = { kind: 'create', request: request('create', folder), input: folder }
+  const creationSteps: Death['step'][] = [
+    'before the key',
+    'after the key',
+    'before the append',
+    'after the append',
+    'while waiting for the read models',
+    'before the answer',
+    'after the answer',
+  ]
+  for (const step of creationSteps) {
+    test(`${step}: the block is there once`, async ({ assert }) => {
+      const database = await freshStackDatabase()
+      const first = await runProcess({ database, command: creation, death: { step } })
+      assert.isTrue(first.killed)
+      assert.equal(first.answer !== undefined, step === 'after the answer')
+      const retried = await runProcess({ database, command: creation })
+      assert.isDefined(retried.answer)
+      if (first.answer !== undefined) assert.deepEqual(retried.answer, first.answer)
+
+      const stack = openStack(database)
+      assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
+      const again = await createBlock(stack.bus, stack.vault, creation.request, folder)
+      assert.deepEqual({ ...again, current: true }, retried.answer)
+      await assertEqualsReplay(assert, stack)
+      const children = (await stack.blocks.children(1, null))!
+      assert.deepEqual(
+        children.map(({ id, name }) => [id, name]),
+        [[again.result.id, 'Folder']]
+      )
+      await stack.close()
+    })
+  }
+
+  const saveSteps: Death[] = [
+    { step: 'before the append' },
+    { step: 'after the append' },
+    { step: 'before the append', nth: 2 },
+    { step: 'after the append', nth: 2 },
+    { step: 'while waiting for the read models' },
+    { step: 'before the answer' },
+    { step: 'after the answer' },
+  ]
+  for (const death of saveSteps) {
+    const title = `${death.step}${death.nth ? ` of the name` : ''}`
+    test(`${title}: text and name are saved once`, async ({ assert }) => {
+      const database = await freshStackDatabase()
+      const stack = openStack({ ...database, project: false })
+      const blockId = await makePage(stack)
+      const input = { blockId, name: 'Title', text: { nodes: checkNodes([{ type: 'heading' }]) } }
+      const command: Command = { kind: 'save', request: request('save', input), input }
+
+      const first = await runProcess({ database, command, death })
+      assert.isTrue(first.killed)
+      const retried = await runProcess({ database, command })
+      assert.containSubset(retried.answer, { result: { id: blockId, revision: 0 } })
+      if (first.answer !== undefined) assert.deepEqual(retried.answer, first.answer)
+
+      assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
+      const types = await typesOf(stack, workspaceStream(1))
+      assert.deepEqual(types.slice(4), ['BlockRenamed'])
+      stack.runner.start()
+      await assertEqualsReplay(assert, stack)
+      const { name, content } = (await stack.blocks.find(1, blockId))!
+      assert.equal(name, 'Title')
+      assert.deepEqual(
+        JSON.parse(content!).content,
+        input.text.nodes.map((n) => JSON.parse(n))
+      )
+      await stack.close()
+    })
+  }
+})
+
+function request(idempotencyKey: string, body: unknown) {
+  return { actor: 1, route: 'test', idempotencyKey, body, correlationId: 'test' }
+}
+
+async function typesOf({ store }: Stack, stream: string) {
+  return (await Array.fromAsync(store.read(stream))).map(({ type }) => type)
+}
+
+async function makePage({ hastyBus, vault }: Stack) {
+  let parentId: number | null = null
+  for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
+    const input: CreateBlock = { blockType, parentId, name: 'Name', ordering: 1 }
+    const made = await createBlock(hastyBus, vault, request(blockType, input), input)
+    parentId = made.result.id
+  }
+  return parentId!
+}

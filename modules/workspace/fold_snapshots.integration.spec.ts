@@ -1,0 +1,210 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { test } from '@japa/runner'
+import type { Aggregate } from '#backend/aggregates/aggregate'
+import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
+import { Repository } from '#backend/aggregates/repository'
+import type { ReadOptions } from '#backend/event_store/port'
+import type { DomainEvent } from '#backend/events/definitions'
+import { eventually } from '#backend/testing/eventually'
+import { overriding } from '#backend/testing/overriding'
+import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { appendWorkspace } from '#modules/workspace/testing/workspace_history'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import {
+  freshStackDatabase,
+  openStack,
+  type Stack,
+  type StackOptions,
+} from '#projections/testing/stack'
+
+interface SnapshotRow {
+  stream: string
+  revision: string
+  state: Buffer
+}
+
+const OWNER = 1
+const STREAM = workspaceStream(OWNER)
+const EVERY = 20
+const snapshots = { every: EVERY, delayMs: 0 }
+
+/** A repository of a process that has just started, and what it reads of the log. */
+function coldRepository({ store, reader, pool }: Stack) {
+  const reads: ReadOptions[] = []
+  const warnings: object[] = []
+  const spied = overriding(store, 'read', (read) => (stream, options = {}) => {
+    reads.push(options)
+    return read(stream, options)
+  })
+  const log = { warn: (fields: object) => void warnings.push(fields) }
+  const kept = new FoldSnapshots({ pool, log, ...snapshots })
+  return { repository: new Repository(spied, reader, kept), kept, reads, warnings }
+}
+
+test.group('Snapshots of folds', (group) => {
+  let database: StackOptions
+  let stack: Stack
+
+  group.each.setup(async () => {
+    database = { ...(await freshStackDatabase()), snapshots }
+    stack = openStack({ ...database, project: false })
+    return () => stack.close()
+  })
+
+  const rows = async () => {
+    const answer = await stack.pool.query<SnapshotRow>(
+      'select stream, aggregate, version, revision, event_id, state from folds.snapshots'
+    )
+    return answer.rows
+  }
+  /** Loads the stream, and waits until its snapshot is there. */
+  const keep = async (revision: number) => {
+    await eventually(async () => {
+      await stack.bus.repository.load(workspaceAggregate, STREAM)
+      const [row] = await rows()
+      if (row?.revision !== String(revision)) throw new Error(`The snapshot is of ${row?.revision}`)
+    })
+  }
+
+  test('spare a process that starts all but the tail', async ({ assert }) => {
+    await appendWorkspace(stack.store, OWNER, [2, 4, 8, 30])
+    await keep(43)
+    await archiveBlock(stack.hastyBus, request('later'), 'ArchiveBlock', 7)
+    const { repository, reads } = coldRepository(stack)
+    const fold = await repository.load(workspaceAggregate, STREAM)
+    assert.deepEqual(reads, [{ from: 43 }])
+
+    const fromLog = await new Repository(stack.store, stack.reader).load(workspaceAggregate, STREAM)
+    assert.deepEqual({ ...fold, keptAt: -1 }, fromLog)
+    assert.equal(fold.revision, 44)
+    assert.isTrue(fold.state.blocks.get(7)!.archived)
+  })
+
+  test('know the commands that were done', async ({ assert }) => {
+    const create = (key: string, { hastyBus, vault }: Stack) =>
+      createBlock(hastyBus, vault, request(key), folder)
+    const first = await create('0', stack)
+    for (let i = 1; i < EVERY; i++) await create(String(i), stack)
+    await keep(EVERY - 1)
+    const later = openStack({ ...database, project: false })
+    assert.deepEqual((await create('0', later)).result, first.result)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(STREAM)), EVERY)
+    await later.close()
+  })
+
+  test('are taken only when enough has happened, one at a time', async ({ assert }) => {
+    const taken: unknown[] = []
+    const pool = overriding(stack.pool, 'query', (query) => {
+      const counting = (...args: Parameters<typeof query>) => {
+        const { name, values } = args[0] as { name?: string; values?: unknown[] }
+        if (name === 'fold_snapshot_taken') taken.push(values![0])
+        return query(...args)
+      }
+      return counting as typeof query
+    })
+    const { repository, kept } = coldRepository({ ...stack, pool })
+    const load = (stream = STREAM) => repository.load(workspaceAggregate, stream)
+    const other = await appendWorkspace(stack.store, 2, [EVERY])
+    await appendWorkspace(stack.store, OWNER, [EVERY - 1])
+    await load()
+    await load(other)
+    await eventually(async () => assert.lengthOf(await rows(), 1))
+    assert.deepEqual(taken, [other])
+
+    await stack.store.append(STREAM, EVERY - 2, [await nextEvent(stack)])
+    await Promise.all(Array.from({ length: 50 }, () => load()))
+    await eventually(async () => assert.lengthOf(await rows(), 2))
+    await Promise.all(Array.from({ length: 50 }, () => load()))
+    const third = await appendWorkspace(stack.store, 3, [EVERY])
+    await load(third)
+    await eventually(async () => assert.lengthOf(await rows(), 3))
+    await kept.stop()
+    assert.deepEqual(taken, [other, STREAM, third])
+  })
+
+  const useless: [string, string][] = [
+    ['of another version', 'version = version + 1'],
+    ['of another aggregate', `aggregate = 'page'`],
+    ['with damaged bytes', `state = set_byte(state, 40, 255 - get_byte(state, 40))`],
+    ['cut short', `state = substring(state for 100)`],
+    ['of another log', `event_id = gen_random_uuid()`],
+    ['of a log that went further', `revision = revision + 100`],
+  ]
+  for (const [title, change] of useless) {
+    test(`one ${title} is passed over and replaced`, async ({ assert }) => {
+      await appendWorkspace(stack.store, OWNER, [2, 4, 8, 30])
+      await keep(43)
+      const [good] = await rows()
+      await stack.pool.query(`update folds.snapshots set ${change}`)
+      const { repository } = coldRepository(stack)
+      const fold = await repository.load(workspaceAggregate, STREAM)
+      assert.equal(fold.state.blocks.size, 44)
+      await eventually(async () => assert.deepEqual(await rows(), [good]))
+    })
+  }
+
+  test('no command fails because of them', async ({ assert }) => {
+    await appendWorkspace(stack.store, OWNER, [EVERY])
+    await stack.pool.query('drop schema folds cascade')
+    const { hastyBus, vault } = stack
+    const { result } = await createBlock(hastyBus, vault, request('a'), folder)
+    assert.equal(result.ordering, 1)
+    await eventually(() => assert.isAtLeast(stack.errors.length, 2))
+  })
+
+  test('hold no names', async ({ assert }) => {
+    const { hastyBus, vault } = stack
+    await createBlock(hastyBus, vault, request('a'), { ...folder, name: 'Marker-Name' })
+    for (let i = 0; i < EVERY; i++) await stack.store.append(STREAM, i, [await nextEvent(stack)])
+    await keep(EVERY)
+    const [row] = await rows()
+    const written = (await promisify(gunzip)(row!.state)).toString()
+    assert.notInclude(written, 'Marker')
+  })
+
+  test('an aggregate with text keeps none, whatever it says', async ({ assert }) => {
+    await appendWorkspace(stack.store, OWNER, [EVERY])
+    const other = await appendWorkspace(stack.store, 2, [EVERY])
+    const { repository } = coldRepository(stack)
+    const aggregate: Aggregate<number, DomainEvent> = {
+      name: 'text',
+      holdsText: true,
+      initial: () => 0,
+      evolve: (state) => state + 1,
+      format: { version: 1, write: (state) => state, read: Number },
+    }
+    await stack.pool.query(
+      'insert into vault.keys (block_id, master_key_id, erased_at) ' +
+        `select n, 'test', now() from generate_series(1, ${EVERY}) n`
+    )
+    assert.equal((await repository.load(aggregate, STREAM)).state, EVERY)
+    await repository.load({ ...aggregate, name: 'clear', holdsText: false }, other)
+    await eventually(async () => assert.lengthOf(await rows(), 1))
+    assert.deepEqual(
+      (await rows()).map(({ stream }) => stream),
+      [other]
+    )
+  })
+})
+
+const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
+
+function request(idempotencyKey: string) {
+  return { actor: OWNER, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+}
+
+/** An event that may follow any other. */
+async function nextEvent({ reader }: Stack) {
+  const metadata = {
+    actor: OWNER,
+    correlation_id: 'test',
+    causation_id: 'test',
+    command_id: crypto.randomUUID(),
+    fingerprint: 'none',
+    time: '2026-01-02T03:04:05.678Z',
+  }
+  const event = { type: 'BlocksArchived', data: { block_ids: [1] } }
+  return reader.codec.encode(STREAM, crypto.randomUUID(), event, metadata)
+}

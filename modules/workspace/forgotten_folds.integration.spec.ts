@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { forgetErased } from '#backend/aggregates/forget_erased'
+import { Repository } from '#backend/aggregates/repository'
+import { Listener } from '#backend/database/listener'
+import type { ReadOptions } from '#backend/event_store/port'
+import { eventually } from '#backend/testing/eventually'
+import { overriding } from '#backend/testing/overriding'
+import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { pageAggregate, pageStream } from '#modules/workspace/page'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+test.group('Folds of erased pages', (group) => {
+  let stack: Stack
+  let listener: Listener
+  let page: string
+  let other: string
+  let repository: Repository
+  let reads: (ReadOptions & { stream: string })[]
+  let reading: Promise<void> | undefined
+
+  group.each.setup(async () => {
+    const database = await freshStackDatabase()
+    stack = openStack({ ...database, project: false })
+    listener = new Listener(database.url)
+    page = await writePage(stack)
+    other = await writePage(stack)
+    reads = []
+    reading = undefined
+    const store = overriding(
+      stack.store,
+      'read',
+      (read) =>
+        async function* (stream, options = {}) {
+          reads.push({ stream, ...options })
+          await reading
+          yield* read(stream, options)
+        }
+    )
+    repository = new Repository(store, stack.reader)
+    forgetErased(repository, listener)
+    await heard('["nobody-1"]')
+    return async () => {
+      await listener.stop()
+      await stack.close()
+    }
+  })
+
+  /** Notifies as the erasure does, and waits until this process has been told. */
+  async function heard(payload: string) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const unlisten = listener.on('erased', (told) => told === payload && resolve())
+    await eventually(async () => {
+      await stack.pool.query(`select pg_notify('erased', $1)`, [payload])
+      await Promise.race([promise, Promise.reject(new Error('Nothing was heard'))])
+    })
+    unlisten()
+  }
+  const load = (stream: string) => repository.load(pageAggregate, stream)
+  /** True when loading the stream starts from what is in memory. */
+  const isRemembered = async (stream: string) => {
+    reads.length = 0
+    await load(stream)
+    return !reads[0]!.backwards
+  }
+
+  test('are forgotten, and no others', async ({ assert }) => {
+    await load(page)
+    await load(other)
+    assert.isTrue(await isRemembered(page))
+    await heard(JSON.stringify(['page-4711', page]))
+    assert.isFalse(await isRemembered(page))
+    assert.isTrue(await isRemembered(other))
+  })
+
+  test('are forgotten when they are being loaded just then', async ({ assert }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reading = promise
+    const loading = load(page)
+    await heard(JSON.stringify([page]))
+    resolve()
+    await loading
+    assert.isFalse(await isRemembered(page))
+  })
+
+  for (const payload of ['', 'nonsense', '{"page":1}']) {
+    test(`all are forgotten when it is not known which (${payload || 'nothing'})`, async ({
+      assert,
+    }) => {
+      await load(page)
+      await load(other)
+      await heard(payload)
+      assert.isFalse(await isRemembered(page))
+      assert.isFalse(await isRemembered(other))
+    })
+  }
+})
+
+let requests = 0
+
+async function writePage({ hastyBus: bus, vault, blocks }: Stack) {
+  const request = () => {
+    const idempotencyKey = `command-${requests++}`
+    return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  }
+  let parentId: number | null = null
+  for (const blockType of ['folder', 'file', 'section', 'page'] as const) {
+    const input: CreateBlock = { blockType, parentId, name: 'Name', ordering: 1 }
+    parentId = (await createBlock(bus, vault, request(), input)).result.id
+  }
+  const text = { nodes: checkNodes([{ type: 'heading' }]) }
+  await saveBlock(bus, blocks, request(), { blockId: parentId!, text })
+  return pageStream(parentId!)
+}

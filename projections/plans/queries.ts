@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { IntervalUnit, PlanAnswer } from '#modules/billing/api'
+import { plansProjection } from '#projections/plans/projection'
+import { liveSchema } from '#projections/runner/projection'
+
+const SCHEMA = liveSchema(plansProjection.name)
+
+interface PlanRow {
+  id: string
+  name: string
+  description: string
+  price: string
+  interval_unit: IntervalUnit
+  storage_limit: number
+  features: string[]
+}
+
+/** What can be subscribed to. */
+export class PlanQueries {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** All plans, the cheapest first. */
+  async list(): Promise<PlanAnswer[]> {
+    const { rows } = await this.pool.query<PlanRow>({
+      name: 'plans_list',
+      text: `select id, name, description, price, interval_unit, storage_limit, features
+             from ${SCHEMA}.plans order by price, id`,
+    })
+    return rows.map((row) => ({ ...row, id: Number(row.id), price: Number(row.price) }))
+  }
+}

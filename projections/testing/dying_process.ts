@@ -1,0 +1,94 @@
+/**
+ * A process of the product that kills itself at a named step (see ./mortal_process.ts): it leads the
+ * projections and, if it is given one, carries out a command. Nothing in the product knows of this;
+ * the ports are decorated here.
+ */
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { Repository } from '#backend/aggregates/repository'
+import type { RecordedEvent } from '#backend/event_store/port'
+import { overriding } from '#backend/testing/overriding'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
+import { projections } from '#projections/index'
+import type { Projection } from '#projections/runner/projection'
+import { ProjectionRunner } from '#projections/runner/runner'
+import type { Command, Death, Task } from '#projections/testing/mortal_process'
+import { openStack } from '#projections/testing/stack'
+
+const { database, death, command } = JSON.parse(process.argv[2]!) as Task
+const stack = openStack({ ...database, project: false })
+const { reader, progress } = stack
+let deletionSeen = false
+
+const store = overriding(stack.store, 'append', (append) => {
+  let appends = 0
+  return async (...args) => {
+    const nth = ++appends
+    dieAt('before the append', nth)
+    const result = await append(...args)
+    dieAt('after the append', nth)
+    return result
+  }
+})
+const vault = overriding(stack.vault, 'issue', (issue) => async () => {
+  dieAt('before the key')
+  const key = await issue()
+  dieAt('after the key')
+  return key
+})
+const readModels = overriding(progress, 'waitFor', (waitFor) => async (...args) => {
+  const waiting = waitFor(...args)
+  dieAt('while waiting for the read models')
+  const current = await waiting
+  dieAt('before the answer')
+  return current
+})
+
+const runner = new ProjectionRunner({
+  connectionString: database.url,
+  store: overriding(stack.store, 'subscribe', (subscribe) => (after, handler, options) => {
+    const mortalHandler = async (events: RecordedEvent[], upTo: string) => {
+      deletionSeen = events.some(({ type }) => type === 'BlocksDeleted')
+      if (deletionSeen) dieAt('before a batch')
+      await handler(events, upTo)
+      if (deletionSeen) dieAt('after a batch')
+    }
+    return subscribe(after, mortalHandler, options)
+  }),
+  reader,
+  projections: projections.map((projection, i) =>
+    i === projections.length - 1 ? dyingWithin(projection) : projection
+  ),
+  log: { info() {}, error: console.error },
+})
+runner.start()
+process.on('disconnect', () => process.exit())
+if (command) {
+  const answer = await carryOut(command)
+  process.send?.({ answer }, () => dieAt('after the answer'))
+}
+
+function carryOut(todo: Command) {
+  const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels)
+  return todo.kind === 'create'
+    ? createBlock(bus, vault, todo.request, todo.input)
+    : saveBlock(bus, stack.blocks, todo.request, todo.input)
+}
+
+/** The last projection of a batch dies; what the others wrote is not committed yet. */
+function dyingWithin(projection: Projection): Projection {
+  const on = { ...projection.on }
+  for (const [type, handler] of Object.entries(on)) {
+    if (!handler) continue
+    const rows: typeof handler.rows = (...args) => {
+      if (deletionSeen) dieAt('within a batch')
+      return handler.rows(...args)
+    }
+    on[type] = { ...handler, rows }
+  }
+  return { ...projection, on }
+}
+
+function dieAt(step: Death['step'], nth = 1) {
+  if (death?.step === step && nth === (death.nth ?? 1)) process.kill(process.pid, 'SIGKILL')
+}
