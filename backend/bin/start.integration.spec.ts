@@ -75,11 +75,7 @@ test.group('npm start', (group) => {
     const settings = { PORT: 'http', HOST: '0.0.0.0', EVENTSTORE_URL: 'http://store:2113' }
     const start = runStart({ ...settings, DATA_DIR: other })
     assert.deepInclude(await start.exited, { code: 1 })
-    const lines = start.output.trim().split('\n')
-    assert.deepEqual(
-      lines.map((line) => line.split(' ')[0]),
-      ['PORT', 'EVENTSTORE_URL', 'HOST']
-    )
+    assert.match(start.output, /^PORT must .*\nEVENTSTORE_URL must .*\nHOST is .*\n$/m)
     assert.isFalse(fs.existsSync(other))
   })
 

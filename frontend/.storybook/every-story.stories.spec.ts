@@ -11,7 +11,7 @@ const KEEP_PICTURES = process.env.STORY_PICTURES === '1'
 const LOGS_ERRORS = 'logs-errors'
 
 let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
-/** One page for all stories: it keeps its caches. Each story is a navigation, and starts afresh. */
+/** One page for all stories, which Storybook itself goes through: a reload for each takes minutes. */
 let shared: Promise<{ page: Page; errors: string[] }> | undefined
 
 test.group('Stories', (group) => {
@@ -22,58 +22,77 @@ test.group('Stories', (group) => {
 
   for (const { id, title, name, tags } of stories()) {
     test(`${title}: ${name}`, async ({ browser }) => {
-      shared ??= openPage(browser)
+      shared ??= openPage(browser, id)
       const { page, errors } = await shared
       errors.length = 0
       await show(page, id)
       if (tags.includes(LOGS_ERRORS)) errors.length = 0
       await expectNoFault(page, errors, `story ${id} light`)
-      await turnDark(page)
+      await turnDark(page, id)
       await expectNoFault(page, errors, `story ${id} dark`)
     })
   }
 })
 
-async function openPage(browser: Browser) {
+/** Opens Storybook's frame at a first story. */
+async function openPage(browser: Browser, id: string) {
   const context = await browser.newContext({
     viewport: { width: 1100, height: 720 },
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  return { page, errors: collectErrors(page) }
+  const errors = collectErrors(page)
+  // The addon's own check is off: what it finds has no effect outside Storybook.
+  await page.goto(`${catalogue.url}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
+  await rendered(page, id, 'light')
+  return { page, errors }
 }
 
-/** What a story's page has of Storybook. */
+/** What the page has of Storybook. */
 interface StoryWindow {
-  __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } }
+  __STORYBOOK_PREVIEW__: { currentRender?: { id: string; phase?: string } }
   __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, payload: object) => void }
 }
 
 /** Goes to the story and waits until it is rendered and its play function has run. */
 async function show(page: Page, id: string) {
-  // The addon's own check is off: what it finds has no effect outside Storybook.
-  const globals = 'theme:light;a11y.manual:!true'
-  await page.goto(`${catalogue.url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`)
-  await rendered(page, 'light')
+  await setTheme(page, 'light')
+  await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
+  await rendered(page, id, 'light')
 }
 
 /** What is open stays open. */
-async function turnDark(page: Page) {
-  await page.evaluate(() => {
-    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryWindow
-    channel.emit('updateGlobals', { globals: { theme: 'dark' } })
-  })
-  await rendered(page, 'dark')
+async function turnDark(page: Page, id: string) {
+  await setTheme(page, 'dark')
+  await rendered(page, id, 'dark')
 }
 
-async function rendered(page: Page, theme: string) {
-  await page.waitForFunction((theme) => {
-    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
-    const { phase } = preview?.currentRender ?? {}
-    if (phase === 'errored') return true
-    return phase === 'finished' && document.documentElement.dataset.theme === theme
-  }, theme)
+function setTheme(page: Page, theme: string) {
+  return emit(page, 'updateGlobals', { globals: { theme } })
+}
+
+async function emit(page: Page, event: string, payload: object) {
+  await page.evaluate(
+    ({ event, payload }) => {
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryWindow
+      channel.emit(event, payload)
+    },
+    { event, payload }
+  )
+}
+
+async function rendered(page: Page, id: string, theme: string) {
+  await page.waitForFunction(
+    ({ id, theme }) => {
+      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+      const { id: shown, phase } = preview.currentRender ?? {}
+      if (shown !== id) return false
+      if (phase === 'errored') return true
+      return phase === 'finished' && document.documentElement.dataset.theme === theme
+    },
+    { id, theme }
+  )
 }
 
 async function expectNoFault(page: Page, errors: string[], picture: string) {

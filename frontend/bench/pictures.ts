@@ -15,32 +15,37 @@ const README_PICTURES = 'docs/pictures'
 const LANDING_PICTURES = 'frontend/features/landing/pictures'
 const MAX_BYTES = 150_000
 const WEBP_QUALITY = 0.82
-const SIZE = { width: 1280, height: 800 }
+const DESK = { width: 1280, height: 640 }
+const PHONE = { width: 375, height: 500 }
 
 try {
   const product = await startDemo()
   const browser = await launchChromium()
   for (const theme of ['light', 'dark'] as const) {
-    const png = await takePicture(browser, product.url, theme, 1)
-    await keep(`${README_PICTURES}/page-${theme}.png`, png)
-    const large = await takePicture(browser, product.url, theme, 2)
-    await keep(`${LANDING_PICTURES}/page-${theme}.webp`, await toWebp(browser, large))
+    const take = (size: typeof DESK, scale: 1 | 2) =>
+      takePicture(browser, { baseURL: product.url, theme, size, scale })
+    await keep(`${README_PICTURES}/page-${theme}.png`, await take(DESK, 1))
+    const [desk, phone] = [await take(DESK, 2), await take(PHONE, 2)]
+    await keep(`${LANDING_PICTURES}/page-${theme}.webp`, await toWebp(browser, desk))
+    await keep(`${LANDING_PICTURES}/phone-${theme}.webp`, await toWebp(browser, phone))
   }
   await browser.close()
 } finally {
   await endSuite()
 }
 
-/** The first page of the demo's sample workspace. */
-async function takePicture(
-  browser: Browser,
-  baseURL: string,
-  theme: 'light' | 'dark',
+interface Picture {
+  baseURL: string
+  theme: 'light' | 'dark'
+  size: { width: number; height: number }
   scale: 1 | 2
-) {
+}
+
+/** The first page of the demo's sample workspace. */
+async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Picture) {
   const context = await browser.newContext({
     baseURL,
-    viewport: SIZE,
+    viewport: size,
     deviceScaleFactor: scale,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -50,8 +55,14 @@ async function takePicture(
   await page.getByLabel('Email').fill('demo@strata.test')
   await page.getByLabel('Password', { exact: true }).fill('Strata#2026')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Getting started' }).click()
-  await page.getByRole('textbox', { name: 'Page text' }).waitFor()
+  await page.waitForURL('**/app{,/*}')
+  const text = page.getByRole('textbox', { name: 'Page text' })
+  const path = ['Welcome', 'Getting started', 'First steps', 'How Strata is arranged']
+  // On a desk the first section and page open by themselves.
+  for (const name of size === PHONE ? path : path.slice(1, 2)) {
+    await page.getByRole('link', { name, exact: true }).click()
+  }
+  await text.waitFor()
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.fonts.ready)
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })

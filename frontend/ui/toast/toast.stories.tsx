@@ -4,14 +4,18 @@ import { within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { notify, notifyError } from './toast.js'
 
-const meta: Meta = {
-  title: 'Primitives/Toast',
-  play: () =>
-    within(document.body)
-      .findByRole('dialog')
-      .then(() => undefined),
-}
+const meta: Meta = { title: 'Primitives/Toast' }
 export default meta
+
+/** A toast that is shown from the start, and again on demand. */
+function toast(message: string, show: () => void): StoryObj {
+  return {
+    render: () => <Example show={show} />,
+    play: async () => {
+      await within(document.body).findByText(message)
+    },
+  }
+}
 
 function Example({ show }: { show: () => void }) {
   useEffect(show, [show])
@@ -22,10 +26,10 @@ function Example({ show }: { show: () => void }) {
   )
 }
 
-const copied = () => notify('Copied link to clipboard')
-const trashed = () => notify('Moved “Field notes” to the trash', () => notify('It is back'))
-const failed = () => notifyError('Network error')
+const COPIED = 'Copied link to clipboard'
+const TRASHED = 'Moved “Field notes” to the trash'
+const FAILED = 'Network error'
 
-export const Done: StoryObj = { render: () => <Example show={copied} /> }
-export const WithUndo: StoryObj = { render: () => <Example show={trashed} /> }
-export const Failed: StoryObj = { render: () => <Example show={failed} /> }
+export const Done = toast(COPIED, () => notify(COPIED))
+export const WithUndo = toast(TRASHED, () => notify(TRASHED, () => notify('It is back')))
+export const Failed = toast(FAILED, () => notifyError(FAILED))

@@ -5,17 +5,22 @@ import { type ThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { ButtonLink } from '../../../ui/button/button.js'
 import darkPicture from '../pictures/page-dark.webp'
 import lightPicture from '../pictures/page-light.webp'
+import darkPhone from '../pictures/phone-dark.webp'
+import lightPhone from '../pictures/phone-light.webp'
 import styles from './hero.module.css'
 
+/** A page of a desk, made so small, could not be read. */
+const PHONE = '(max-width: 480px)'
 /** Media queries that pick the dark picture. */
 const DARK_WHEN: Record<ThemeChoice, string> = {
   system: '(prefers-color-scheme: dark)',
-  dark: 'all',
-  light: 'not all',
+  dark: '(min-width: 0)',
+  light: '(max-width: 0)',
 }
 
 /** What it is, the way in, and how it looks. */
 export function Hero() {
+  const dark = DARK_WHEN[useThemeChoice()]
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -35,13 +40,15 @@ export function Hero() {
         <p className={styles.aside}>An email address is enough. No card.</p>
       </div>
       <picture className={styles.picture}>
-        <source media={DARK_WHEN[useThemeChoice()]} srcSet={darkPicture} />
+        <source media={`${PHONE} and ${dark}`} srcSet={darkPhone} />
+        <source media={PHONE} srcSet={lightPhone} />
+        <source media={dark} srcSet={darkPicture} />
         <img
           src={lightPicture}
           width={1280}
-          height={800}
+          height={640}
           fetchPriority="high"
-          alt="A page open in Strata: sections and pages on the left, the text beside them."
+          alt="A page open in Strata, with its text and the state of its saving."
         />
       </picture>
     </section>

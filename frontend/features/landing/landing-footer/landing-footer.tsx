@@ -14,8 +14,7 @@ export function LandingFooter() {
         <nav aria-label="Footer" className={styles.links}>
           <a href="#plans">Plans</a>
           <a href="#questions">Questions</a>
-          <Link href={paths.signIn}>Sign in</Link>
-          <Link href={paths.signUp}>Sign up</Link>
+          <Link href={paths.signIn}>Get started</Link>
         </nav>
       </div>
     </footer>
