@@ -5,7 +5,7 @@
 const SPECS = '\\.spec\\.tsx?$'
 const TEST_MACHINERY = [
   '/(testing|fixtures)/',
-  '^frontend/bench/',
+  '^(backend|frontend)/bench/',
   '^backend/bin/test\\.(ts|js)$',
   SPECS,
 ]

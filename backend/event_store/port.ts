@@ -90,7 +90,10 @@ export interface EventStore {
   /** Throws StreamNotFound, StreamDeleted, StoreUnavailable. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>
 
-  /** All events after `after` (null: from the first), then live ones as they come, until stopped. */
+  /**
+   * All events after `after` (null: from the first), then live ones as they come, until stopped.
+   * Throws a TypeError when `after` is a position of another kind of store.
+   */
   subscribe(after: Position | null, handler: BatchHandler, options?: SubscribeOptions): Subscription
 
   /** Position of the log's last event, null when there is none. */

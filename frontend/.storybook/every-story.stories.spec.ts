@@ -24,6 +24,7 @@ test.group('Stories', (group) => {
     test(`${title}: ${name}`, async ({ browser }) => {
       shared ??= openPage(browser, id)
       const { page, errors } = await shared
+      await setTheme(page, 'light')
       errors.length = 0
       await show(page, id)
       if (tags.includes(LOGS_ERRORS)) errors.length = 0
@@ -57,7 +58,6 @@ interface StoryWindow {
 
 /** Goes to the story and waits until it is rendered and its play function has run. */
 async function show(page: Page, id: string) {
-  await setTheme(page, 'light')
   await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
   await rendered(page, id, 'light')
 }

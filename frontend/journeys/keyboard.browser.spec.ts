@@ -39,10 +39,13 @@ test.group('Without a mouse', (group) => {
     await expectFocus(page.getByRole('dialog').getByLabel('Name'), assert)
     await page.keyboard.type('Garden')
     await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('heading', { name: 'Garden' }), assert)
+    await page.getByRole('heading', { name: 'Garden' }).waitFor()
+    await expectFocus(add, assert)
 
     await tabTo(page, page.getByRole('button', { name: 'Actions for Garden' }), assert)
     await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
     await expectFocus(page.getByRole('menuitem', { name: 'Rename' }), assert)
     await page.keyboard.press('Enter')
     await expectFocus(page.getByRole('textbox', { name: 'New name of Garden' }), assert)
@@ -110,11 +113,11 @@ function hasFocus(target: Locator) {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-/** Runs in the page. A ring may be drawn around the control or around the label that it lies in. */
+/** Runs in the page. The ring may be drawn around the label or the row that a control lies in. */
 function describeFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return { shown: true, what: 'nothing' }
-  const shown = [element, element.closest('label'), element.parentElement].some((place) => {
+  const shown = [element, element.closest('label'), element.closest('li')].some((place) => {
     if (!place) return false
     const { boxShadow, outlineStyle } = getComputedStyle(place)
     return boxShadow !== 'none' || outlineStyle !== 'none'

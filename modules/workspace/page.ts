@@ -73,9 +73,9 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
       return { nodes, recent, recentSince: dropped?.revision ?? state.recentSince }
     }
     case 'PageSnapshotTaken':
-      return state.recent.length > 0
-        ? state
-        : { nodes: event.data.nodes ?? EMPTY_PAGE, recent: [], recentSince: revision }
+      if (state.recent.length > 0) return state
+      // The save before it left this text, and its revision is the base that clients know.
+      return { nodes: event.data.nodes ?? EMPTY_PAGE, recent: [], recentSince: revision - 1 }
     default:
       return event satisfies never
   }

@@ -10,9 +10,13 @@ const BLOCKS = `${SCHEMA}.blocks`
 const COLUMNS = `b.id, b.parent_id, b.type, b.name, b.created_at, b.updated_at, b.archived_at,
   b.is_full_width, b.is_small_text, b.is_page_locked, b.font_family`
 
-/** The place of b among its live siblings, for a block that is read without them. */
+/**
+ * The place of b among its live siblings, for a block that is read without them. Here as in
+ * `children`, `is not distinct from` would use no index and read all of the owner's blocks.
+ */
 const ORDERING = `(select count(*) from ${BLOCKS} s
-  where s.owner_id = b.owner_id and s.parent_id is not distinct from b.parent_id
+  where s.owner_id = b.owner_id
+    and (s.parent_id = b.parent_id or (s.parent_id is null and b.parent_id is null))
     and s.archived_at is null and s.rank <= b.rank)::int as ordering`
 
 /** True when a block above b is in the trash. The tree has four levels. */
@@ -54,7 +58,7 @@ export class BlockQueries {
       name: 'blocks_children',
       text: `select ${COLUMNS}, row_number() over (order by b.rank, b.id)::int as ordering
              from ${BLOCKS} b
-             where b.owner_id = $1 and b.parent_id is not distinct from $2
+             where b.owner_id = $1 and (b.parent_id = $2 or ($2 is null and b.parent_id is null))
                and b.archived_at is null
              order by b.rank, b.id`,
       values: [ownerId, parentId],

@@ -109,12 +109,19 @@ async function moveCheckpoints(
   })
 }
 
+/**
+ * Rows are written by their keys, a few at a time. Plans made while a table was small or not yet
+ * analysed would read all of it for each event, and they are kept.
+ */
+const BEGIN = `begin; set local enable_seqscan = off;
+  set local enable_hashjoin = off; set local enable_mergejoin = off`
+
 /** All of it or nothing. A connection that cannot even roll back is not used again. */
 export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(BEGIN)
     await work(client)
     await client.query('commit')
   } catch (error) {

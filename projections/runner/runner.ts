@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
-import { applyBatch, park } from '#projections/runner/batch'
+import { applyBatch, follows, park } from '#projections/runner/batch'
 import type { Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 
@@ -80,7 +80,9 @@ export class ProjectionRunner {
       if (isPassing(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
       for (const event of events) {
-        for (const projection of projections) await this.#projectOne(projection, event)
+        for (const projection of projections) {
+          if (follows(projection, event)) await this.#projectOne(projection, event)
+        }
       }
       await applyBatch(this.#pool, projections, [], upTo)
     }

@@ -254,12 +254,6 @@ test.group('EventStoreDB: subscriptions', () => {
     assert.isAtMost(sizes.length, 100)
   })
 
-  test('a position of another kind of store is refused', async ({ assert, cleanup }) => {
-    const { store, close } = await openStore()
-    cleanup(close)
-    assert.throws(() => store.subscribe('00000000000000000007', async () => {}), TypeError)
-  })
-
   test('stop does not wait for a silent server', async ({ assert, cleanup }) => {
     const { server, store, close } = await openStore(60_000)
     cleanup(close)

@@ -86,7 +86,6 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** Throws TypeError when `after` is the position of another kind of store. */
   subscribe(
     after: Position | null,
     handler: BatchHandler,

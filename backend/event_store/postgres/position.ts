@@ -4,3 +4,8 @@ import type { Position } from '#backend/event_store/port'
 export function formatPosition(position: string): Position {
   return position.padStart(20, '0')
 }
+
+/** Throws a TypeError for the position of another store. */
+export function assertPosition(position: Position) {
+  if (!/^\d{20}$/.test(position)) throw new TypeError(`Not a position in Postgres: ${position}`)
+}

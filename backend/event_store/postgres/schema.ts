@@ -38,7 +38,7 @@ create function event_store.append_one(
 declare
   current bigint; hidden_below bigint; closed boolean;
   n constant int := array_length(p_ids, 1);
-  stored int; stored_revision bigint; stored_position bigint;
+  taken int; stored int; stored_revision bigint; stored_position bigint;
 begin
   select s.revision, s.truncate_before, s.tombstoned into current, hidden_below, closed
     from event_store.streams s where s.name = p_stream;
@@ -46,8 +46,12 @@ begin
   hidden_below := coalesce(hidden_below, 0);
   if closed then return query select 'deleted', current, null::bigint; return; end if;
 
-  select count(*), max(e.revision), max(e.position) into stored, stored_revision, stored_position
-    from event_store.events e where e.id = any(p_ids) and e.stream = p_stream;
+  -- Found by id alone: were the stream in the condition, a plan might walk through all of it.
+  select count(*), count(*) filter (where e.stream = p_stream),
+      max(e.revision) filter (where e.stream = p_stream),
+      max(e.position) filter (where e.stream = p_stream)
+    into taken, stored, stored_revision, stored_position
+    from event_store.events e where e.id = any(p_ids);
   if stored = n and (p_expected < -1 or stored_revision = p_expected + n) then
     return query select 'ok', stored_revision, stored_position; return;
   end if;
@@ -55,7 +59,7 @@ begin
   if (p_expected >= -1 and p_expected <> current
         and not (p_expected = -1 and hidden_below > current))
      or (p_expected = -4 and hidden_below > current)
-     or stored > 0 or exists (select from event_store.events e where e.id = any(p_ids)) then
+     or taken > 0 then
     return query select 'conflict', current, null::bigint; return;
   end if;
 

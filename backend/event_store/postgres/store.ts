@@ -20,7 +20,7 @@ import type {
 } from '#backend/event_store/port'
 import { AppendQueue } from '#backend/event_store/postgres/append_queue'
 import { LogTail } from '#backend/event_store/postgres/log_tail'
-import { formatPosition } from '#backend/event_store/postgres/position'
+import { assertPosition, formatPosition } from '#backend/event_store/postgres/position'
 import { CatchUpSubscription } from '#backend/event_store/subscription'
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
@@ -105,6 +105,7 @@ export class PostgresEventStore implements EventStore {
     handler: BatchHandler,
     options: SubscribeOptions = {}
   ): Subscription {
+    if (after !== null) assertPosition(after)
     const tail = new LogTail((position, limit) => this.#readLog(position, limit), options)
     const subscription = new CatchUpSubscription(tail, after, handler)
     this.#subscriptions.add(subscription)

@@ -90,5 +90,9 @@ export function subscriptionContract(name: string, open: () => Promise<StoreUnde
       await other.stop()
       assert.lengthOf(seen, 1)
     })
+
+    test('refuses to go on from a position of another kind of store', async ({ assert }) => {
+      assert.throws(() => store.subscribe('7', async () => {}), TypeError)
+    })
   })
 }

@@ -8,27 +8,24 @@ import sirv from 'sirv'
 /** Paths that the server answers itself; all others without a file are the app's own pages. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
 
+/** Read from disk once: a middleware is made anew for every request. */
+const serve = frontend()
+
 /**
  * Serves the built frontend: hashed assets for ever, the shell for every page of the app, checked
  * by ETag. A missing asset is a 404, never the shell: a browser would take HTML for a script.
  */
 export default class FrontendMiddleware {
-  #serve = frontend()
-
   handle({ request, response }: HttpContext, next: NextFn) {
     const method = request.method()
-    if (
-      !this.#serve ||
-      (method !== 'GET' && method !== 'HEAD') ||
-      SERVER_PATHS.test(request.url())
-    ) {
+    if (!serve || (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(request.url())) {
       return next()
     }
     const raw = response.response as ServerResponse
     for (const [name, value] of Object.entries(response.getHeaders())) raw.setHeader(name, value!)
     return new Promise<void>((resolve, reject) => {
       raw.once('close', resolve)
-      this.#serve!(request.request, raw, () => {
+      serve!(request.request, raw, () => {
         raw.off('close', resolve)
         Promise.resolve(next()).then(() => resolve(), reject)
       })

@@ -26,7 +26,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const Icon = indeterminate ? Minus : Check
   return (
-    <label className={cx(styles.label, disabled && styles.disabled)}>
+    <label className={cx(styles.label, hiddenLabel && styles.alone, disabled && styles.disabled)}>
       <BaseCheckbox.Root
         checked={checked}
         indeterminate={indeterminate}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../../.storybook/stack.js'
+import inputStyles from '../text-field/text-field.module.css'
 import { FormField } from './form-field.js'
 
 const meta: Meta<typeof FormField> = {
@@ -7,7 +8,9 @@ const meta: Meta<typeof FormField> = {
   component: FormField,
   args: {
     label: 'Storage',
-    children: (control) => <input {...control} type="number" defaultValue={10} />,
+    children: (control) => (
+      <input {...control} type="number" defaultValue={10} className={inputStyles.input} />
+    ),
   },
   decorators: (Story) => (
     <Stack narrow>

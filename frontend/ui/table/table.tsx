@@ -56,7 +56,7 @@ interface TableProps<Item extends object> {
 
 const NOTHING: RowSelectionState = {}
 
-/** A table whose headings sort it and whose rows can be selected, several with Shift. */
+/** A table whose headings sort it and whose rows can be selected, one by one or all. */
 export function Table<Item extends object>({
   caption,
   columns,
@@ -100,7 +100,9 @@ export function Table<Item extends object>({
                 <HeaderCell
                   key={header.id}
                   sorted={header.column.getIsSorted()}
-                  onSort={header.column.getToggleSortingHandler()}
+                  onSort={
+                    header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined
+                  }
                 >
                   <table.FlexRender header={header} />
                 </HeaderCell>

@@ -1,29 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect } from 'react'
-import { within } from 'storybook/test'
+import { userEvent, within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { notify, notifyError } from './toast.js'
 
 const meta: Meta = { title: 'Primitives/Toast' }
 export default meta
 
-/** A toast that is shown from the start, and again on demand. */
+/** A button that shows a toast, pressed. */
 function toast(message: string, show: () => void): StoryObj {
   return {
-    render: () => <Example show={show} />,
-    play: async () => {
-      await within(document.body).findByText(message)
+    render: () => (
+      <Button variant="quiet" onClick={show}>
+        Show it
+      </Button>
+    ),
+    play: async ({ canvasElement }) => {
+      await userEvent.click(within(canvasElement).getByRole('button'))
+      await within(document.body).findAllByText(message)
     },
   }
-}
-
-function Example({ show }: { show: () => void }) {
-  useEffect(show, [show])
-  return (
-    <Button variant="quiet" onClick={show}>
-      Show it again
-    </Button>
-  )
 }
 
 const COPIED = 'Copied link to clipboard'

@@ -47,10 +47,12 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
 function Toasts() {
   const { toasts } = BaseToast.useToastManager()
   return toasts.map((toast) => (
-    <BaseToast.Root key={toast.id} toast={toast} className={styles.toast}>
+    // Base UI hides urgent toasts from screen readers, though their buttons take the focus.
+    <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
       <BaseToast.Title render={<p />} className={styles.message} />
       {toast.actionProps && <BaseToast.Action render={<Button variant="quiet" size="small" />} />}
       <BaseToast.Close
+        aria-hidden={false}
         render={
           <IconButton label="Dismiss" size="small">
             <X aria-hidden />

@@ -20,7 +20,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <header className={styles.sidebar}>
-        <Link href={paths.admin} aria-label="Strata, admin" className={styles.home}>
+        <Link href={paths.admin} className={styles.home}>
           <Logo />
           <span className={styles.area}>Admin</span>
         </Link>

@@ -1,0 +1,1 @@
+export function precompress(directory: string): Promise<void>

@@ -1,0 +1,34 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Random {
+  #state: number
+
+  constructor(readonly seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** 0 to `below` - 1. */
+  int(below: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+
+  /** True in so many of a hundred cases. */
+  percent(percent: number): boolean {
+    return this.int(100) < percent
+  }
+
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[this.int(items.length)]
+  }
+
+  /** One of the names, each as likely as its weight. */
+  weighted<Name extends string>(weights: Record<Name, number>): Name {
+    const entries = Object.entries<number>(weights)
+    let left = this.int(entries.reduce((sum, [, weight]) => sum + weight, 0))
+    for (const [name, weight] of entries) if ((left -= weight) < 0) return name as Name
+    throw new RangeError('There is nothing to choose from')
+  }
+}
