@@ -80,7 +80,7 @@ export class CommandBus {
     for (let attempt = 1; ; attempt++) {
       const fold = await this.repository.load(step.aggregate, step.stream)
       const known = fold.commands.find(step.commandId)
-      if (known && 0 > 1) return this.#answerAgain<E>(request, step.stream, known)
+      if (known) return this.#answerAgain<E>(request, step.stream, known)
       prepared ??= { value: (await step.prepare?.()) as P }
       const events = step.decide(fold.state, prepared.value, fold.revision)
       if (events.length === 0) return { events: [], revision: fold.revision }

@@ -1,0 +1,34 @@
+/** How long things are measured, and on how much. */
+export interface Effort {
+  /** Times that a figure and its floors are measured in turns. */
+  rounds: number
+  /** Seconds of one measurement in a round. */
+  seconds: number
+  /** Seconds of steady load under which the projections' lag is measured. */
+  lagSeconds: number
+  /** Events in the log that is caught up with. */
+  caughtUp: number
+  /** People with 100 pages each; each is signed in twice. */
+  people: number
+  /** Folders of the one large workspace, each with 5,111 blocks. */
+  largeFolders: number
+}
+
+export const FULL: Effort = {
+  rounds: 3,
+  seconds: 1,
+  lagSeconds: 6,
+  caughtUp: 50_000,
+  people: 10,
+  largeFolders: 10,
+}
+
+/** Shows that everything works; its figures mean little. */
+export const QUICK: Effort = {
+  rounds: 1,
+  seconds: 0.3,
+  lagSeconds: 1,
+  caughtUp: 5_000,
+  people: 10,
+  largeFolders: 1,
+}

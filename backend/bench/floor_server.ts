@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+/**
+ * The least that a server could do for a list of blocks, in a process of its own as the product is.
+ * `/bare` answers a text that it holds; `/queries` looks the session up and selects the list.
+ */
+const { DATABASE_URL, SESSION_ID, SECTION } = process.env
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
+const held = await answerFromQueries()
+
+async function answerFromQueries() {
+  await pool.query({
+    name: 'session',
+    text: 'select data, expires_at from sessions where id = $1 and expires_at > now()',
+    values: [SESSION_ID],
+  })
+  const { rows } = await pool.query({
+    name: 'list',
+    text: `select * from rm_blocks.blocks
+           where parent_id = $1 and archived_at is null order by rank, id`,
+    values: [SECTION],
+  })
+  return JSON.stringify({ data: rows })
+}
+
+const server = createServer((request, response) => {
+  const answer = request.url === '/bare' ? Promise.resolve(held) : answerFromQueries()
+  void answer.then((text) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(text)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listening on ${(server.address() as AddressInfo).port}`)
+})

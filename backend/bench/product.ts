@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { Effort } from '#backend/bench/effort'
+import { writeLargeHistory } from '#backend/bench/large_history'
+import { measureLargeWorkspace } from '#backend/bench/large_workspace'
+import { settlePeople, verifiedAccounts } from '#backend/bench/people'
+import { measureStart, settledMegabytes } from '#backend/bench/process'
+import { measureLag } from '#backend/bench/projection_lag'
+import { measureRebuild } from '#backend/bench/rebuild'
+import { aims, megabytes, ms, type Figure, type Section } from '#backend/bench/report'
+import { measureRequests } from '#backend/bench/requests'
+import { signIn } from '#backend/testing/accounts'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { Product } from '#backend/testing/product'
+import { openStack } from '#projections/testing/stack'
+
+/**
+ * The built product, in the order in which one measurement makes what the next needs: people with
+ * their pages, then a large workspace, which is written to the log while the server is away.
+ */
+export async function measureProduct(effort: Effort, say: (what: string) => void) {
+  say('start')
+  const start = await measureStart(effort)
+  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
+  const env = { DATABASE_URL: database.url, VAULT_KEYS: database.vaultKeys, LOG_LEVEL: 'info' }
+  const options = { directory: await temporaryDirectory(), env }
+
+  const product = await Product.start(options)
+  const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
+  const [owner, ...people] = accounts
+  const signedIn = await signIn(owner!, product.url)
+  const sessions = await settlePeople(product.url, people)
+  say('requests')
+  const requests = await measureRequests(effort, database.url, sessions)
+  say('lag of the read models')
+  const lag = await measureLag(effort, database.url, sessions)
+  for (const { client } of sessions) client.close()
+  const loaded = await settledMegabytes(options.directory)
+  await product.stop()
+
+  say('rebuild')
+  const stack = openStack(database)
+  const history = await writeLargeHistory(stack, owner!.id, effort.largeFolders)
+  await stack.progress.waitFor((await stack.store.head())!, 60_000)
+  const rebuild = await measureRebuild(effort, stack)
+  await stack.close()
+
+  say('large workspace')
+  const workspace = { ...history, owner: owner!.id, signedIn, databaseUrl: database.url }
+  const large = await measureLargeWorkspace(effort, options, workspace, requests.small)
+  return [
+    ...requests.sections,
+    describeProjections([lag, rebuild]),
+    large,
+    {
+      title: 'Process',
+      about:
+        'From `npm start` to ready on the data that an earlier start left, embedded Postgres included; memory that the server process has in RAM, without Postgres.',
+      figures: describeProcess(start, loaded),
+    },
+  ]
+}
+
+function newVaultKeys() {
+  return `k1:${randomBytes(32).toString('base64')}`
+}
+
+function describeProjections(figures: Figure[]): Section {
+  return {
+    title: 'Projections',
+    about:
+      'Lag: from the commit of an append to the commit that shows it. Rebuild: into a schema beside the live one, with one page in ten written to twice; its floor reads the same events, decrypts them and copies them into a table without indexes.',
+    figures,
+  }
+}
+
+function describeProcess(
+  { milliseconds, idle }: { milliseconds: number; idle: number },
+  loaded: number
+) {
+  const row = (what: string, value: number): Figure => ({
+    what,
+    figure: megabytes(value),
+    aim: aims(['≤ 250 MB', value <= 250]),
+  })
+  return [
+    { what: 'start', figure: ms(milliseconds), aim: aims(['≤ 3 s', milliseconds <= 3_000]) },
+    row('memory, idle', idle),
+    row('memory, after the load above', loaded),
+  ]
+}

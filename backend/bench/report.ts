@@ -1,0 +1,92 @@
+/** One row of the report. Texts are ready to be printed. */
+export interface Figure {
+  what: string
+  figure: string
+  floor?: string
+  /** `times` of two durations, or `share` of two rates. */
+  ratio?: string
+  aim?: Aim
+}
+
+export interface Aim {
+  text: string
+  met: boolean
+}
+
+export interface Section {
+  title: string
+  /** What was measured on what, and what the floors are. */
+  about: string
+  figures: Figure[]
+}
+
+/** A duration against its floor: 1× is as fast. */
+export function times(figure: number, floor: number) {
+  return `${decimals(figure / floor)} ×`
+}
+
+/** A rate against its floor: 100 % is as fast. */
+export function share(figure: number, floor: number) {
+  return `${Math.round((100 * figure) / floor)} %`
+}
+
+export function ms(...values: number[]) {
+  return `${values.map(decimals).join(' / ')} ms`
+}
+
+export function perSecond(value: number, unit = '') {
+  return `${whole(value)}${unit && ` ${unit}`}/s`
+}
+
+export function megabytes(value: number) {
+  return `${whole(value)} MB`
+}
+
+/** Aims that all have to be met. */
+export function aims(...all: [text: string, met: boolean][]): Aim {
+  return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
+}
+
+/** The report as Markdown. */
+export function formatReport(machine: [name: string, value: string][], sections: Section[]) {
+  return `# Benchmarks
+
+Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing.
+
+Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.
+
+${table(['Machine', ''], machine)}
+
+${sections.map(formatSection).join('\n')}`
+}
+
+function formatSection({ title, about, figures }: Section) {
+  const rows = figures.map(({ what, figure, floor, ratio, aim }) => [
+    what,
+    figure,
+    floor ?? '',
+    ratio ?? '',
+    aim?.text ?? '',
+    aim ? (aim.met ? 'met' : '**missed**') : '',
+  ])
+  return `## ${title}
+
+${about}
+
+${table(['', 'Figure', 'Floor', 'Ratio', 'Aim', ''], rows)}
+`
+}
+
+function table(head: string[], rows: string[][]) {
+  const lines = [head, head.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Three digits that mean something, none after 100. */
+function decimals(value: number) {
+  return value >= 100 ? whole(value) : value.toFixed(value >= 10 ? 1 : 2)
+}
+
+function whole(value: number) {
+  return Math.round(value).toLocaleString('en-GB')
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { FULL, QUICK } from '#backend/bench/effort'
+import { measureEventStore } from '#backend/bench/event_store'
+import { describeMachine } from '#backend/bench/machine'
+import { measureProduct } from '#backend/bench/product'
+import { formatReport } from '#backend/bench/report'
+import { APP_ROOT } from '#backend/bin/importer'
+import { endSuite } from '#backend/testing/cleanup'
+import { prepareEnvironment } from '#backend/testing/environment'
+
+/**
+ * `npm run bench`: measures the product beside what its work costs at least, and writes
+ * docs/benchmarks.md. With `--quick` it prints the report instead.
+ */
+const quick = process.argv.includes('--quick')
+const effort = quick ? QUICK : FULL
+const file = fileURLToPath(new URL('docs/benchmarks.md', APP_ROOT))
+const begun = performance.now()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void endSuite().then(() => process.exit(130)))
+}
+
+try {
+  await prepareEnvironment()
+  const machine = await describeMachine(String(process.env.DATABASE_URL))
+  say('event store')
+  const sections = [await measureEventStore(effort), ...(await measureProduct(effort, say))]
+  const report = formatReport(machine, sections)
+  const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
+  console.log(formatted)
+  if (!quick) await writeFile(file, formatted)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error)
+} finally {
+  await endSuite()
+  process.exit()
+}
+
+function say(what: string) {
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  console.log(`${String(seconds).padStart(4)} s  ${what}`)
+}
