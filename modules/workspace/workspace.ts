@@ -235,7 +235,7 @@ function rankBefore(
   before: number | undefined,
   moving?: number
 ): string {
-  const ids = liveChildren(state, parentId).filter((id) => id !== moving)
+  const ids = (state.children.get(parentId) ?? []).filter((id) => id !== moving)
   const place = before === undefined ? ids.length : ids.indexOf(before)
   const rankAt = (i: number) => at(state, ids[i] ?? null)?.rank ?? null
   return generateKeyBetween(rankAt(place - 1), rankAt(place))
