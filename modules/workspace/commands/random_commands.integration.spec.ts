@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { runSession } from '#projections/testing/random/session'
+import { runSession } from '#projections/testing/random/run_session'
 
-test('300 random commands do what the reference does', async ({ assert }) => {
-  await runSession(assert, 300)
-}).timeout(120_000)
+test('500 random commands do what the reference does', async ({ assert }) => {
+  await runSession(assert, 500)
+})

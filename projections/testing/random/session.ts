@@ -3,14 +3,8 @@ import type { Assert } from '@japa/assert'
 import type { CommandRequest } from '#backend/aggregates/command_ids'
 import { DomainError } from '#backend/aggregates/domain_error'
 import { eventually } from '#backend/testing/eventually'
-import { Random } from '#backend/testing/random'
-import { assertEqualsReplay } from '#projections/testing/equals_replay'
-import {
-  freshStackDatabase,
-  openStack,
-  type Stack,
-  type StackOptions,
-} from '#projections/testing/stack'
+import type { Random } from '#backend/testing/random'
+import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 import {
   nextOperation,
   type Effect,
@@ -20,7 +14,7 @@ import {
 import { ReferenceWorkspace, Refused } from '#projections/testing/random/reference_workspace'
 import { expectedView, observedView } from '#projections/testing/random/view'
 
-const OWNERS = [1, 2, 3]
+export const OWNERS = [1, 2, 3]
 
 /** How the client and the processes behave while a command is under way. */
 const CIRCUMSTANCES = {
@@ -46,7 +40,7 @@ interface Unheard {
 }
 
 /** Several people at work, on two processes, compared after each step with the reference. */
-class Session {
+export class Session {
   readonly workspaces = new Map(OWNERS.map((owner) => [owner, new ReferenceWorkspace()]))
   readonly stacks: Stack[] = []
   /** What is being done, for the message of a failure. */
@@ -162,29 +156,6 @@ class Session {
     const [stack] = this.stacks.splice(this.random.int(this.stacks.length), 1)
     await stack!.close()
     this.stacks.push(openStack(this.database))
-  }
-}
-
-/**
- * Random commands against the reference; throws at the first difference. `SEED` in the environment
- * repeats a run.
- */
-export async function runSession(assert: Assert, steps: number) {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
-  const database = { ...(await freshStackDatabase()), snapshots: { every: 10, delayMs: 0 } }
-  const session = new Session(database, new Random(seed), assert)
-  let step = 0
-  try {
-    for (; step < steps; step++) await session.step()
-    session.doing = 'at the end'
-    for (const owner of OWNERS) await session.assertView(owner)
-    await assertEqualsReplay(assert, session.stacks[0]!)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    error.message = `SEED=${seed}, step ${step}, ${session.doing}: ${error.message}`
-    throw error
-  } finally {
-    await session.close()
   }
 }
 
