@@ -21,6 +21,28 @@ export interface BlockSummary {
   font_family: 1 | 2 | 3
 }
 
+/** A block as it is named on the way to another. */
+export type BlockRef = Pick<BlockSummary, 'id' | 'name' | 'block_type'>
+
+/** A block listed away from its siblings: recent pages, the trash. */
+export interface PlacedBlock extends BlockSummary {
+  /** Its ancestors, from the folder down. */
+  path: BlockRef[]
+}
+
+/** A piece of a text; `hit` marks what was searched for. */
+export interface TextPart {
+  text: string
+  hit: boolean
+}
+
+/** What a search finds, best first. */
+export interface SearchHit extends PlacedBlock {
+  name_parts: TextPart[]
+  /** The page's text around what was found there; null when it was found in the name only. */
+  snippet: TextPart[] | null
+}
+
 /** A block as read alone. `content` is a ProseMirror document as JSON text, null when empty. */
 export interface BlockAnswer extends BlockSummary {
   content: string | null

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
 /** The children of a block in their order; the folders for null. */
@@ -19,3 +19,9 @@ export function blockQuery(id: number) {
     gcTime: 0,
   })
 }
+
+/** The blocks that were put in the trash themselves, the newest first (SPEC §2, Trash). */
+export const archivedBlocksQuery = queryOptions({
+  queryKey: ['blocks', 'archived'],
+  queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/archived', { signal }),
+})
