@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { EventCodec } from '#backend/events/codec'
+import { SealingCodec } from '#backend/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
 import { asRecorded, readGoldenEvents } from '#modules/testing/golden_events'
 
-const codec = new EventCodec(eventDefinitions)
+const codec = new SealingCodec(eventDefinitions)
 const events = readGoldenEvents()
 const recorded = new Set(events.map(({ type, version }) => `${type} ${version}`))
 

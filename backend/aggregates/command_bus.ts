@@ -8,7 +8,7 @@ import type { ReadModels } from '#backend/aggregates/read_models'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
 import type { EventToAppend, Position } from '#backend/event_store/port'
-import { eventId, type StoredEvent } from '#backend/events/codec'
+import { eventId, type StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
 const MAX_ATTEMPTS = 5

@@ -1,6 +1,6 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import { CommandLog, type WrittenCommands } from '#backend/aggregates/command_log'
-import type { StoredEvent } from '#backend/events/codec'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
 /** A stream folded up to `revision` (-1: it does not exist yet). */

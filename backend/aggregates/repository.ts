@@ -4,7 +4,7 @@ import { advance, emptyFold, type Fold } from '#backend/aggregates/fold'
 import type { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { StreamNotFound } from '#backend/event_store/errors'
 import type { EventStore, RecordedEvent } from '#backend/event_store/port'
-import type { StoredEvent } from '#backend/events/codec'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { EventReader } from '#backend/events/reader'
 

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { samplePage } from '#backend/bench/people'
-import { eventId } from '#backend/events/codec'
+import { eventId } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { BLOCK_TYPES } from '#modules/workspace/api'

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '#backend/event_store/port'
-import type { EventCodec, StoredEvent } from '#backend/events/codec'
+import type { SealingCodec, StoredEvent } from '#backend/events/sealing_codec'
 import type { Vault } from '#backend/vault/vault'
 
 /** Recorded events as the domain sees them. */
 export class EventReader {
   constructor(
-    readonly codec: EventCodec,
+    readonly codec: SealingCodec,
     readonly vault: Vault
   ) {}
 

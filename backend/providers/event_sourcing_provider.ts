@@ -10,7 +10,7 @@ import { Listener } from '#backend/database/listener'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
-import { EventCodec } from '#backend/events/codec'
+import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { Vault } from '#backend/vault/vault'
@@ -57,7 +57,7 @@ export default class EventSourcingProvider {
       return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
     })
     container.singleton(EventReader, async (resolver) => {
-      return new EventReader(new EventCodec(eventDefinitions), await resolver.make(Vault))
+      return new EventReader(new SealingCodec(eventDefinitions), await resolver.make(Vault))
     })
     container.singleton(ProjectionProgress, async (resolver) => {
       return new ProjectionProgress(this.#pool({ max: 2 }), await resolver.make(Listener))

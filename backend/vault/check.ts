@@ -1,5 +1,5 @@
 import type { EventStore } from '#backend/event_store/port'
-import type { EventCodec } from '#backend/events/codec'
+import type { SealingCodec } from '#backend/events/sealing_codec'
 import { KeyMissing, type Vault } from '#backend/vault/vault'
 
 /** What a look through the log found. */
@@ -13,7 +13,7 @@ export interface VaultCheck {
 /** Looks for a key or a tombstone for every block that the log holds text of. */
 export async function checkVault(
   store: EventStore,
-  codec: EventCodec,
+  codec: SealingCodec,
   vault: Vault
 ): Promise<VaultCheck> {
   const blocks = new Set<number>()

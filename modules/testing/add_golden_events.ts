@@ -3,7 +3,7 @@
  * not hold yet. What it holds stays as it is.
  */
 import { randomBytes } from 'node:crypto'
-import { EventCodec, eventId } from '#backend/events/codec'
+import { SealingCodec, eventId } from '#backend/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
 import { exampleOf } from '#modules/testing/example_events'
 import {
@@ -13,7 +13,7 @@ import {
   readGoldenEvents,
 } from '#modules/testing/golden_events'
 
-const codec = new EventCodec(eventDefinitions)
+const codec = new SealingCodec(eventDefinitions)
 const known = new Set(readGoldenEvents().map(({ type, version }) => `${type} ${version}`))
 const added = Object.entries(eventDefinitions)
   .filter(([type, { version }]) => !known.has(`${type} ${version}`))

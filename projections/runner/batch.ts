@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RecordedEvent, Position } from '#backend/event_store/port'
-import type { StoredEvent } from '#backend/events/codec'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { toStatements } from '#projections/runner/statements'
 

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#backend/events/codec'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
 /** A row's worth of values for one statement. `id` names the row that it writes. */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#backend/events/codec'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { Handler, Projection, Row } from '#projections/runner/projection'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import type { EventToAppend } from '#backend/event_store/port'
-import { UnknownEvent } from '#backend/events/codec'
+import { UnknownEvent } from '#backend/events/sealing_codec'
 import { eventually } from '#backend/testing/eventually'
 import { archiveBlock } from '#modules/workspace/commands/archive_block'
 import { createBlock } from '#modules/workspace/commands/create_block'

@@ -9,7 +9,7 @@ import { UserLock } from '#backend/aggregates/user_lock'
 import { Listener } from '#backend/database/listener'
 import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
-import { EventCodec } from '#backend/events/codec'
+import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { MasterKeys } from '#backend/vault/master_keys'
@@ -55,7 +55,7 @@ export function openStack(options: StackOptions) {
   const listener = new Listener(url)
   const store = new PostgresEventStore(url, listener)
   const vault = new Vault(pool, new MasterKeys(vaultKeys))
-  const reader = new EventReader(new EventCodec(eventDefinitions), vault)
+  const reader = new EventReader(new SealingCodec(eventDefinitions), vault)
   const lock = new UserLock(url)
   const progress = new ProjectionProgress(pool, listener)
   const errors: object[] = []

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { EventStore } from '#backend/event_store/port'
-import { EventCodec, eventId } from '#backend/events/codec'
+import { SealingCodec, eventId } from '#backend/events/sealing_codec'
 import type { EventDefinition } from '#backend/events/definitions'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
 import { workspaceStream } from '#modules/workspace/workspace'
 
-const codec = new EventCodec(workspaceEvents as Record<string, EventDefinition>)
+const codec = new SealingCodec(workspaceEvents as Record<string, EventDefinition>)
 const key = randomBytes(32)
 /** So many events go in one append. */
 const APPENDED = 400

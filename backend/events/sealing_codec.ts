@@ -47,7 +47,7 @@ export function eventId(commandId: string, index: number) {
 }
 
 /** Writes events as bytes and reads them again. Text never reaches the log in the clear (DESIGN 2). */
-export class EventCodec {
+export class SealingCodec {
   #definitions: Map<string, EventDefinition>
 
   constructor(definitions: Record<string, EventDefinition>) {

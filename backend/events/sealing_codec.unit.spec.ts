@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
-import { EventCodec, eventId, UnknownEvent } from '#backend/events/codec'
+import { SealingCodec, eventId, UnknownEvent } from '#backend/events/sealing_codec'
 
-const codec = new EventCodec({
+const codec = new SealingCodec({
   Noted: { version: 1, sealed: { key: 'block_id', fields: ['name', 'tags'] } as never },
   Moved: { version: 1 },
 })
@@ -22,7 +22,7 @@ function record(event: { type: string; data: object }, place = 's-1') {
   return { ...written, stream: 's-1', revision: 0, position: '1' }
 }
 
-test.group('Event codec', () => {
+test.group('Sealing codec', () => {
   test('reads what it wrote, with its text', ({ assert }) => {
     const { event, fingerprint, metadata: read } = codec.decode(record(noted), key)
     assert.deepEqual(event, noted)
@@ -103,9 +103,9 @@ function same(data: object) {
 }
 
 test.group('Events of older versions', () => {
-  const codecs = versions.map((definition) => new EventCodec({ Titled: definition }))
-  const [first, second, current] = codecs as [EventCodec, EventCodec, EventCodec]
-  const write = (writer: EventCodec, data: object) => {
+  const codecs = versions.map((definition) => new SealingCodec({ Titled: definition }))
+  const [first, second, current] = codecs as [SealingCodec, SealingCodec, SealingCodec]
+  const write = (writer: SealingCodec, data: object) => {
     const written = writer.encode('s-1', eventId('c', 0), { type: 'Titled', data }, metadata, key)
     return { ...written, stream: 's-1', revision: 0, position: '1' }
   }
@@ -144,7 +144,7 @@ test.group('Events of older versions', () => {
 
   test('cannot be left out', ({ assert }) => {
     assert.throws(
-      () => new EventCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
+      () => new SealingCodec({ Titled: { version: 3, older: [{ upcast: same }] } }),
       'Titled is at version 3 and knows 1 older ones'
     )
   })
