@@ -8,7 +8,8 @@ interface CheckboxProps {
   checked: boolean
   /** Some of what it stands for is checked, some is not. */
   indeterminate?: boolean
-  onChange: (checked: boolean) => void
+  /** `withShift` is true when Shift was held: lists select a range then. */
+  onChange: (checked: boolean, withShift: boolean) => void
   disabled?: boolean
   /** Read, not shown: for a box in a table. */
   hiddenLabel?: boolean
@@ -31,7 +32,9 @@ export function Checkbox({
         checked={checked}
         indeterminate={indeterminate}
         disabled={disabled}
-        onCheckedChange={onChange}
+        onCheckedChange={(next, { event }) =>
+          onChange(next, event instanceof MouseEvent && event.shiftKey)
+        }
         className={styles.box}
       >
         <BaseCheckbox.Indicator className={styles.mark}>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../class-names.js'
 import styles from './table.module.css'
 
 type Sorted = false | 'asc' | 'desc'
@@ -8,6 +9,7 @@ interface HeaderCellProps {
   sorted: Sorted
   /** Not there where the column cannot be sorted. */
   onSort: ((event: unknown) => void) | undefined
+  className?: string
   children: ReactNode
 }
 
@@ -15,17 +17,21 @@ const ICONS = { asc: ArrowUp, desc: ArrowDown }
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The heading of a column; a button where the column can be sorted. */
-export function HeaderCell({ sorted, onSort, children }: HeaderCellProps) {
+export function HeaderCell({ sorted, onSort, className, children }: HeaderCellProps) {
   if (!onSort) {
     return (
-      <th scope="col" className={styles.heading}>
+      <th scope="col" className={cx(styles.heading, className)}>
         {children}
       </th>
     )
   }
   const Icon = sorted ? ICONS[sorted] : ChevronsUpDown
   return (
-    <th scope="col" aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={styles.heading}>
+    <th
+      scope="col"
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      className={cx(styles.heading, className)}
+    >
       <button type="button" className={styles.sort} onClick={onSort}>
         {children}
         <Icon aria-hidden size={14} />

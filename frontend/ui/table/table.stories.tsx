@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { Users } from 'lucide-react'
 import { Badge } from '../badge/badge.js'
 import { EmptyState } from '../empty-state/empty-state.js'
-import { Table, type TableColumn, type TableSelection } from './table.js'
+import { useSelection } from '../selection/use-selection.js'
+import { Table, type TableColumn } from './table.js'
 
 const meta: Meta = { title: 'Patterns/Table', component: Table }
 export default meta
@@ -48,30 +48,105 @@ const COLUMNS: TableColumn<Person>[] = [
   { accessorKey: 'joined', header: 'Created at' },
 ]
 
-function Example({ people = PEOPLE, selectable = false }) {
-  const [ids, setIds] = useState<TableSelection['ids']>({ 2: true })
+const ids = new Map<Person[], number[]>()
+
+/** The same array for the same people. */
+function idsOf(people: Person[]) {
+  const known = ids.get(people) ?? people.map(({ id }) => id)
+  ids.set(people, known)
+  return known
+}
+
+interface ExampleProps {
+  people?: Person[]
+  selectable?: boolean
+  onActivate?: (person: Person) => void
+}
+
+function Example({ people = PEOPLE, selectable = false, onActivate }: ExampleProps) {
+  const selection = useSelection(idsOf(people))
   return (
-    <Table
-      caption="Users"
-      columns={COLUMNS}
-      rows={people}
-      idOf={({ id }) => String(id)}
-      nameOf={({ email }) => email}
-      selection={selectable ? { ids, onChange: setIds } : undefined}
-      empty={<EmptyState icon={Users} title="Nobody found" text="No email is like that." />}
-    />
+    <>
+      <Table
+        caption="Users"
+        columns={COLUMNS}
+        rows={people}
+        idOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        selection={selectable ? selection : undefined}
+        onActivate={onActivate}
+        empty={<EmptyState icon={Users} title="Nobody found" text="No email is like that." />}
+      />
+      {selectable && <p role="status">{selection.ids.size} selected</p>}
+    </>
   )
 }
 
 export const Plain: StoryObj = { render: () => <Example /> }
-export const Selectable: StoryObj = { render: () => <Example selectable /> }
 const NOBODY: Person[] = []
 export const Empty: StoryObj = { render: () => <Example people={NOBODY} /> }
+
+/** Boxes, Ctrl or Cmd, and Shift, by the pointer and with the arrow keys; a plain press opens. */
+export const Selectable: StoryObj = {
+  render: () => <Example selectable onActivate={opened} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = (name: RegExp) => canvas.getByRole('checkbox', { name })
+    const chosen = (text: string) => expect(canvas.getByRole('status')).toHaveTextContent(text)
+    opened.mockClear()
+    const user = userEvent.setup()
+    await user.click(box(/ada/))
+    await user.keyboard('{Shift>}')
+    await user.click(box(/mary/))
+    await user.keyboard('{/Shift}')
+    await chosen('3 selected')
+    await user.keyboard('{Escape}')
+    await chosen('0 selected')
+    await user.keyboard('{Control>}')
+    await user.click(canvas.getByText('Grace Hopper'))
+    await user.keyboard('{/Control}')
+    await chosen('1 selected')
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+    await chosen('2 selected')
+    await expect(opened).not.toHaveBeenCalled()
+    await user.click(canvas.getByText('Ada Lovelace'))
+    await expect(opened).toHaveBeenCalledOnce()
+  },
+}
+
+const opened = fn()
 
 export const Sorted: StoryObj = {
   render: () => <Example selectable />,
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Created at' }))
-    await within(canvasElement).findByRole('columnheader', { name: 'Created at' })
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Created at' }))
+    const [, first] = canvas.getAllByRole('row')
+    await expect(first).toHaveTextContent('Grace Hopper')
+  },
+}
+
+const MANY = Array.from({ length: 5000 }, (_, at): Person => ({
+  id: at + 1,
+  name: `Person ${at + 1}`,
+  email: `person-${at + 1}@example.test`,
+  verified: at % 3 > 0,
+  joined: new Date(Date.UTC(2020, 0, 1 + (at % 2000))).toISOString().slice(0, 10),
+}))
+
+/** Of 5,000 rows only those in sight are drawn. */
+export const Long: StoryObj = {
+  render: () => (
+    <section aria-label="Long table" style={{ height: 420, overflowY: 'auto' }}>
+      <Example people={MANY} selectable />
+    </section>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const scroller = canvas.getByRole('region', { name: 'Long table' })
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
+    scroller.scrollTop = 45 * 2500
+    await canvas.findByText('Person 2505')
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(60)
   },
 }

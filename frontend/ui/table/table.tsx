@@ -1,104 +1,73 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  type Row,
-  rowSelectionFeature,
-  type RowSelectionState,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  sortFn_datetime,
-  sortFn_text,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Checkbox } from '../checkbox/checkbox.js'
 import { cx } from '../class-names.js'
+import { useRowWindow } from '../row-window/use-row-window.js'
+import type { Id } from '../selection/selection.js'
+import type { Selecting } from '../selection/use-selection.js'
+import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
+import { handleTableKey } from './table-keys.js'
+import { classOf, type TableColumn, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowSelectionFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: {
-    alphanumeric: sortFn_alphanumeric,
-    basic: sortFn_basic,
-    datetime: sortFn_datetime,
-    text: sortFn_text,
-  },
-})
+export type { TableColumn } from './table-model.js'
 
-/** One column: where its values come from, its heading, and how a value is shown. */
-export type TableColumn<Item extends object> = ColumnDef<typeof features, Item>
+/** As the style sheet has it: 44 px and the line above. */
+const ROW_HEIGHT = 45
 
-export interface TableSelection {
-  /** What is selected, by the ids of the rows. */
-  ids: RowSelectionState
-  onChange: (ids: RowSelectionState) => void
-}
-
-interface TableProps<Item extends object> {
+export interface TableProps<Item extends object, T extends Id> {
   /** Says what the table lists; read, not shown. */
   caption: string
   /** Keep it the same array while nothing changes; so the rows. */
   columns: TableColumn<Item>[]
   rows: Item[]
-  idOf: (item: Item) => string
+  idOf: (item: Item) => T
   /** What to call a row: 'Select ada@example.test'. */
   nameOf: (item: Item) => string
-  /** Without it there is nothing to select. */
-  selection?: TableSelection
+  /** False where the order is the person's own. */
+  sortable?: boolean
+  /** From `useSelection`; without it there is nothing to select. */
+  selection?: Selecting<T>
+  /** False leaves out the column of boxes: Ctrl, Cmd and Shift select. */
+  boxes?: boolean
+  /**
+   * A press anywhere on the row. For the keyboard a cell holds the link or button that does the
+   * same.
+   */
+  onActivate?: (item: Item) => void
+  /** What else its `tr` carries: a context menu, a drag, a class. */
+  rowProps?: (item: Item) => ComponentProps<'tr'>
   /** Stands below the headings while there are no rows. */
   empty?: ReactNode
 }
 
-const NOTHING: RowSelectionState = {}
-
-/** A table whose headings sort it and whose rows can be selected, one by one or all. */
-export function Table<Item extends object>({
-  caption,
-  columns,
-  rows,
-  idOf,
-  nameOf,
-  selection,
-  empty,
-}: TableProps<Item>) {
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: idOf,
-    enableMultiSort: false,
-    state: { rowSelection: selection?.ids ?? NOTHING },
-    onRowSelectionChange: (update) =>
-      selection?.onChange(typeof update === 'function' ? update(selection.ids) : update),
-  })
+/**
+ * A table whose headings sort it. Rows are selected by their boxes, by Ctrl, Cmd and Shift, and by
+ * Shift with the arrow keys; of a long table only the rows in sight are drawn.
+ */
+export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
+  const { caption, columns, rows, idOf, sortable = true, selection, boxes = true, empty } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const table = useTableModel(columns, rows, idOf, sortable)
   const shown = table.getRowModel().rows
+  const order = shown.map(({ original }) => idOf(original))
+  const { long, first, end, before, after } = useRowWindow(shown.length, body, ROW_HEIGHT)
+  const withBoxes = selection !== undefined && boxes
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
+      <table
+        className={cx(styles.table, long && styles.long)}
+        aria-rowcount={long ? shown.length + 1 : undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {selection && (
-                <th scope="col" className={styles.box}>
-                  <Checkbox
-                    hiddenLabel
-                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                    indeterminate={table.getIsSomeRowsSelected()}
-                    onChange={(checked) => table.toggleAllRowsSelected(checked)}
-                  >
-                    Select all
-                  </Checkbox>
-                </th>
-              )}
+              {withBoxes && <SelectAll selection={selection} order={order} />}
               {group.headers.map((header) => (
                 <HeaderCell
                   key={header.id}
+                  className={classOf(header.column.columnDef)}
                   sorted={header.column.getIsSorted()}
                   onSort={
                     header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined
@@ -110,17 +79,27 @@ export function Table<Item extends object>({
             </tr>
           ))}
         </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.id} className={cx(styles.row, row.getIsSelected() && styles.selected)}>
-              {selection && <SelectCell row={row} name={nameOf(row.original)} />}
+        <tbody ref={body} onKeyDown={(event) => handleTableKey(event, order, selection)}>
+          <Room height={before} />
+          {shown.slice(first, end).map((row, offset) => (
+            <BodyRow
+              key={row.id}
+              {...props}
+              index={first + offset}
+              long={long}
+              id={idOf(row.original)}
+              item={row.original}
+              order={order}
+              boxes={withBoxes}
+            >
               {row.getAllCells().map((cell) => (
-                <Cell key={cell.id}>
+                <Cell key={cell.id} className={classOf(cell.column.columnDef)}>
                   <table.FlexRender cell={cell} />
                 </Cell>
               ))}
-            </tr>
+            </BodyRow>
           ))}
+          <Room height={after} />
         </tbody>
       </table>
       {shown.length === 0 && empty}
@@ -128,25 +107,33 @@ export function Table<Item extends object>({
   )
 }
 
-function Cell({ children }: { children: ReactNode }) {
-  return <td className={styles.cell}>{children}</td>
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return <td className={cx(styles.cell, className)}>{children}</td>
 }
 
-interface SelectCellProps<Item extends object> {
-  row: Row<typeof features, Item>
-  name: string
+/** Stands for the rows that are not drawn. */
+function Room({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
 }
 
-function SelectCell<Item extends object>({ row, name }: SelectCellProps<Item>) {
+interface SelectAllProps<T extends Id> {
+  selection: Selecting<T>
+  order: T[]
+}
+
+function SelectAll<T extends Id>({ selection, order }: SelectAllProps<T>) {
+  const { size } = selection.ids
+  const all = size > 0 && size === order.length
   return (
-    <td className={styles.box}>
+    <th scope="col" className={styles.box}>
       <Checkbox
         hiddenLabel
-        checked={row.getIsSelected()}
-        onChange={(checked) => row.toggleSelected(checked)}
+        checked={all}
+        indeterminate={size > 0 && !all}
+        onChange={(checked) => selection.set(checked ? order : [])}
       >
-        {`Select ${name}`}
+        Select all
       </Checkbox>
-    </td>
+    </th>
   )
 }

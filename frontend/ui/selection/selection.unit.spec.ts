@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { extend, keep, NOTHING, type Selection, toggle } from './selection.js'
+
+const ORDER = ['a', 'b', 'c', 'd', 'e']
+
+function selected({ ids }: Selection<string>) {
+  return ORDER.filter((id) => ids.has(id)).join('')
+}
+
+/** 'c' toggles c, 'C' extends to c. */
+function press(keys: string) {
+  return [...keys].reduce<Selection<string>>(
+    (at, key) =>
+      key === key.toLowerCase() ? toggle(at, key) : extend(at, key.toLowerCase(), ORDER),
+    NOTHING
+  )
+}
+
+test.group('Selection', () => {
+  for (const { keys, then, title } of [
+    { title: 'toggling selects, one by one', keys: 'bd', then: 'bd' },
+    { title: 'toggling twice selects nothing', keys: 'bb', then: '' },
+    { title: 'a range goes down', keys: 'bD', then: 'bcd' },
+    { title: 'a range goes up', keys: 'dB', then: 'bcd' },
+    { title: 'a second range replaces the first', keys: 'bEC', then: 'bc' },
+    { title: 'a range turns round at its anchor', keys: 'cEA', then: 'abc' },
+    { title: 'what was selected elsewhere stays', keys: 'aeD', then: 'ade' },
+    { title: 'a range without an anchor is one', keys: 'C', then: 'c' },
+  ]) {
+    test(title, ({ assert }) => assert.equal(selected(press(keys)), then))
+  }
+
+  test('a range begins where it is told when nothing was toggled', ({ assert }) => {
+    assert.equal(selected(extend(NOTHING as Selection<string>, 'c', ORDER, 'b')), 'bc')
+  })
+
+  test('a range from what is no longer listed is one', ({ assert }) => {
+    const rest = ['b', 'c', 'd']
+    assert.equal(selected(extend(keep(press('a'), rest), 'c', rest)), 'c')
+  })
+
+  test('drops what is no longer listed, else stays the same object', ({ assert }) => {
+    const two = press('ad')
+    assert.equal(selected(keep(two, ['a', 'b'])), 'a')
+    assert.equal(keep(two, ORDER), two)
+  })
+
+  test('whatever is pressed: a range selects all between its ends', ({ assert }) => {
+    const keys = fc.stringMatching(/^[a-eA-E]{0,12}$/)
+    fc.assert(
+      fc.property(keys, fc.constantFrom(...ORDER), (before, end) => {
+        const from = press(before)
+        const after = extend(from, end, ORDER)
+        const ends = [ORDER.indexOf(from.anchor ?? end), ORDER.indexOf(end)]
+        for (let at = Math.min(...ends); at <= Math.max(...ends); at++) {
+          assert.isTrue(after.ids.has(ORDER[at] ?? ''))
+        }
+      }),
+      { seed: Number(process.env.SEED ?? 1) }
+    )
+  })
+})
