@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
 
 /** Nodes may lie in nodes so deep (DESIGN 4.4). */
@@ -39,7 +40,8 @@ export function contentBytes(nodes: Nodes): number {
 
 /**
  * Top-level nodes checked against the schema and put in its own form: unknown nodes, marks and
- * attribute values, text with U+0000 and nesting over 50 are refused. Throws InvalidDocument.
+ * attribute values, text with U+0000 and nesting over 50 are refused; addresses with a protocol that
+ * is not allowed become about:blank. Throws InvalidDocument.
  */
 export function checkNodes(children: readonly unknown[]): string[] {
   for (const child of children) assertPlainText(child)
@@ -53,7 +55,7 @@ function checkNode(json: unknown): Node {
     if (!documentSchema.topNodeType.contentMatch.matchType(node.type)) {
       throw new RangeError(`${node.type.name} cannot stand on its own`)
     }
-    return node
+    return sanitize(node)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new InvalidDocument(`The document is not valid: ${reason}`)

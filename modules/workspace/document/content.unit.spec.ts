@@ -75,3 +75,132 @@ test.group('Content of a page', () => {
     assert.notProperty({}, 'polluted')
   })
 })
+
+const link = (attrs: object) => text('x', [{ type: 'link', attrs }])
+const list = (attrs: object, ...content: object[]) => ({ type: 'list', attrs, content })
+const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column', attrs, content })
+const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
+const half = () => column({ width: 50 }, text('x'))
+
+/** Lists in each other, so many deep. */
+const nestedLists = (depth: number) =>
+  `{"type":"doc","content":[${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}]}`
+
+test.group('Content of a page: every node and mark', () => {
+  const accepted: [string, object][] = [
+    [
+      'a nested list',
+      list({ kind: 'bullet' }, text('a'), list({ kind: 'number', start: 3 }, text('b'))),
+    ],
+    ['a to-do', list({ kind: 'check', checked: true }, text('a'))],
+    ['a quoted list', { type: 'quote', content: [list({ kind: 'bullet' }, text('a'))] }],
+    ['an image', { type: 'image', attrs: { src: '/api/v1/files/abc' } }],
+    ['a linked image', { type: 'image', attrs: { src: 'https://x.test/a.png', width: 300 } }],
+    ['a divider', { type: 'divider' }],
+    ['two columns', row(half(), half())],
+    ['five columns', row(...Array.from({ length: 5 }, half))],
+    ['a mailto link', link({ url: 'mailto:a@b.test', title: 'Mail' })],
+    [
+      'every format',
+      text(
+        'x',
+        ['bold', 'italic', 'underline', 'code', 'strikethrough', 'subscript'].map((type) => ({
+          type,
+        }))
+      ),
+    ],
+    [
+      'colours',
+      text(
+        'x',
+        ['color', 'background'].map((type) => ({ type, attrs: { color: 'red' } }))
+      ),
+    ],
+  ]
+  for (const [title, node] of accepted) {
+    test(`keeps ${title}`, ({ assert }) => {
+      const [kept] = parseContent(doc(node))
+      assert.containsSubset(JSON.parse(kept!), node)
+      assert.deepEqual(parseContent(doc(JSON.parse(kept!))), [kept!])
+    })
+  }
+
+  const hostile: [string, unknown][] = [
+    ['image_uploading', { type: 'image_uploading', attrs: { src: 'blob:x' } }],
+    ['an image without a source', { type: 'image' }],
+    ['an image whose source is no text', { type: 'image', attrs: { src: { a: 1 } } }],
+    ['an image of width 10', { type: 'image', attrs: { src: '/a', width: 10 } }],
+    ['an image of width 1e9', { type: 'image', attrs: { src: '/a', width: 1e9 } }],
+    ['an image whose width is text', { type: 'image', attrs: { src: '/a', width: '300' } }],
+    [
+      'an image in a paragraph',
+      { type: 'paragraph', content: [{ type: 'image', attrs: { src: '/a' } }] },
+    ],
+    ['a list of an unknown kind', list({ kind: 'circle' }, text('a'))],
+    ['a list that starts at text', list({ kind: 'number', start: '3' }, text('a'))],
+    ['a to-do that is perhaps done', list({ kind: 'check', checked: 'yes' }, text('a'))],
+    ['a list without items', list({ kind: 'bullet' })],
+    ['one column alone', row(half())],
+    ['six columns', row(...Array.from({ length: 6 }, half))],
+    ['columns in columns', row(half(), column({ width: 50 }, row(half(), half())))],
+    ['a column outside of a row', half()],
+    ['a column of 5 %', row(half(), column({ width: 5 }, text('x')))],
+    ['a column of NaN', row(half(), column({ width: null }, text('x')))],
+    ['a link without an address', link({})],
+    ['a link whose address is a number', link({ url: 5 })],
+    ['a link of 3,000 characters', link({ url: `https://x.test/${'a'.repeat(3000)}` })],
+    [
+      'an unknown colour',
+      text('x', [{ type: 'color', attrs: { color: 'red;background:url(x)' } }]),
+    ],
+    ['sub- and superscript at once', text('x', [{ type: 'subscript' }, { type: 'superscript' }])],
+  ]
+  for (const [title, node] of hostile) {
+    test(`refuses ${title}`, ({ assert }) => {
+      assert.throws(() => parseContent(doc(node)), InvalidDocument)
+    })
+  }
+
+  test('lists nest 40 deep, and not 60, 10,000 or 50,000', ({ assert }) => {
+    assert.lengthOf(parseContent(nestedLists(40)), 1)
+    for (const depth of [60, 10_000, 50_000]) {
+      assert.throws(() => parseContent(nestedLists(depth)), InvalidDocument)
+    }
+  })
+
+  test('the address {url} becomes {kept}')
+    .with([
+      { url: 'https://x.test/?a=b:c', kept: 'https://x.test/?a=b:c' },
+      { url: 'HTTP://x.test', kept: 'HTTP://x.test' },
+      { url: 'tel:+4912', kept: 'tel:+4912' },
+      { url: 'sms:+4912', kept: 'sms:+4912' },
+      { url: '/app/1', kept: '/app/1' },
+      { url: '#part', kept: '#part' },
+      { url: 'javascript:alert(1)', kept: 'about:blank' },
+      { url: ' JaVaScRiPt:alert(1)', kept: 'about:blank' },
+      { url: 'java\nscript:alert(1)', kept: 'about:blank' },
+      { url: '\u0001javascript:alert(1)', kept: 'about:blank' },
+      { url: 'data:text/html,x', kept: 'about:blank' },
+      { url: 'vbscript:x', kept: 'about:blank' },
+      { url: 'file:///etc/passwd', kept: 'about:blank' },
+    ])
+    .run(({ assert }, { url, kept }) => {
+      const [node] = parseContent(doc(list({}, list({}, link({ url })))))
+      const found = JSON.parse(node!).content[0].content[0].content[0].marks[0].attrs.url
+      assert.equal(found, kept)
+    })
+
+  test('the image source {src} becomes {kept}')
+    .with([
+      { src: 'http://x.test/a.png', kept: 'http://x.test/a.png' },
+      { src: '/api/v1/files/a', kept: '/api/v1/files/a' },
+      { src: '//x.test/a', kept: 'about:blank' },
+      { src: 'javascript:alert(1)', kept: 'about:blank' },
+      { src: 'data:image/svg+xml,x', kept: 'about:blank' },
+      { src: '', kept: 'about:blank' },
+    ])
+    .run(({ assert }, { src, kept }) => {
+      const [node] = parseContent(doc({ type: 'image', attrs: { src } }))
+      assert.equal(JSON.parse(node!).attrs.src, kept)
+    })
+})

@@ -1,0 +1,7 @@
+import type { NodeSpec } from 'prosemirror-model'
+
+export const divider: NodeSpec = {
+  group: 'block',
+  parseDOM: [{ tag: 'hr' }],
+  toDOM: () => ['div', { class: 'divider' }, ['hr']],
+}

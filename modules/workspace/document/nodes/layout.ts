@@ -1,0 +1,44 @@
+import type { NodeSpec } from 'prosemirror-model'
+import { numberWithin } from '../attributes.js'
+import type { DomElement } from '../dom.js'
+
+/** SPEC §9: column layouts offered. */
+export const COLUMN_COUNTS = [2, 3, 4, 5] as const
+/** SPEC §9: a column is wider than 10 %. */
+export const MIN_COLUMN_WIDTH = 10
+const DEFAULT_COLUMN_WIDTH = 100
+
+/** Columns side by side; at the top of the page only, so that columns never hold columns. */
+export const layoutRow: NodeSpec = {
+  content: 'layout_column{2,5}',
+  group: 'row',
+  isolating: true,
+  parseDOM: [{ tag: 'div.layout-row' }],
+  toDOM: () => ['div', { class: 'layout-row' }, 0],
+}
+
+/** One column; `width` in percent of the row (SPEC §3). */
+export const layoutColumn: NodeSpec = {
+  attrs: {
+    width: {
+      default: DEFAULT_COLUMN_WIDTH,
+      validate: numberWithin(MIN_COLUMN_WIDTH, DEFAULT_COLUMN_WIDTH),
+    },
+  },
+  content: 'block+',
+  isolating: true,
+  parseDOM: [{ tag: 'div.layout-column', getAttrs: (column) => ({ width: readWidth(column) }) }],
+  toDOM: ({ attrs }) => {
+    const width = String(attrs.width)
+    return [
+      'div',
+      { class: 'layout-column', 'data-width': width, style: `--column-width: ${width}` },
+      0,
+    ]
+  },
+}
+
+function readWidth(column: DomElement) {
+  const width = Number(column.dataset.width)
+  return width >= MIN_COLUMN_WIDTH && width <= DEFAULT_COLUMN_WIDTH ? width : DEFAULT_COLUMN_WIDTH
+}

@@ -1,0 +1,83 @@
+import type { DOMOutputSpec, Node, NodeSpec } from 'prosemirror-model'
+import { bool, oneOf, optional, wholeNumber } from '../attributes.js'
+import type { DomElement } from '../dom.js'
+
+export const LIST_KINDS = ['bullet', 'number', 'check'] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+
+export interface ListAttributes {
+  kind: ListKind
+  /** Number of the first item, for numbered lists that do not start at 1. */
+  start: number | null
+  checked: boolean
+}
+
+/** A new item made by Enter is of the same kind. */
+const KEPT_BY_SPLIT = { splittable: true }
+
+/**
+ * One item of a list with what hangs below it: its text, then further blocks and nested items.
+ * Items that follow each other look like one list, so that each is a block of its own to saves,
+ * merges and drags (docs/decisions/0048-editor-schema.md). The group and `splittable` are
+ * prosemirror-flat-list's: its commands find the node by them.
+ */
+export const list: NodeSpec = {
+  attrs: {
+    kind: { default: 'bullet', validate: oneOf(LIST_KINDS), ...KEPT_BY_SPLIT },
+    start: { default: null, validate: optional(wholeNumber(0, 999_999_999)) },
+    checked: { default: false, validate: bool },
+  },
+  content: 'block+',
+  group: 'block flatList',
+  definingForContent: true,
+  parseDOM: [
+    { tag: 'label.list-marker', ignore: true },
+    { tag: 'li', getAttrs: (item) => readItem(item) },
+    { tag: ':is(ul, ol) > :is(ul, ol)', attrs: { kind: 'bullet' } },
+  ],
+  toDOM: (node) => {
+    const { kind, start, checked } = node.attrs as ListAttributes
+    if (kind === 'number') {
+      const style = start === null ? undefined : `--list-start: ${start}`
+      const first = start === null ? undefined : String(start)
+      return ['ol', { class: 'list', 'data-kind': kind, start: first, style }, ['li', 0]]
+    }
+    if (kind === 'bullet') return ['ul', { class: 'list', 'data-kind': kind }, ['li', 0]]
+    return [
+      'ul',
+      { class: 'list', 'data-kind': kind, 'data-checked': checked ? '' : undefined },
+      ['li', checkbox(checked), ['div', { class: 'list-content' }, 0]],
+    ]
+  },
+}
+
+/** Whether items of both look like one list. */
+export function sameList(a: Node, b: Node) {
+  return a.type === b.type && a.attrs.kind === b.attrs.kind && b.attrs.start === null
+}
+
+function checkbox(checked: boolean): DOMOutputSpec {
+  const box = {
+    type: 'checkbox',
+    'aria-label': 'Done',
+    tabindex: '-1',
+    checked: checked ? '' : undefined,
+  }
+  return ['label', { class: 'list-marker', contenteditable: 'false' }, ['input', box]]
+}
+
+/** Of our own lists and of others': Word, Google Docs, GitHub. */
+function readItem(item: DomElement): ListAttributes {
+  const parent = item.parentElement
+  const box = item.querySelector(
+    ':scope > input[type=checkbox], :scope > label > input[type=checkbox], :scope > p > input[type=checkbox]'
+  )
+  if (box || parent?.dataset.kind === 'check') {
+    const checked = box?.hasAttribute('checked') ?? parent?.dataset.checked !== undefined
+    return { kind: 'check', start: null, checked }
+  }
+  if (parent?.tagName !== 'OL') return { kind: 'bullet', start: null, checked: false }
+  const first = parent.firstElementChild === item ? Number(parent.getAttribute('start')) : 1
+  const start = Number.isInteger(first) && first > 1 && first < 1e9 ? first : null
+  return { kind: 'number', start, checked: false }
+}
