@@ -1,7 +1,14 @@
 /** What other features may use of this one. The editor itself is a chunk of its own. */
 import { loadable } from '../../app/loadable.js'
+import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
 export { pageQuery } from './page-query.js'
 export { pageRenamed } from './saver/saving-pages.js'
 
 export const PageEditor = loadable(() => import('./page-editor/page-editor.js'))
+
+/** A page's text to be read, without the editor. */
+export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
+  const { ReadOnlyPage } = await import('./read-only/read-only-page.js')
+  return { default: ReadOnlyPage }
+})

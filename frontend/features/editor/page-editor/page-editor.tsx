@@ -1,5 +1,3 @@
-import '@fontsource-variable/jetbrains-mono/wght.css'
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { hasStatus } from '../../../app/api-client.js'

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { cx } from '../../../ui/class-names.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
@@ -9,6 +10,7 @@ import { FormattingBar } from '../formatting-bar/formatting-bar.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
+import { pageTextClass } from '../page-text/page-text.js'
 import { draftsOf } from '../saver/drafts.js'
 import { OpenPage } from '../saver/open-page.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
@@ -103,7 +105,7 @@ function usePageView(
       doc: page.saver.current.doc,
       editable,
       attributes: {
-        class: styles.document ?? '',
+        class: cx(pageTextClass, styles.document),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': 'Page text',
