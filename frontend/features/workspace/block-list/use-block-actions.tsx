@@ -3,7 +3,9 @@ import { type MouseEvent, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { ContextMenu, type MenuAction, type Point } from '../../../ui/menu/menu.js'
 import { displayName } from '../blocks/block-name.js'
-import { useRenameBlock, useReorderBlock } from '../blocks/block-mutations.js'
+import { run } from '../blocks/block-mutations.js'
+import { moveBlocks } from '../blocks/commands/move-blocks.js'
+import { renameBlock } from '../blocks/commands/rename-block.js'
 import { orderingAfterStep } from '../blocks/sibling-order.js'
 import { NameDialog } from './name-dialog.js'
 
@@ -30,8 +32,6 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
   const [menu, setMenu] = useState<{ block: BlockSummary; anchor: Element | Point } | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const [renamed, setRenamed] = useState<BlockSummary | null>(null)
-  const renameBlock = useRenameBlock()
-  const reorderBlock = useReorderBlock()
 
   function open(event: MouseEvent, block: BlockSummary, anchor: Element | Point) {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
     openAtPointer: (event, block) => open(event, block, pointOf(event)),
     openAtButton: (event, block) => open(event, block, event.currentTarget),
     startRename: setRenamed,
-    rename: (block, name) => renameBlock.mutate({ block, name }),
+    rename: (block, name) => void run(renameBlock, { block, name }),
     stopRename: () => setRenamed(null),
     menuOf: menuOpen ? (menu?.block.id ?? null) : null,
     renaming: renameIn === 'row' ? (renamed?.id ?? null) : null,
@@ -53,7 +53,10 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
     const ordering = orderingAfterStep(siblings, block.id, way)
     return {
       disabled: ordering === null,
-      onSelect: () => ordering !== null && reorderBlock.mutate({ block, ordering }),
+      onSelect: () => {
+        if (ordering === null) return
+        void run(moveBlocks, { blocks: [block], parentId: block.parent_block_id, ordering })
+      },
     }
   }
 

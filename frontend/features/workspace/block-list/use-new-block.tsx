@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockAnswer, BlockType } from '#modules/workspace/api'
-import { ApiError, messageOf } from '../../../app/api-client.js'
+import { ApiError } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
-import { notifyError } from '../../../ui/toast/toast.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
-import { useCreateBlock } from '../blocks/block-mutations.js'
+import { useBlockCommand } from '../blocks/block-mutations.js'
 import { defaultName } from '../blocks/block-name.js'
+import { createBlock, newBlock } from '../blocks/commands/create-block.js'
 import { NameDialog } from './name-dialog.js'
 
 const NO_PARENT = 'Can not find parent block with provided id'
@@ -24,10 +24,10 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const wide = useIsWide()
-  const { mutate, isPending, error, reset } = useCreateBlock()
+  const { run, isPending, error, reset } = useBlockCommand(createBlock)
 
   function create(name: string) {
-    mutate({ type, parentId: path.at(-1) ?? null, name }, { onSuccess, onError })
+    run(newBlock(type, path.at(-1) ?? null, name), { onSuccess, onError })
   }
 
   function onSuccess(block: BlockAnswer) {
@@ -39,7 +39,6 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   function onError(problem: Error) {
     const parentGone = problem instanceof ApiError && problem.message === NO_PARENT
     if (parentGone) navigate(paths.notFound)
-    else if (type === 'page') notifyError(`The page could not be made: ${messageOf(problem)}`)
   }
 
   function start() {

@@ -1,100 +1,122 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  BlockAnswer,
-  BlockSummary,
-  BlockType,
-  CreateBlockPayload,
-  SaveBlockPayload,
-} from '#modules/workspace/api'
-import { api, messageOf } from '../../../app/api-client.js'
-import { notifyError } from '../../../ui/toast/toast.js'
+/**
+ * Every change of the tree goes through here, one after the other: shown at once, sent with an
+ * idempotency key of its own, taken back with an honest message when the server refuses, and
+ * offered to be undone. Each command is a default of the query client under a stable key, so that
+ * changes that wait find it again.
+ */
+import { type MutationKey, useMutation } from '@tanstack/react-query'
+import type { BlockSummary } from '#modules/workspace/api'
+import { hasStatus, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
+import { queryClient } from '../../../app/query-client.js'
+import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { pageRenamed } from '../../editor/index.js'
+import type { BlockCommand } from './block-command.js'
+import { BlockLists } from './block-lists.js'
 import { cleanName } from './block-name.js'
-import { blockListQuery } from './block-queries.js'
-import { addSibling, moveSibling } from './sibling-order.js'
+import { ARCHIVED_BLOCKS_KEY } from './block-queries.js'
+import { archiveBlocks, restoreBlocks } from './commands/archive-blocks.js'
+import { createBlock } from './commands/create-block.js'
+import { moveBlocks } from './commands/move-blocks.js'
+import { renameBlock } from './commands/rename-block.js'
 
-interface NewBlock {
-  type: BlockType
-  parentId: number | null
-  name: string
+/** The variables of a mutation: those of the command, and what this adds to them. */
+export type CommandVariables<V extends object> = V & {
+  /** The same for every attempt at this change. */
+  idempotencyKey: string
+  /** True for the change that undoes another: it says nothing when it is done. */
+  quiet?: boolean
 }
 
-/** Makes a block, which comes first among its siblings (DESIGN 4.1). */
-export function useCreateBlock() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ type, parentId, name }: NewBlock) => {
-      const payload: CreateBlockPayload = {
-        name: cleanName(name),
-        block_type: type,
-        parent_block_id: parentId,
-        ordering: 1,
-      }
-      return api.post<BlockAnswer>('/blocks', payload)
+/** What the key of every change of the tree begins with. */
+export const BLOCKS_KEY = ['blocks']
+
+export function blockMutationKey({ name }: BlockCommand): MutationKey {
+  return [...BLOCKS_KEY, name]
+}
+
+/** The status of an error without an answer. */
+const NO_ANSWER = 0
+
+const lists = new BlockLists(queryClient)
+
+/** Makes a command known. `onDone` is for other parts of the app that are to hear of it. */
+function register<V extends object, A>(
+  command: BlockCommand<V, A>,
+  onDone?: (variables: V) => unknown
+) {
+  queryClient.setMutationDefaults(blockMutationKey(command), {
+    // One after the other: each place speaks of the list as the change before left it.
+    scope: { id: 'blocks' },
+    mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
+    onMutate: (variables: CommandVariables<V>) => command.show(lists, variables),
+    onSuccess: (answer: A, variables: CommandVariables<V>) => {
+      command.settle?.(lists, answer, variables)
+      onDone?.(variables)
+      if (!variables.quiet) tellDone(command, variables)
     },
-    onSuccess: (block) => {
-      changeList(queryClient, block.parent_block_id, (blocks) => addSibling(blocks, block))
+    onError: (error: Error, variables: CommandVariables<V>) => {
+      command.takeBack(lists, variables)
+      if (!hasStatus(error, NO_ANSWER)) lists.doubt()
+      const problem = command.problem(variables)
+      if (problem !== null) notifyError(`${problem}: ${messageOf(error)}`)
+    },
+    onSettled: () => {
+      const last = queryClient.isMutating({ mutationKey: BLOCKS_KEY }) === 1
+      if (last) void lists.refreshDoubtful()
     },
   })
 }
 
-/** Gives a block another name: shown at once, taken back when the server refuses. */
-export function useRenameBlock() {
-  const queryClient = useQueryClient()
-  const show = ({ id, parent_block_id: parentId }: BlockSummary, name: string) =>
-    changeList(queryClient, parentId, (blocks) =>
-      blocks.map((block) => (block.id === id ? { ...block, name } : block))
-    )
-  return useMutation({
-    scope: { id: 'rename' },
-    mutationFn: ({ block, name }: { block: BlockSummary; name: string }) => {
-      const payload: SaveBlockPayload = { name: cleanName(name) }
-      return api.put(`/blocks/${block.id}`, payload)
-    },
-    onMutate: ({ block, name }) => show(block, cleanName(name)),
-    onSuccess: (_answer, { block, name }) => pageRenamed(block.id, cleanName(name)),
-    onError: (error, { block }) => {
-      show(block, block.name)
-      notifyError(`The name could not be changed: ${messageOf(error)}`)
-    },
-  })
+register(createBlock)
+register(renameBlock, ({ block, name }) => pageRenamed(block.id, cleanName(name)))
+register(moveBlocks)
+register(archiveBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
+register(restoreBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
+
+function tellDone<V extends object, A>(command: BlockCommand<V, A>, variables: V) {
+  const done = command.done?.(variables)
+  if (!done) return
+  const { message, undo } = done
+  notify(message, undo && (() => void undoAll(undo(lists))))
 }
 
-/** Moves a block among its siblings: shown at once, taken back when the server refuses. */
-export function useReorderBlock() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    // One after the other: each place speaks of the list as the one before left it.
-    scope: { id: 'reorder' },
-    mutationFn: ({ block, ordering }: { block: BlockSummary; ordering: number }) =>
-      api.put(`/blocks/${block.id}/ordering`, { ordering }),
-    onMutate: ({ block, ordering }) =>
-      changeList(queryClient, block.parent_block_id, (blocks) =>
-        moveSibling(blocks, block.id, ordering)
-      ),
-    onError: (error, { block }) => {
-      notifyError(`The order could not be changed: ${messageOf(error)}`)
-      return queryClient.invalidateQueries(blockListQuery(block.parent_block_id))
-    },
+async function undoAll(calls: { command: BlockCommand; variables: object }[]) {
+  for (const { command, variables } of calls) await run(command, variables, { quiet: true })
+}
+
+/** Runs a command from anywhere; what goes wrong is told and taken back, and not thrown. */
+export async function run<V extends object, A>(
+  command: BlockCommand<V, A>,
+  variables: V,
+  { quiet = false } = {}
+) {
+  const mutation = queryClient
+    .getMutationCache()
+    .build<A, Error, CommandVariables<V>, unknown>(queryClient, {
+      mutationKey: blockMutationKey(command),
+    })
+  return mutation
+    .execute({ ...variables, idempotencyKey: newIdempotencyKey(), quiet })
+    .catch(() => undefined)
+}
+
+/** A command for a component that shows how it goes. */
+export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>) {
+  const { mutate, ...state } = useMutation<A, Error, CommandVariables<V>>({
+    mutationKey: blockMutationKey(command),
   })
+  type Options = Parameters<typeof mutate>[1]
+  return {
+    ...state,
+    run: (variables: V, options?: Options) =>
+      mutate({ ...variables, idempotencyKey: newIdempotencyKey() }, options),
+  }
 }
 
 /** Shows in the lists what the editor saved of a page. */
 export function showSavedPage(
-  queryClient: QueryClient,
   sectionId: number,
-  saved: Pick<BlockSummary, 'id' | 'name' | 'updated_at'>
+  { id, ...saved }: Pick<BlockSummary, 'id' | 'name' | 'updated_at'>
 ) {
-  changeList(queryClient, sectionId, (blocks) =>
-    blocks.map((block) => (block.id === saved.id ? { ...block, ...saved } : block))
-  )
-}
-
-/** Changes a list that was read; one that was not read is left to be read. */
-function changeList(
-  queryClient: QueryClient,
-  parentId: number | null,
-  change: (blocks: BlockSummary[]) => BlockSummary[]
-) {
-  queryClient.setQueryData(blockListQuery(parentId).queryKey, (blocks) => blocks && change(blocks))
+  lists.update({ id, parent_block_id: sectionId }, saved)
 }

@@ -33,3 +33,12 @@ function withoutTags(text: string): string {
 export function capitalised(type: BlockType) {
   return type.charAt(0).toUpperCase() + type.slice(1)
 }
+
+/** '“Garden”' for one block, '3 pages' for several. */
+export function nameOfMany(blocks: Pick<BlockSummary, 'name' | 'block_type'>[]) {
+  const [first] = blocks
+  if (!first) return 'nothing'
+  if (blocks.length === 1) return `“${displayName(first)}”`
+  const alike = blocks.every((block) => block.block_type === first.block_type)
+  return `${blocks.length} ${alike ? first.block_type : 'item'}s`
+}

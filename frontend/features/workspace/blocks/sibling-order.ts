@@ -14,20 +14,80 @@ export function orderingAfterStep(siblings: Sibling[], id: number, step: 'up' | 
   return place < siblings.length ? place + 2 : null
 }
 
-/** The siblings after the server has moved one of them to `ordering`. */
-export function moveSibling<T extends Sibling>(siblings: T[], id: number, ordering: number): T[] {
-  const from = siblings.findIndex((sibling) => sibling.id === id)
-  const moved = siblings[from]
-  if (!moved) return siblings
-  const to = ordering - 1 > from ? ordering - 2 : ordering - 1
-  return renumber(siblings.toSpliced(from, 1).toSpliced(to, 0, moved))
+/** The `ordering` that puts something before a sibling; last of all for undefined. */
+export function orderingBefore(siblings: Sibling[], id: number | undefined) {
+  const index = siblings.findIndex((sibling) => sibling.id === id)
+  return (index === -1 ? siblings.length : index) + 1
 }
 
-/** The siblings with a new one, which comes first (DESIGN 4.1). */
-export function addSibling<T extends Sibling>(siblings: T[], added: T): T[] {
-  return renumber([added, ...siblings.filter(({ id }) => id !== added.id)])
+/**
+ * The siblings after some blocks, theirs or others, were put together before what stands at
+ * `ordering` now; n + 1 is the end. For one block that is what DESIGN 4.2 says.
+ */
+export function placeSiblings<T extends Sibling>(siblings: T[], moved: T[], ordering: number): T[] {
+  const before = without(siblings.slice(0, ordering - 1), moved)
+  const after = without(siblings.slice(ordering - 1), moved)
+  return renumber([...before, ...moved, ...after])
+}
+
+/** The siblings without some of them. */
+export function removeSiblings<T extends Sibling>(siblings: T[], removed: Sibling[]): T[] {
+  return renumber(without(siblings, removed))
+}
+
+/** The siblings with some that were taken away, or moved, each at its `ordering` of before. */
+export function putBackSiblings<T extends Sibling>(siblings: T[], back: T[]): T[] {
+  const list = without(siblings, back)
+  for (const sibling of back.toSorted((a, b) => a.ordering - b.ordering)) {
+    list.splice(sibling.ordering - 1, 0, sibling)
+  }
+  return renumber(list)
+}
+
+/** One move of neighbours: `ids` in their order go before what stands at `ordering` then. */
+export interface SiblingMove {
+  ids: number[]
+  ordering: number
+}
+
+/**
+ * The moves that bring scattered siblings back to the order of before; neighbours go together.
+ * `from` holds the list as it is now, `to` as it was; both may hold siblings that the other lacks.
+ */
+export function movesBack(from: Sibling[], to: Sibling[], ids: Set<number>): SiblingMove[] {
+  const moves: SiblingMove[] = []
+  let current = from
+  // From the end: what follows a sibling then already stands where it belongs.
+  for (const { run, next } of runsOf(to, ids).reverse()) {
+    const ordering = orderingBefore(current, next?.id)
+    moves.push({ ids: run.map(({ id }) => id), ordering })
+    current = placeSiblings(current, run, ordering)
+  }
+  return moves
+}
+
+/** The siblings that are meant, cut where others stand between them. */
+function runsOf(siblings: Sibling[], ids: Set<number>) {
+  const runs: { run: Sibling[]; next: Sibling | undefined }[] = []
+  let run: Sibling[] = []
+  for (const [index, sibling] of siblings.entries()) {
+    if (!ids.has(sibling.id)) continue
+    run.push(sibling)
+    const next = siblings[index + 1]
+    if (next && ids.has(next.id)) continue
+    runs.push({ run, next })
+    run = []
+  }
+  return runs
+}
+
+function without<T extends Sibling>(siblings: T[], removed: Sibling[]) {
+  const ids = new Set(removed.map(({ id }) => id))
+  return siblings.filter(({ id }) => !ids.has(id))
 }
 
 function renumber<T extends Sibling>(siblings: T[]) {
-  return siblings.map((sibling, index) => ({ ...sibling, ordering: index + 1 }))
+  return siblings.map((sibling, index) =>
+    sibling.ordering === index + 1 ? sibling : { ...sibling, ordering: index + 1 }
+  )
 }

@@ -1,35 +1,66 @@
 import { test } from '@japa/runner'
-import { addSibling, moveSibling, orderingAfterStep } from './sibling-order.js'
+import fc from 'fast-check'
+import {
+  movesBack,
+  orderingAfterStep,
+  orderingBefore,
+  placeSiblings,
+  putBackSiblings,
+  removeSiblings,
+} from './sibling-order.js'
 
-/** 'abc' as three siblings in that order. */
-function siblings(names: string) {
-  return [...names].map((name, index) => ({ id: name.charCodeAt(0), ordering: index + 1 }))
+interface Sibling {
+  id: number
+  ordering: number
 }
 
-function namesOf(list: { id: number; ordering: number }[]) {
+/** 'abc' as three siblings in that order. */
+function siblings(names: string): Sibling[] {
+  return [...names].map((name, index) => ({ id: idOf(name), ordering: index + 1 }))
+}
+
+function namesOf(list: Sibling[]) {
   return list.map(({ id }) => String.fromCharCode(id)).join('')
 }
 
 const idOf = (name: string) => name.charCodeAt(0)
 
-test.group('moveSibling', () => {
-  test('puts {name} at {ordering}: {result}')
+/** Those of the list, in the order of their names here. */
+function some(list: Sibling[], names: string) {
+  return [...names].map((name) => list.find(({ id }) => id === idOf(name))!)
+}
+
+test.group('placeSiblings', () => {
+  test('puts {names} before place {ordering}: {result}')
     .with([
-      { name: 'a', ordering: 4, result: 'bcad' },
-      { name: 'd', ordering: 2, result: 'adbc' },
-      { name: 'a', ordering: 5, result: 'bcda' },
-      { name: 'c', ordering: 1, result: 'cabd' },
-      { name: 'b', ordering: 2, result: 'abcd' },
-      { name: 'b', ordering: 3, result: 'abcd' },
+      { names: 'a', ordering: 4, result: 'bcad' },
+      { names: 'd', ordering: 2, result: 'adbc' },
+      { names: 'a', ordering: 5, result: 'bcda' },
+      { names: 'c', ordering: 1, result: 'cabd' },
+      { names: 'b', ordering: 2, result: 'abcd' },
+      { names: 'b', ordering: 3, result: 'abcd' },
+      { names: 'ac', ordering: 5, result: 'bdac' },
+      { names: 'bd', ordering: 1, result: 'bdac' },
+      { names: 'ab', ordering: 2, result: 'abcd' },
     ])
-    .run(({ assert }, { name, ordering, result }) => {
-      const moved = moveSibling(siblings('abcd'), idOf(name), ordering)
+    .run(({ assert }, { names, ordering, result }) => {
+      const list = siblings('abcd')
+      const moved = placeSiblings(list, some(list, names), ordering)
       assert.equal(namesOf(moved), result)
       assert.deepEqual(
         moved.map((sibling) => sibling.ordering),
         [1, 2, 3, 4]
       )
     })
+
+  test('takes in those of another list', ({ assert }) => {
+    const moved = placeSiblings(siblings('abc'), siblings('xy'), 2)
+    assert.equal(namesOf(moved), 'axybc')
+    assert.deepEqual(
+      moved.map(({ ordering }) => ordering),
+      [1, 2, 3, 4, 5]
+    )
+  })
 })
 
 test.group('orderingAfterStep', () => {
@@ -38,8 +69,9 @@ test.group('orderingAfterStep', () => {
       ['up', 'bacd'],
       ['down', 'acbd'],
     ] as const) {
-      const ordering = orderingAfterStep(siblings('abcd'), idOf('b'), step)
-      assert.equal(namesOf(moveSibling(siblings('abcd'), idOf('b'), ordering ?? 0)), result)
+      const list = siblings('abcd')
+      const ordering = orderingAfterStep(list, idOf('b'), step)
+      assert.equal(namesOf(placeSiblings(list, some(list, 'b'), ordering ?? 0)), result)
     }
   })
 
@@ -50,11 +82,45 @@ test.group('orderingAfterStep', () => {
   })
 })
 
-test('a new block comes first', ({ assert }) => {
-  const list = addSibling(siblings('ab'), { id: idOf('n'), ordering: 1 })
-  assert.equal(namesOf(list), 'nab')
+test('orderingBefore: the place of a sibling, or the end', ({ assert }) => {
+  assert.equal(orderingBefore(siblings('abc'), idOf('b')), 2)
+  assert.equal(orderingBefore(siblings('abc'), undefined), 4)
+})
+
+test('removed siblings come back to where they were', ({ assert }) => {
+  const list = siblings('abcde')
+  const gone = some(list, 'db')
+  const left = removeSiblings(list, gone)
+  assert.equal(namesOf(left), 'ace')
   assert.deepEqual(
-    list.map(({ ordering }) => ordering),
+    left.map(({ ordering }) => ordering),
     [1, 2, 3]
+  )
+  assert.deepEqual(putBackSiblings(left, gone), list)
+})
+
+test('movesBack undoes any move, with one move for neighbours', ({ assert }) => {
+  const list = siblings('abcdefg')
+  const scattered = placeSiblings(list, some(list, 'fbc'), 1)
+  const moves = movesBack(scattered, list, new Set([idOf('b'), idOf('c'), idOf('f')]))
+  assert.deepEqual(
+    moves.map(({ ids }) => ids.map((id) => String.fromCharCode(id)).join('')),
+    ['f', 'bc']
+  )
+
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...'abcdefg'], { minLength: 1 }),
+      fc.integer({ min: 1, max: 8 }),
+      (names, ordering) => {
+        const ids = new Set(names.map(idOf))
+        let now = placeSiblings(list, some(list, names.join('')), ordering)
+        for (const move of movesBack(now, list, ids)) {
+          const run = move.ids.map((id) => now.find((sibling) => sibling.id === id)!)
+          now = placeSiblings(now, run, move.ordering)
+        }
+        assert.equal(namesOf(now), 'abcdefg')
+      }
+    )
   )
 })

@@ -111,19 +111,18 @@ interface OpenPageProps {
 }
 
 function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
-  const queryClient = useQueryClient()
   const state = useHistoryState<NewPageState | null>()
   const sectionId = above.at(-1) ?? 0
   const parentName = section ? displayName(section) : ''
 
   const onSaved = useCallback(
     (id: number, name: string, savedAt: number) =>
-      showSavedPage(queryClient, sectionId, {
+      showSavedPage(sectionId, {
         id,
         name,
         updated_at: new Date(savedAt).toISOString(),
       }),
-    [queryClient, sectionId]
+    [sectionId]
   )
 
   return (

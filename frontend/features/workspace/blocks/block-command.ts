@@ -1,0 +1,33 @@
+import type { BlockLists } from './block-lists.js'
+
+/** A change that can be asked for: the name of a command and what it is to do. */
+export interface BlockCall<V extends object = object> {
+  command: BlockCommand<V>
+  variables: V
+}
+
+/** What to tell when a change was made, and the changes that undo it, in their order. */
+export interface Done {
+  message: string
+  undo?: (lists: BlockLists) => BlockCall[]
+}
+
+/**
+ * One kind of change of the tree. It is pure data and functions of its variables, so that a change
+ * that waits while the browser is offline survives a reload: `variables` are plain JSON.
+ */
+export interface BlockCommand<V extends object = object, A = unknown> {
+  /** Stable: kept changes find their command by it. */
+  name: string
+  /** Calls the server; the same key for every attempt (DESIGN 2, Retries). */
+  send(variables: V, options: { idempotencyKey: string }): Promise<A>
+  /** Shows the change in the lists, before the server has answered. */
+  show(lists: BlockLists, variables: V): void
+  /** Takes it back when the server refuses. */
+  takeBack(lists: BlockLists, variables: V): void
+  /** Puts the server's answer in the place of what was shown. */
+  settle?(lists: BlockLists, answer: A, variables: V): void
+  /** What went wrong, as in 'The order could not be changed'; null when who asked tells it. */
+  problem(variables: V): string | null
+  done?(variables: V): Done
+}

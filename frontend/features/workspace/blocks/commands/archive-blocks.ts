@@ -1,0 +1,48 @@
+import type { BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import type { BlockCommand } from '../block-command.js'
+import { nameOfMany } from '../block-name.js'
+import { realId } from '../temporary-ids.js'
+
+/** Blocks as they are, or were, in their lists. */
+export interface BlocksOf {
+  blocks: BlockSummary[]
+}
+
+/** Puts blocks into the trash (SPEC §4, Archiving). */
+export const archiveBlocks: BlockCommand<BlocksOf> = {
+  name: 'archive',
+  send: ({ blocks }, options) => send('archive', blocks, options),
+  show: (lists, { blocks }) => lists.remove(blocks),
+  takeBack: (lists, { blocks }) => lists.putBack(blocks),
+  problem: () => 'This could not be moved to the trash',
+  done: ({ blocks }) => ({
+    message: `Moved ${nameOfMany(blocks)} to the trash`,
+    undo: () => [{ command: restoreBlocks, variables: { blocks } }],
+  }),
+}
+
+/** Brings blocks back from the trash; the server knows between which neighbours (DESIGN 4.2). */
+export const restoreBlocks: BlockCommand<BlocksOf> = {
+  name: 'restore',
+  send: ({ blocks }, options) => send('unarchive', blocks, options),
+  show: (lists, { blocks }) =>
+    lists.putBack(blocks.map((block) => ({ ...block, deleted_at: null }))),
+  takeBack: (lists, { blocks }) => lists.remove(blocks),
+  settle: (lists) => lists.doubt(),
+  problem: () => 'This could not be restored',
+  done: ({ blocks }) => ({
+    message: `Restored ${nameOfMany(blocks)}`,
+    undo: () => [{ command: archiveBlocks, variables: { blocks } }],
+  }),
+}
+
+function send(
+  what: 'archive' | 'unarchive',
+  blocks: BlockSummary[],
+  options: { idempotencyKey: string }
+) {
+  const ids = blocks.map(({ id }) => realId(id))
+  if (ids.length > 1) return api.put(`/blocks/${what}`, { ids }, options)
+  return api.put(`/blocks/${ids[0]}/${what}`, undefined, options)
+}

@@ -1,0 +1,167 @@
+import { test } from '@japa/runner'
+import { QueryClient } from '@tanstack/react-query'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import type { BlockCommand } from '../block-command.js'
+import { BlockLists } from '../block-lists.js'
+import { blockListQuery } from '../block-queries.js'
+import { isTemporary } from '../temporary-ids.js'
+import { archiveBlocks, restoreBlocks } from './archive-blocks.js'
+import { createBlock, newBlock } from './create-block.js'
+import { moveBlocks } from './move-blocks.js'
+import { renameBlock } from './rename-block.js'
+
+const AT = '2026-03-01T09:00:00.000Z'
+
+function block(id: number, parentId: number | null, ordering: number, name = `B${id}`) {
+  const type: BlockType = parentId === null ? 'folder' : 'file'
+  return {
+    id,
+    name,
+    block_type: type,
+    parent_block_id: parentId,
+    ordering,
+    created_at: AT,
+    updated_at: AT,
+    deleted_at: null,
+    is_full_width: false,
+    is_small_text: false,
+    is_page_locked: false,
+    font_family: 1,
+  } satisfies BlockSummary
+}
+
+/** Folders 1 and 2; files 10, 11, 12 in the first and 20 in the second. */
+function workspace() {
+  const queryClient = new QueryClient()
+  const lists = new BlockLists(queryClient)
+  const all: [number | null, BlockSummary[]][] = [
+    [null, [block(1, null, 1), block(2, null, 2)]],
+    [1, [block(10, 1, 1), block(11, 1, 2), block(12, 1, 3)]],
+    [2, [block(20, 2, 1)]],
+  ]
+  for (const [parentId, blocks] of all) {
+    queryClient.setQueryData(blockListQuery(parentId).queryKey, blocks)
+  }
+  const files = (parentId: number, ...ids: number[]) =>
+    ids.map((id) => lists.read(parentId)!.find((file) => file.id === id)!)
+  const state = () =>
+    [null, 1, 2].map((id) => lists.read(id)!.map((child) => [child.id, child.name, child.ordering]))
+  return { queryClient, lists, files, state }
+}
+
+/** A refused change leaves everything as it was; an undone one too. */
+function expectWayBack<V extends object>(
+  assert: { deepEqual: (actual: unknown, expected: unknown) => void },
+  command: BlockCommand<V>,
+  variablesIn: (world: ReturnType<typeof workspace>) => V
+) {
+  const refused = workspace()
+  const before = refused.state()
+  const variables = variablesIn(refused)
+  command.show(refused.lists, variables)
+  command.takeBack(refused.lists, variables)
+  assert.deepEqual(refused.state(), before)
+
+  const undone = workspace()
+  const done = variablesIn(undone)
+  command.show(undone.lists, done)
+  const undo = command.done?.(done).undo
+  for (const call of undo?.(undone.lists) ?? []) call.command.show(undone.lists, call.variables)
+  if (undo) assert.deepEqual(undone.state(), before)
+}
+
+test.group('Commands of the tree, as the lists show them', () => {
+  test('a new block comes first, and gets its number from the server', ({ assert }) => {
+    const { lists } = workspace()
+    const variables = newBlock('file', 1, ' <b>Plan</b> ')
+    createBlock.show(lists, variables)
+    const [first] = lists.read(1)!
+    assert.isTrue(isTemporary(first!.id))
+    assert.equal(first!.name, 'Plan')
+    createBlock.settle?.(
+      lists,
+      { ...block(30, 1, 1, 'Plan'), content: null, revision: -1 },
+      variables
+    )
+    assert.deepEqual(
+      lists.read(1)!.map(({ id }) => id),
+      [30, 10, 11, 12]
+    )
+    assert.notProperty(lists.read(1)![0], 'content')
+    expectWayBack(assert, createBlock, () => newBlock('file', 1, 'Plan'))
+  })
+
+  test('what is not a folder needs a parent', async ({ assert }) => {
+    const call = () => createBlock.send(newBlock('file', null, 'Plan'), { idempotencyKey: 'k' })
+    await assert.rejects(call, 'Parent block ID is required')
+  })
+
+  test('a renamed block shows its clean name', ({ assert }) => {
+    const { lists, files } = workspace()
+    renameBlock.show(lists, { block: files(1, 11)[0]!, name: ' Roses ' })
+    assert.equal(files(1, 11)[0]!.name, 'Roses')
+    expectWayBack(assert, renameBlock, (world) => ({
+      block: world.files(1, 11)[0]!,
+      name: 'Roses',
+    }))
+  })
+
+  test('moves within a list and to another one', ({ assert }) => {
+    const { lists, files } = workspace()
+    moveBlocks.show(lists, { blocks: files(1, 10, 12), parentId: 2, ordering: 1 })
+    assert.deepEqual(
+      lists.read(2)!.map(({ id, parent_block_id: parent, ordering }) => [id, parent, ordering]),
+      [
+        [10, 2, 1],
+        [12, 2, 2],
+        [20, 2, 3],
+      ]
+    )
+    assert.deepEqual(
+      lists.read(1)!.map(({ id, ordering }) => [id, ordering]),
+      [[11, 1]]
+    )
+    for (const [parentId, ordering] of [
+      [1, 1],
+      [1, 3],
+      [1, 4],
+      [2, 1],
+      [2, 2],
+    ] as const) {
+      expectWayBack(assert, moveBlocks, (world) => ({
+        blocks: world.files(1, 10, 12),
+        parentId,
+        ordering,
+      }))
+    }
+  })
+
+  test('archive and restore are each the way back of the other', ({ assert }) => {
+    const { lists, files } = workspace()
+    archiveBlocks.show(lists, { blocks: files(1, 10, 12) })
+    assert.deepEqual(
+      lists.read(1)!.map(({ id }) => id),
+      [11]
+    )
+    expectWayBack(assert, archiveBlocks, (world) => ({ blocks: world.files(1, 10, 12) }))
+    expectWayBack(assert, restoreBlocks, () => ({ blocks: [block(30, 2, 1)] }))
+  })
+
+  test('a list that is being read when it changes is read again afterwards', async ({ assert }) => {
+    const { queryClient, lists } = workspace()
+    let reads = 0
+    const read = () => {
+      const query = { ...blockListQuery(1), queryFn: async () => [block(++reads, 1, 1)] }
+      return queryClient.fetchQuery({ ...query, staleTime: 0 })
+    }
+    const underWay = read().catch(() => undefined)
+    archiveBlocks.show(lists, { blocks: [block(10, 1, 1)] })
+    await underWay
+    assert.deepEqual(
+      lists.read(1)!.map(({ id }) => id),
+      [11, 12]
+    )
+    await lists.refreshDoubtful()
+    assert.isTrue(queryClient.getQueryState(blockListQuery(1).queryKey)?.isInvalidated)
+  })
+})

@@ -1,0 +1,21 @@
+const realIds = new Map<number, number>()
+
+/** An id for a block that the server has not numbered yet. Below zero, and used once. */
+export function newTemporaryId() {
+  return -Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) - 1
+}
+
+/** Whether a block still waits for its number. */
+export function isTemporary(id: number) {
+  return id < 0
+}
+
+/** Remembers the number that the server gave. */
+export function keepRealId(temporaryId: number, id: number) {
+  realIds.set(temporaryId, id)
+}
+
+/** The server's number of a block, if it has one by now. */
+export function realId(id: number) {
+  return realIds.get(id) ?? id
+}
