@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { blockListQuery } from '../blocks/block-queries.js'
+import { isTemporary } from '../blocks/temporary-ids.js'
 import type { BlockIds } from '../blocks/use-block-path.js'
 
 /**
@@ -15,7 +16,7 @@ export function useOpenFirst({ folderId, fileId, sectionId, pageId }: BlockIds) 
   // A folder shows its files; none of them opens by itself.
   const opensByItself = pageId === undefined && above.length !== 1
   const list = useQuery({ ...blockListQuery(above.at(-1) ?? null), enabled: opensByItself })
-  const first = opensByItself ? list.data?.[0] : undefined
+  const first = opensByItself ? list.data?.find(({ id }) => !isTemporary(id)) : undefined
   const target = first && paths.block(...above, first.id)
 
   useEffect(() => {
