@@ -1,7 +1,8 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import type { Projection } from '#projections/runner/projection'
+import { lastWins, type Projection } from '#projections/runner/projection'
+import { mergeSaves } from '#projections/blocks/merge_saves'
 
 /**
  * The tree as it is shown: a row a block, and the text of each page as its top-level nodes.
@@ -10,6 +11,7 @@ import type { Projection } from '#projections/runner/projection'
 export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'blocks',
   needsText: true,
+  rowsStandAlone: true,
   streams: ['workspace-', 'page-'],
   tables: (schema) => `
     create table ${schema}.blocks (
@@ -27,12 +29,12 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       is_page_locked boolean not null default false,
       font_family smallint not null default 1
     );
-    create index on ${schema}.blocks (owner_id, parent_id, rank);
     create table ${schema}.pages (
       block_id bigint primary key,
       revision bigint not null,
       nodes text[] not null
     );`,
+  indexes: (schema) => `create index on ${schema}.blocks (owner_id, parent_id, rank);`,
   on: {
     BlockCreated: {
       sql: (schema) => `
@@ -67,6 +69,7 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       rows: (data, { metadata }) => [
         { id: data.block_id, name: data.name ?? '', at: metadata.time },
       ],
+      merge: lastWins,
     },
     BlockReordered: {
       sql: (schema) => `
@@ -74,6 +77,7 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
         from jsonb_to_recordset($1) as r(id bigint, rank text)
         where b.id = r.id`,
       rows: (data) => [{ id: data.block_id, rank: data.rank }],
+      merge: lastWins,
     },
     BlocksArchived: {
       sql: (schema) => `
@@ -120,6 +124,7 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
           time: metadata.time,
         },
       ],
+      merge: mergeSaves,
     },
   },
 }

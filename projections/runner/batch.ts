@@ -111,9 +111,10 @@ async function moveCheckpoints(
 
 /**
  * Rows are written by their keys, a few at a time. Plans made while a table was small or not yet
- * analysed would read all of it for each event, and they are kept.
+ * analysed would read all of it for each event, and they are kept. What is projected can be
+ * projected again: an fsync for every batch would buy nothing.
  */
-const BEGIN = `begin; set local enable_seqscan = off;
+const BEGIN = `begin; set local synchronous_commit = off; set local enable_seqscan = off;
   set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 /** All of it or nothing. A connection that cannot even roll back is not used again. */

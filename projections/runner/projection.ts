@@ -9,13 +9,16 @@ export interface Row {
 
 /**
  * One event type's effect: a set-based statement over rows. `$1` is a JSON array of what `rows`
- * gave, to be read with `jsonb_to_recordset`. Neighbouring events of one type go in one statement
- * unless two of them write the same row.
+ * gave, to be read with `jsonb_to_recordset`. Events of one type go in one statement as far as
+ * their order allows (see statements.ts).
  */
 export interface Handler<E extends DomainEvent> {
   /** The statement for the read model's tables in the given schema. */
   sql: (schema: string) => string
+  /** No two rows of one event have the same id. */
   rows: (event: E['data'], stored: StoredEvent) => Row[]
+  /** One row that has the effect of two with the same id, if there is such a row. */
+  merge?: (earlier: Row, later: Row) => Row | undefined
 }
 
 /** A read model, or a reaction: events in, rows out, tables of its own in a schema of its own. */
@@ -28,8 +31,15 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   needsText: boolean
   /** Prefixes of the streams that it follows. */
   streams: string[]
-  /** DDL of its tables, run once when the schema is made. */
+  /** DDL of its tables and of the indexes that its own statements need, run when the schema is made. */
   tables: (schema: string) => string
+  /** DDL of the indexes that only readers need: a rebuild makes them once the tables are filled. */
+  indexes?: (schema: string) => string
+  /**
+   * True when a statement looks only at rows that its ids name (sums aside, to which it only adds):
+   * events that write different rows may then change places.
+   */
+  rowsStandAlone?: boolean
   /**
    * A reaction: it changes what is not a read model, keeps its checkpoint for ever and is neither
    * rebuilt nor replayed. Its statements may be run twice and do the same.
@@ -38,6 +48,9 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   /** Event types that are not named leave the read model as it is. */
   on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
 }
+
+/** For `merge`: what the later row sets does not depend on the earlier one. */
+export const lastWins = (_earlier: Row, later: Row) => later
 
 /** The schema that the product reads a read model from. */
 export function liveSchema(projection: string) {

@@ -4,7 +4,7 @@ import { readModels } from '#projections/index'
 import { blocksProjection } from '#projections/blocks/projection'
 import { parkedStreams, retryParked } from '#projections/runner/parked_streams'
 import type { Projection } from '#projections/runner/projection'
-import { rebuild, verify } from '#projections/runner/replay'
+import { rebuild, Replay, verify } from '#projections/runner/replay'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 const blocks = blocksProjection as Projection
@@ -113,8 +113,12 @@ test('a parked stream is taken up again once its fault is mended', async ({ asse
   )
   await assert.rejects(() => retryParked(later, blocks, 'workspace-1'), /is missing/)
   assert.lengthOf(await parkedStreams(later), 1)
+  const replay = new Replay(later, blocks, 'rm_blocks_late')
+  await replay.run()
   await later.pool.query('insert into vault.keys select * from hidden_keys')
   await retryParked(later, blocks, 'workspace-1')
+  await assert.rejects(() => replay.meetLive(async () => {}), /was taken up again meanwhile/)
+  await replay.drop()
   assert.isEmpty(await parkedStreams(later))
   const names = (await later.blocks.children(1, null))!.map(({ name }) => name)
   assert.deepEqual(names, ['Third', 'Second', 'First'])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, inTransaction, lockCheckpoints } from '#projections/runner/batch'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
@@ -12,11 +13,14 @@ export interface ReplaySources {
   reader: EventReader
 }
 
+const TABLES = `select table_name as name from information_schema.tables
+  where table_schema = $1 order by table_name collate "C"`
+
 /** Called after each batch with the time of its last event. */
 export type OnProgress = (at: Date, events: number) => void
 
-/** Events applied in one transaction. */
-const BATCH_SIZE = 500
+/** Events applied in one transaction. The more of them, the fewer statements they make. */
+const BATCH_SIZE = 1_000
 
 /**
  * A read model made anew from the log, in a schema of its own beside the live one. A replay throws
@@ -24,6 +28,8 @@ const BATCH_SIZE = 500
  */
 export class Replay {
   #after: Position = START
+  /** Revisions from which on streams are left out. */
+  #parked = new Map<string, number>()
 
   constructor(
     readonly sources: ReplaySources,
@@ -37,9 +43,13 @@ export class Replay {
    */
   async run(onProgress: OnProgress = () => {}) {
     const { pool } = this.sources
+    const { tables, indexes } = this.projection
     await pool.query(`drop schema if exists ${this.schema} cascade`)
-    await pool.query(`create schema ${this.schema}; ${this.projection.tables(this.schema)}`)
+    await pool.query(`create schema ${this.schema}; ${tables(this.schema)}`)
     await this.#follow(await this.#liveCheckpoint(), onProgress)
+    if (indexes) await pool.query(indexes(this.schema))
+    const { rows } = await pool.query<{ name: string }>(TABLES, [this.schema])
+    for (const { name } of rows) await pool.query(`analyze ${this.schema}.${name}`)
   }
 
   /**
@@ -51,8 +61,12 @@ export class Replay {
     await inTransaction(this.sources.pool, async (client) => {
       const { checkpoints } = await lockCheckpoints(client, [this.projection])
       const live = checkpoints.get(this.projection.name) ?? START
-      const rest = live > this.#after ? await this.#read(live) : []
-      await this.#apply(client, rest)
+      await this.#noteParked(client)
+      const rest: StoredEvent[] = []
+      if (live > this.#after) {
+        await this.#each(live, async (events) => void rest.push(...(await this.#read(events))))
+      }
+      await applyEvents(client, this.projection, this.schema, rest)
       this.#after = live
       await finish(client)
     })
@@ -62,21 +76,25 @@ export class Replay {
     await this.sources.pool.query(`drop schema if exists ${this.schema} cascade`)
   }
 
-  /** Applies all events up to a position, batch by batch. */
+  /** Applies all events up to a position. One batch is read while the one before it is written. */
   async #follow(upTo: Position, onProgress: OnProgress) {
     if (upTo <= this.#after) return
-    await this.#each(upTo, async (events) => {
-      await inTransaction(this.sources.pool, (client) => this.#apply(client, events))
-      const last = events.at(-1)
-      if (last) onProgress(new Date(last.metadata.time), events.length)
-    })
+    await this.#noteParked(this.sources.pool)
+    let writing = Promise.resolve()
+    const write = async (events: StoredEvent[]) => {
+      await inTransaction(this.sources.pool, (client) =>
+        applyEvents(client, this.projection, this.schema, events)
+      )
+    }
+    await this.#each(upTo, async (recorded) => {
+      const events = await this.#read(recorded)
+      await writing
+      onProgress(new Date(recorded.at(-1)!.metadata.time), recorded.length)
+      writing = write(events)
+      // Whoever awaits it next is told.
+      writing.catch(() => {})
+    }).finally(() => writing)
     this.#after = upTo
-  }
-
-  async #read(upTo: Position) {
-    const all: RecordedEvent[] = []
-    await this.#each(upTo, async (events) => void all.push(...events))
-    return all
   }
 
   /** Batches of the log after what was applied, up to a position. */
@@ -103,22 +121,32 @@ export class Replay {
     }
   }
 
-  async #apply(client: pg.PoolClient, events: RecordedEvent[]) {
-    const { rows } = await client.query<{ stream: string; revision: string }>(
-      'select stream, revision from projections.parked where name = $1',
-      [this.projection.name]
-    )
-    const parked = new Map(rows.map(({ stream, revision }) => [stream, Number(revision)]))
+  /** Those of the events that the live read model has applied. */
+  #read(events: RecordedEvent[]) {
     const wanted = events.filter(
       (event) =>
-        follows(this.projection, event) && event.revision < (parked.get(event.stream) ?? Infinity)
+        follows(this.projection, event) &&
+        event.revision < (this.#parked.get(event.stream) ?? Infinity)
     )
-    await applyEvents(
-      client,
-      this.projection,
-      this.schema,
-      await this.sources.reader.read(wanted, this.projection.needsText)
+    return this.sources.reader.read(wanted, this.projection.needsText)
+  }
+
+  /**
+   * To be called once the live checkpoint is known: which of the events before it were left out is
+   * then settled, unless somebody takes a stream up again.
+   */
+  async #noteParked(client: Pick<pg.ClientBase, 'query'>) {
+    const { name } = this.projection
+    const { rows } = await client.query<{ stream: string; revision: string }>(
+      'select stream, revision from projections.parked where name = $1',
+      [name]
     )
+    const parked = new Map(rows.map(({ stream, revision }) => [stream, Number(revision)]))
+    for (const [stream, revision] of this.#parked) {
+      if (parked.get(stream) === revision) continue
+      throw new Error(`${stream} was taken up again meanwhile: make ${name} anew once more`)
+    }
+    this.#parked = parked
   }
 
   async #liveCheckpoint() {
@@ -170,11 +198,7 @@ export async function verify(
 
 /** One hash a table over all its rows, whatever order they lie in. */
 export async function hashOfSchema(client: pg.ClientBase, schema: string): Promise<string> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = $1 order by table_name collate "C"`,
-    [schema]
-  )
+  const { rows: tables } = await client.query<{ name: string }>(TABLES, [schema])
   const hashes: string[] = []
   for (const { name } of tables) {
     const { rows } = await client.query<{ hash: string }>(

@@ -32,12 +32,7 @@ export class ProjectionRunner {
   #leader?: Leader
 
   constructor(readonly options: RunnerOptions) {
-    // What is projected can be projected again: an fsync for every batch would buy nothing.
-    this.#pool = new pg.Pool({
-      connectionString: options.connectionString,
-      max: 2,
-      options: '-c synchronous_commit=off',
-    })
+    this.#pool = new pg.Pool({ connectionString: options.connectionString, max: 2 })
     this.#pool.on('error', () => {})
   }
 

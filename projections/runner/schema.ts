@@ -29,7 +29,7 @@ export const START = ''
 /** Makes the bookkeeping tables and those of every projection that has none yet. */
 export async function createReadModels(client: pg.ClientBase, projections: Projection[]) {
   await client.query(BOOKKEEPING)
-  for (const { name, tables } of projections) {
+  for (const { name, tables, indexes } of projections) {
     const { rowCount } = await client.query(
       `insert into projections.checkpoints (name, position) values ($1, $2)
        on conflict do nothing`,
@@ -37,6 +37,6 @@ export async function createReadModels(client: pg.ClientBase, projections: Proje
     )
     if (rowCount === 0) continue
     const schema = liveSchema(name)
-    await client.query(`create schema ${schema}; ${tables(schema)}`)
+    await client.query(`create schema ${schema}; ${tables(schema)} ${indexes?.(schema) ?? ''}`)
   }
 }

@@ -9,29 +9,78 @@ export interface Statement {
   rows: Row[]
 }
 
-/**
- * What a projection makes of events, in order, with as few statements as that order allows: rows of
- * the same handler are taken together until one of them would be written twice.
- */
+/** Rows of one event type that one statement writes, by their ids. */
+interface Group {
+  type: string
+  handler: Handler<DomainEvent>
+  rows: Map<number, Row>
+}
+
+/** What a projection makes of events, with as few statements as their order allows. */
 export function toStatements(
   projection: Projection,
   schema: string,
   events: readonly StoredEvent[]
 ): Statement[] {
-  const statements: Statement[] = []
-  let current: { statement: Statement; type: string; ids: Set<number> } | undefined
+  const groups = new Groups(projection.rowsStandAlone ?? false)
   for (const stored of events) {
     const { type, data } = stored.event
     const handler = projection.on[type] as Handler<DomainEvent> | undefined
-    if (!handler) continue
-    const rows = handler.rows(data, stored)
-    if (current?.type !== type || rows.some((row) => current!.ids.has(row.id))) {
-      const statement = { name: `${schema}.${type}`, text: handler.sql(schema), rows: [] }
-      statements.push(statement)
-      current = { statement, type, ids: new Set() }
-    }
-    current.statement.rows.push(...rows)
-    for (const row of rows) current.ids.add(row.id)
+    const rows = handler?.rows(data, stored) ?? []
+    if (handler && rows.length > 0) groups.add(type, handler, rows)
   }
-  return statements
+  return groups.all.map(({ type, handler, rows }) => ({
+    name: `${schema}.${type}`,
+    text: handler.sql(schema),
+    rows: [...rows.values()],
+  }))
+}
+
+/**
+ * An event goes to the first statement of its type that does not overtake what it depends on: every
+ * event before it or, where rows stand alone, those that wrote the same rows.
+ */
+class Groups {
+  readonly all: Group[] = []
+  #byType = new Map<string, number[]>()
+  /** The last group that wrote a row. */
+  #writtenBy = new Map<number, number>()
+
+  constructor(readonly rowsStandAlone: boolean) {}
+
+  add(type: string, handler: Handler<DomainEvent>, rows: Row[]) {
+    const index = this.#placeOf(type, rows)
+    const group = (this.all[index] ??= this.#open(index, type, handler))
+    for (const row of rows) {
+      const earlier = group.rows.get(row.id)
+      group.rows.set(row.id, earlier ? handler.merge!(earlier, row)! : row)
+      this.#writtenBy.set(row.id, index)
+    }
+  }
+
+  #placeOf(type: string, rows: Row[]) {
+    const after = this.#dependsOn(rows)
+    const group = this.all[after]
+    if (group?.type === type && rows.every((row) => takes(group, row))) return after
+    const later = this.#byType.get(type)?.find((index) => index > after)
+    return later ?? this.all.length
+  }
+
+  #dependsOn(rows: Row[]) {
+    if (!this.rowsStandAlone) return this.all.length - 1
+    return rows.reduce((last, { id }) => Math.max(last, this.#writtenBy.get(id) ?? -1), -1)
+  }
+
+  #open(index: number, type: string, handler: Handler<DomainEvent>): Group {
+    const others = this.#byType.get(type)
+    if (others) others.push(index)
+    else this.#byType.set(type, [index])
+    return { type, handler, rows: new Map() }
+  }
+}
+
+/** Whether the group's statement can write the row as well as those that it has. */
+function takes({ handler, rows }: Group, row: Row) {
+  const earlier = rows.get(row.id)
+  return earlier === undefined || handler.merge?.(earlier, row) !== undefined
 }

@@ -1,5 +1,5 @@
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import type { Handler, Projection } from '#projections/runner/projection'
+import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
 
 /**
  * Bytes of current names and contents by owner, the trash included (DESIGN 4.6). Sizes are in the
@@ -8,6 +8,7 @@ import type { Handler, Projection } from '#projections/runner/projection'
 export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'storage',
   needsText: false,
+  rowsStandAlone: true,
   streams: ['workspace-', 'page-'],
   tables: (schema) => `
     create table ${schema}.blocks (
@@ -74,5 +75,6 @@ function resize<E extends WorkspaceEvent | PageEvent>(
       from (select owner_id, sum(grown) as grown from resized group by owner_id) g
       where o.owner_id = g.owner_id`,
     rows: (data) => [{ id: (data as { block_id: number }).block_id, bytes: bytes(data) }],
+    merge: lastWins,
   }
 }
