@@ -21,6 +21,7 @@ export default defineConfig({
     () => import('@adonisjs/mail/mail_provider'),
     () => import('#backend/providers/event_sourcing_provider'),
     () => import('#backend/providers/outbox_provider'),
+    () => import('#backend/providers/live_provider'),
   ],
   commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
   preloads: [() => import('#backend/http/kernel'), () => import('#backend/http/routes')],

@@ -1,7 +1,11 @@
 import type { EventDefinition } from '#backend/events/definitions'
+import type { LiveSource } from '#backend/live/live_change'
 import { USER_EVENTS } from '#modules/auth/events'
+import { accountChanges } from '#modules/auth/live'
 import { planEvents } from '#modules/billing/events'
+import { planChanges } from '#modules/billing/live'
 import { pageEvents, workspaceEvents } from '#modules/workspace/events'
+import { pageChanges, workspaceChanges } from '#modules/workspace/live'
 
 /** How every event of the product is written. */
 export const eventDefinitions = {
@@ -10,3 +14,11 @@ export const eventDefinitions = {
   ...USER_EVENTS,
   ...planEvents,
 } as Record<string, EventDefinition>
+
+/** What the events of the product mean to those who look on. */
+export const liveSources: LiveSource[] = [
+  workspaceChanges,
+  pageChanges,
+  accountChanges,
+  planChanges,
+]

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { fileURLToPath } from 'node:url'
 import { APP_ROOT } from '#backend/bin/importer'
 import type { Role } from '#backend/boot/role'
+import { FeedClient } from '#backend/live/testing/feed_client'
 import { freePort } from '#backend/embedded/free_port'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
 import { temporaryDirectory } from '#backend/testing/environment'
@@ -17,7 +18,7 @@ interface Server {
   process: ChildProcess
 }
 
-test('two web and two worker processes: one leads, all read what one wrote', async ({
+test('two web and two worker processes: one leads, all read and hear of what one wrote', async ({
   assert,
   cleanup,
 }) => {
@@ -38,6 +39,7 @@ test('two web and two worker processes: one leads, all read what one wrote', asy
 
   const account = await signUpVerified(one.url)
   const other = await signIn(account, two.url)
+  const feeds = [await FeedClient.open(account.client), await FeedClient.open(other)]
   const ids: number[] = []
   for (let i = 0; i < 20; i++) {
     const [writer, reader] = i % 2 ? [other, account.client] : [account.client, other]
@@ -55,6 +57,22 @@ test('two web and two worker processes: one leads, all read what one wrote', asy
     )
     if (i === 10) await killed(workers[0]!)
   }
+
+  for (const feed of feeds) {
+    const changes = await feed.has(20)
+    assert.deepEqual(
+      changes.map((change) => change.ids?.[0]),
+      ids.toReversed()
+    )
+  }
+  const stopped = performance.now()
+  one.process.kill('SIGTERM')
+  const [code] = await once(one.process, 'exit')
+  assert.equal(code, 0)
+  assert.isBelow(performance.now() - stopped, 2_000)
+  assert.isTrue(feeds[0]!.ended)
+  assert.isFalse(feeds[1]!.ended)
+  feeds[1]!.close()
 
   const worker = new HttpClient(workers[1]!.url)
   assert.equal((await worker.get('/health/ready')).status, 200)

@@ -49,4 +49,9 @@ async function serve() {
       lifecycle.atEnd(() => closeHttpServer(server))
       return server
     })
+  // Live feeds never end by themselves, and the server waits for what is under way.
+  const { default: app } = await import('@adonisjs/core/services/app')
+  const { LiveFeed } = await import('#backend/live/live_feed')
+  const feed = await app.container.make(LiveFeed)
+  lifecycle.atEnd(() => feed.close())
 }

@@ -1,5 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#backend/boot/role'
+import { registerLiveRoutes } from '#backend/live/routes'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
@@ -17,5 +18,6 @@ if (servesRequests()) {
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()
+  registerLiveRoutes()
   registerMailboxRoutes()
 }

@@ -93,3 +93,18 @@ export interface StorageAnswer {
   file_storage: number
   text_storage: number
 }
+
+/**
+ * What the live feed tells of a workspace (DESIGN 3): what happened to which blocks, never a text.
+ * Without `ids` it is about any number of blocks.
+ */
+export interface WorkspaceChange {
+  kind:
+    | `blocks.${'created' | 'renamed' | 'moved' | 'archived' | 'restored' | 'deleted' | 'settings'}`
+    | 'page.saved'
+  ids?: readonly number[]
+  /** Where the blocks are now, if they came there. */
+  parent_block_id?: number | null
+  /** The text's revision after a save. */
+  revision?: number
+}

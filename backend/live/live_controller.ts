@@ -1,0 +1,37 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ApiException } from '#backend/http/api_exception'
+import { LiveFeed, TooManyFeeds } from '#backend/live/live_feed'
+
+const RETRY_AFTER_SECONDS = 30
+
+/** GET /live: what changes for the signed-in user, as server-sent events. */
+@inject()
+export default class LiveController {
+  constructor(protected feed: LiveFeed) {}
+
+  /**
+   * Goes on after `Last-Event-ID`, which browsers send when they come back by themselves, or after
+   * the parameter `after`. Begins with the event `reset` when that is missing or too long ago.
+   */
+  async handle({ auth, session, request, response }: HttpContext) {
+    const { id: userId } = auth.getUserOrFail()
+    const after: unknown = request.header('last-event-id') ?? request.qs().after
+    try {
+      const body = await this.feed.open({
+        userId,
+        sessionId: session.sessionId,
+        after: typeof after === 'string' && after !== '' ? after : undefined,
+      })
+      response.header('Content-Type', 'text/event-stream; charset=utf-8')
+      response.header('Cache-Control', 'no-store')
+      // Proxies such as nginx hold back answers otherwise.
+      response.header('X-Accel-Buffering', 'no')
+      response.stream(body)
+    } catch (error) {
+      if (!(error instanceof TooManyFeeds)) throw error
+      response.header('Retry-After', String(RETRY_AFTER_SECONDS))
+      throw new ApiException(429, 'E_TOO_MANY_FEEDS', 'Too many browsers follow this account')
+    }
+  }
+}

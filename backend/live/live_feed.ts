@@ -1,0 +1,117 @@
+import type { Position } from '#backend/event_store/port'
+import { concerns, type LiveLog } from '#backend/live/live_log'
+import { LiveStream } from '#backend/live/live_stream'
+import type { LiveEntry } from '#backend/live/live_entries'
+
+/** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
+export const MAX_FEEDS = 20
+/** Milliseconds between two looks at the sessions: a feed outlives its session by less than 1 s. */
+const SESSION_CHECK_MS = 400
+const BEAT_MS = 15_000
+
+/** Of these sessions, those that still belong to somebody who may use the product. */
+export type LivingSessions = (sessionIds: string[]) => Promise<Set<string>>
+
+export interface FeedRequest {
+  userId: number
+  sessionId: string
+  /** The last position that the client was told; undefined for one that begins. */
+  after?: Position
+}
+
+/** Too many feeds of one user. */
+export class TooManyFeeds extends Error {}
+
+/** The open live feeds of this process (DESIGN 3, Live feed). */
+export class LiveFeed {
+  #streams = new Set<LiveStream>()
+  #timers: NodeJS.Timeout[] = []
+  #checking = false
+  #closed = false
+
+  constructor(
+    readonly log: LiveLog,
+    readonly livingSessions: LivingSessions
+  ) {
+    log.listen((entries) => this.#tell(entries))
+  }
+
+  /** Opens a feed. Throws TooManyFeeds, StoreUnavailable. */
+  async open({ userId, sessionId, after }: FeedRequest) {
+    this.#assertFewer(userId)
+    await this.log.start()
+    const resumes = after !== undefined && (await this.log.covers(after))
+    this.#assertFewer(userId)
+    const stream = new LiveStream(userId, sessionId, resumes ? after : this.log.reached)
+    if (resumes) stream.tell(this.log.after(after, userId))
+    else stream.reset()
+    this.#keep(stream)
+    return stream.body
+  }
+
+  get size() {
+    return this.#streams.size
+  }
+
+  /** Ends all feeds at once: an open one would keep the server from ending. */
+  close() {
+    this.#closed = true
+    for (const stream of this.#streams) stream.end()
+    this.#stopTimers()
+  }
+
+  #keep(stream: LiveStream) {
+    if (this.#closed) return stream.end()
+    this.#streams.add(stream)
+    stream.body.once('close', () => this.#drop(stream))
+    if (this.#timers.length > 0) return
+    this.#timers = [
+      setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
+      setInterval(() => this.#beat(), BEAT_MS),
+    ]
+  }
+
+  #drop(stream: LiveStream) {
+    this.#streams.delete(stream)
+    if (this.#streams.size === 0) this.#stopTimers()
+  }
+
+  #stopTimers() {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
+  }
+
+  #tell(entries: LiveEntry[]) {
+    for (const stream of this.#streams) {
+      stream.tell(entries.filter((entry) => concerns(entry, stream.userId)))
+    }
+  }
+
+  #beat() {
+    for (const stream of this.#streams) stream.beat(this.log.reached)
+  }
+
+  /** Ends the feeds whose session is gone: signed out, password changed, expired, unverified. */
+  async #checkSessions() {
+    if (this.#checking) return
+    this.#checking = true
+    try {
+      const asked = [...this.#streams]
+      const living = await this.livingSessions(asked.map(({ sessionId }) => sessionId))
+      for (const stream of asked) {
+        if (living.has(stream.sessionId)) continue
+        this.#drop(stream)
+        stream.end()
+      }
+    } catch {
+      // The database is away: nobody can sign out meanwhile, and the next look is soon.
+    } finally {
+      this.#checking = false
+    }
+  }
+
+  #assertFewer(userId: number) {
+    const own = [...this.#streams].filter((stream) => stream.userId === userId)
+    if (own.length >= MAX_FEEDS) throw new TooManyFeeds()
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ReadModels } from '#backend/aggregates/read_models'
+import type { EventStore, Position, RecordedEvent, Subscription } from '#backend/event_store/port'
+import type { EventReader } from '#backend/events/reader'
+import { readChanges, type LiveEntry } from '#backend/live/live_entries'
+import type { LiveSource } from '#backend/live/live_change'
+
+export interface LiveLogOptions {
+  store: EventStore
+  reader: EventReader
+  readModels: ReadModels
+  sources: LiveSource[]
+  /** Changes that are remembered for those who come back; the product's own unless set. */
+  remembered?: number
+}
+
+const REMEMBERED = 5_000
+/** How many events of the log are read again, at most, for somebody who was away. */
+const MAX_READ_BACK = 10_000
+const READ_BACK_MS = 5_000
+const BATCH_SIZE = 500
+const WAIT_MS = 1_000
+
+/**
+ * The latest changes, in the order of the log, as this process may tell them: a change is there
+ * once all read models have passed it, whichever process leads the projections. Follows the log
+ * from the first listener on.
+ */
+export class LiveLog {
+  #entries: LiveEntry[] = []
+  /** All changes after this position, up to `reached`, are in `entries`. */
+  #floor: Position = ''
+  #reached: Position = ''
+  #starting?: Promise<void>
+  #subscription?: Subscription
+  #readingBack: Promise<unknown> = Promise.resolve()
+  #stopped = new AbortController()
+  #listeners = new Set<(entries: LiveEntry[]) => void>()
+
+  constructor(readonly options: LiveLogOptions) {}
+
+  /** Position up to which all changes have been told. */
+  get reached() {
+    return this.#reached
+  }
+
+  /** Calls back with each batch of new changes; answers how to end that. */
+  listen(listener: (entries: LiveEntry[]) => void) {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Resolves when changes are being followed. Throws StoreUnavailable. */
+  start() {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = undefined
+      throw error
+    })
+    return this.#starting
+  }
+
+  /**
+   * Whether `after` can tell all that came after this position. If it lies before what is
+   * remembered, a bounded piece of the log is read again.
+   */
+  async covers(position: Position): Promise<boolean> {
+    // What a client sends may be anything, or the position of another kind of store.
+    if (!/^[\d/]+$/.test(position) || position.length !== this.#reached.length) return false
+    if (position >= this.#floor) {
+      if (position <= this.#reached) return true
+      // Another process, further ahead, may have told it; what no log holds nobody has told.
+      const head = await this.options.store.head()
+      return head !== null && position <= head
+    }
+    const reading = this.#readingBack.then(() => this.#readBackTo(position))
+    this.#readingBack = reading.catch(() => {})
+    return reading
+  }
+
+  /** The changes of a user after a position, oldest first. */
+  after(position: Position, userId: number): LiveEntry[] {
+    return this.#entries.filter((entry) => entry.position > position && concerns(entry, userId))
+  }
+
+  async stop() {
+    this.#stopped.abort()
+    this.#listeners.clear()
+    await this.#starting?.catch(() => {})
+    await this.#subscription?.stop()
+  }
+
+  async #start() {
+    const { store } = this.options
+    const head = await store.head()
+    if (head !== null) await this.#projected(head)
+    this.#floor = this.#reached = head ?? ''
+    if (this.#stopped.signal.aborted) return
+    this.#subscription = store.subscribe(
+      head,
+      async (events, upTo) => {
+        const entries = this.#read(events)
+        const last = entries.findLast(({ projected }) => projected)
+        if (last) await this.#projected(last.position)
+        this.#stopped.signal.throwIfAborted()
+        this.#add(entries, upTo)
+      },
+      this.#subscribeOptions()
+    )
+  }
+
+  #add(entries: LiveEntry[], upTo: Position) {
+    this.#reached = upTo
+    if (entries.length === 0) return
+    this.#entries.push(...entries)
+    const excess = this.#entries.length - (this.options.remembered ?? REMEMBERED)
+    const forgotten = excess > 0 ? this.#entries.splice(0, excess) : []
+    this.#floor = forgotten.at(-1)?.position ?? this.#floor
+    for (const listener of this.#listeners) listener(entries)
+  }
+
+  /** Waits until the read models show what is at the position: nothing is told before. */
+  async #projected(position: Position) {
+    const { signal } = this.#stopped
+    const stopped = new Promise<boolean>((resolve) => {
+      signal.addEventListener('abort', () => resolve(true), { once: true })
+    })
+    while (!signal.aborted) {
+      const passed = this.options.readModels.waitFor(position, WAIT_MS)
+      if (await Promise.race([passed, stopped])) return
+    }
+  }
+
+  /** Reads from the position up to what is remembered, and remembers that too. */
+  async #readBackTo(position: Position): Promise<boolean> {
+    const floor = this.#floor
+    if (position >= floor) return true
+    const found = await this.#readBetween(position, floor)
+    // What was forgotten meanwhile would leave a gap.
+    if (!found || floor !== this.#floor) return false
+    this.#entries.unshift(...found)
+    this.#floor = position
+    return true
+  }
+
+  async #readBetween(from: Position, to: Position): Promise<LiveEntry[] | undefined> {
+    const entries: LiveEntry[] = []
+    const { promise, resolve } = Promise.withResolvers<LiveEntry[] | undefined>()
+    let seen = 0
+    const subscription = this.options.store.subscribe(
+      from,
+      async (events, upTo) => {
+        seen += events.length
+        if (seen > MAX_READ_BACK) return resolve(undefined)
+        entries.push(...this.#read(events.filter((event) => event.position <= to)))
+        if (upTo >= to) resolve(entries)
+      },
+      this.#subscribeOptions()
+    )
+    const { signal } = this.#stopped
+    try {
+      const late = pause(READ_BACK_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      return await Promise.race([promise, late])
+    } finally {
+      await subscription.stop()
+    }
+  }
+
+  #read(events: RecordedEvent[]) {
+    return readChanges(this.options.reader, this.options.sources, events)
+  }
+
+  #subscribeOptions() {
+    const prefixes = this.options.sources.map(({ prefix }) => prefix)
+    return { prefixes, batchSize: BATCH_SIZE }
+  }
+}
+
+export function concerns({ to }: Pick<LiveEntry, 'to'>, userId: number) {
+  return to === userId || to === 'all'
+}

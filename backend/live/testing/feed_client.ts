@@ -1,0 +1,103 @@
+import { eventually } from '#backend/testing/eventually'
+import type { HttpClient } from '#backend/testing/http_client'
+
+/** One server-sent event as it came. */
+export interface FeedEvent {
+  /** 'message' unless the server says otherwise. */
+  type: string
+  id: string
+  data: string
+  /** `performance.now()` when it came. */
+  at: number
+}
+
+/** A change, parsed. */
+export interface FeedChange {
+  kind: string
+  ids?: number[]
+  cause: string
+  [field: string]: unknown
+}
+
+/** Reads the live feed with the cookies of a client, as a browser's EventSource would. */
+export class FeedClient {
+  readonly events: FeedEvent[] = []
+  ended = false
+  #abort = new AbortController()
+  #rest = ''
+
+  /** Opens the feed; resolves when the server has answered. */
+  static async open(
+    client: HttpClient,
+    { after, by = 'header' }: { after?: string; by?: 'header' | 'parameter' } = {}
+  ) {
+    const feed = new FeedClient()
+    const url = new URL('/api/v1/live', client.baseUrl)
+    if (after !== undefined && by === 'parameter') url.searchParams.set('after', after)
+    const response = await fetch(url, {
+      headers: {
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(after !== undefined && by === 'header' && { 'last-event-id': after }),
+      },
+      signal: feed.#abort.signal,
+    })
+    if (response.ok) void feed.#read(response)
+    return Object.assign(feed, { response })
+  }
+
+  get changes(): FeedChange[] {
+    return this.events.filter(({ type }) => type === 'message').map(({ data }) => JSON.parse(data))
+  }
+
+  /** The position up to which everything was told. */
+  get lastId() {
+    return this.events.at(-1)?.id ?? ''
+  }
+
+  /** Waits until so many changes have come. */
+  async has(count: number) {
+    await eventually(() => {
+      if (this.changes.length < count) {
+        throw new Error(
+          `${this.changes.length} of ${count} changes: ${JSON.stringify(this.changes)}`
+        )
+      }
+    })
+    return this.changes
+  }
+
+  close() {
+    this.#abort.abort()
+  }
+
+  async #read(response: Response) {
+    try {
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        this.#rest += chunk
+        for (let end; (end = this.#rest.indexOf('\n\n')) >= 0;) {
+          this.#take(this.#rest.slice(0, end))
+          this.#rest = this.#rest.slice(end + 2)
+        }
+      }
+    } catch {
+      // Cut off, by this client or by the server.
+    }
+    this.ended = true
+  }
+
+  #take(block: string) {
+    const fields = new Map(
+      block.split('\n').map((line) => {
+        const at = line.indexOf(':')
+        return [line.slice(0, at), line.slice(at + 1).trim()] as const
+      })
+    )
+    const data = fields.get('data')
+    if (data === undefined) return
+    const { type = 'message', id = this.lastId } = {
+      type: fields.get('event'),
+      id: fields.get('id'),
+    }
+    this.events.push({ type, id, data, at: performance.now() })
+  }
+}

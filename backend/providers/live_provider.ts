@@ -1,0 +1,34 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { EventReader } from '#backend/events/reader'
+import { LiveFeed } from '#backend/live/live_feed'
+import { LiveLog } from '#backend/live/live_log'
+import { livingSessions } from '#modules/auth/index'
+import { liveSources } from '#modules/index'
+
+/** Puts the live feed into the container. It costs nothing before somebody opens it. */
+export default class LiveProvider {
+  #log?: LiveLog
+  #feed?: LiveFeed
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(LiveFeed, async (resolver) => {
+      this.#log = new LiveLog({
+        store: await resolver.make('strata.event_store'),
+        reader: await resolver.make(EventReader),
+        readModels: await resolver.make('strata.read_models'),
+        sources: liveSources,
+      })
+      const pool = await resolver.make('strata.queries_pool')
+      this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids))
+      return this.#feed
+    })
+  }
+
+  async shutdown() {
+    this.#feed?.close()
+    await this.#log?.stop()
+  }
+}

@@ -1,0 +1,53 @@
+import { fewIds, type LiveSource } from '#backend/live/live_change'
+import type { StoredEvent } from '#backend/events/sealing_codec'
+import type { WorkspaceChange } from '#modules/workspace/api'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+
+/** What happens to somebody's tree. */
+export const workspaceChanges: LiveSource = {
+  prefix: 'workspace-',
+  projected: true,
+  addressee: ({ stream }) => Number(stream.slice('workspace-'.length)),
+  change: ({ event }) => treeChange(event as WorkspaceEvent),
+}
+
+/** What happens to the text of a page: only its owner writes it. */
+export const pageChanges: LiveSource = {
+  prefix: 'page-',
+  projected: true,
+  addressee: ({ metadata: { actor } }) => (actor === 'system' ? undefined : actor),
+  change: textChange,
+}
+
+function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
+  switch (type) {
+    case 'BlockCreated': {
+      const { block_id, parent_block_id } = data
+      return { kind: 'blocks.created', ids: [block_id], parent_block_id }
+    }
+    case 'BlockRenamed':
+      return { kind: 'blocks.renamed', ids: [data.block_id] }
+    case 'BlockReordered':
+      return { kind: 'blocks.moved', ids: [data.block_id] }
+    case 'BlocksArchived':
+      return { kind: 'blocks.archived', ...fewIds(data.block_ids) }
+    case 'BlocksRestored':
+      return { kind: 'blocks.restored', ...fewIds(data.block_ids) }
+    case 'BlocksDeleted':
+      return { kind: 'blocks.deleted', ...fewIds(data.block_ids) }
+    default:
+      return type satisfies never
+  }
+}
+
+function textChange({ event, revision }: StoredEvent): WorkspaceChange | undefined {
+  const { type, data } = event as PageEvent
+  switch (type) {
+    case 'PageSaved':
+      return { kind: 'page.saved', ids: [data.block_id], revision }
+    case 'PageSnapshotTaken':
+      return undefined
+    default:
+      return type satisfies never
+  }
+}
