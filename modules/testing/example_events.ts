@@ -18,9 +18,21 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   },
   BlockRenamed: { block_id: 12, name: 'Sowing plan', name_bytes: 11 },
   BlockReordered: { block_id: 12, rank: 'a1', ordering: 3 },
+  BlocksMoved: {
+    parent_block_id: 7,
+    blocks: [
+      { block_id: 12, rank: 'a1' },
+      { block_id: 14, rank: 'a2' },
+    ],
+    ordering: 3,
+  },
   BlocksArchived: { block_ids: [12] },
   BlocksRestored: { block_ids: [12] },
   BlocksDeleted: { block_ids: [7, 12] },
+  PageFontChanged: { block_id: 12, font_family: 2 },
+  PageWidthChanged: { block_id: 12, is_full_width: true },
+  PageTextSizeChanged: { block_id: 12, is_small_text: true },
+  PageLockChanged: { block_id: 12, is_page_locked: true },
   PageSaved: {
     block_id: 12,
     at: 1,

@@ -3,8 +3,27 @@
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
+/** 1 Sans, 2 Serif, 3 Mono (SPEC §3). */
+export type FontFamily = 1 | 2 | 3
+
+/** How a page is shown, and whether it may be changed. Other blocks have the defaults. */
+export interface PageSettings {
+  font_family: FontFamily
+  is_full_width: boolean
+  is_small_text: boolean
+  /** A locked page refuses a new text and a new name (DESIGN 4.5). */
+  is_page_locked: boolean
+}
+
+export const DEFAULT_PAGE_SETTINGS: Readonly<PageSettings> = {
+  font_family: 1,
+  is_full_width: false,
+  is_small_text: false,
+  is_page_locked: false,
+}
+
 /** A block as listed: without its text. Times are ISO 8601 with Z. */
-export interface BlockSummary {
+export interface BlockSummary extends PageSettings {
   id: number
   name: string
   block_type: BlockType
@@ -13,12 +32,8 @@ export interface BlockSummary {
   ordering: number
   created_at: string
   updated_at: string
+  /** When it was put in the trash, by itself or, in lists of the trash, with what it lies in. */
   deleted_at: string | null
-  is_full_width: boolean
-  is_small_text: boolean
-  is_page_locked: boolean
-  /** 1 Sans, 2 Serif, 3 Mono (SPEC §3). */
-  font_family: 1 | 2 | 3
 }
 
 /** A block as it is named on the way to another. */
@@ -86,6 +101,22 @@ export interface SaveAnswer {
 export interface SaveConflictAnswer {
   revision: number
   content: string | null
+}
+
+/** PUT /blocks/{id}/ordering: before the block at this place; `parent_block_id` moves it there. */
+export interface MoveBlockPayload {
+  ordering: number
+  parent_block_id?: number | null
+}
+
+/** PUT /blocks/ordering: several of one type, which then follow each other in this order. */
+export interface MoveBlocksPayload extends Required<MoveBlockPayload> {
+  ids: number[]
+}
+
+/** Beside `message` and `code` of the 409 E_ANCESTOR_ARCHIVED: restore this one as well. */
+export interface AncestorArchivedAnswer {
+  ancestor_id: number
 }
 
 export interface StorageAnswer {

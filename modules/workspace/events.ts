@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '#backend/events/definitions'
-import type { BlockType } from '#modules/workspace/api'
+import type { BlockType, FontFamily } from '#modules/workspace/api'
 
 /**
  * What happens to a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the
@@ -24,11 +24,26 @@ export type WorkspaceEvent =
       type: 'BlockRenamed'
       data: { block_id: number; name: string | null; name_bytes: number }
     }
+  /** Moved among its siblings. `ordering` is its place among the live ones afterwards, 1 first. */
   | { type: 'BlockReordered'; data: { block_id: number; rank: string; ordering: number } }
+  /** Moved together to a parent, or within it, with all below them, in this order. */
+  | {
+      type: 'BlocksMoved'
+      data: {
+        parent_block_id: number | null
+        blocks: { block_id: number; rank: string }[]
+        /** Place of the first of them among the live siblings afterwards, 1 first. */
+        ordering: number
+      }
+    }
   | { type: 'BlocksArchived'; data: { block_ids: number[] } }
   | { type: 'BlocksRestored'; data: { block_ids: number[] } }
   /** For ever, with all below them: `block_ids` names every one. Their keys are erased. */
   | { type: 'BlocksDeleted'; data: { block_ids: number[] } }
+  | { type: 'PageFontChanged'; data: { block_id: number; font_family: FontFamily } }
+  | { type: 'PageWidthChanged'; data: { block_id: number; is_full_width: boolean } }
+  | { type: 'PageTextSizeChanged'; data: { block_id: number; is_small_text: boolean } }
+  | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
 
 /**
  * What happens to a page's text, in stream `page-{blockId}`. A save holds only what it changed:
@@ -55,9 +70,14 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
   BlockCreated: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
   BlockRenamed: { version: 1, sealed: { key: 'block_id', fields: ['name'] } },
   BlockReordered: { version: 1 },
+  BlocksMoved: { version: 1 },
   BlocksArchived: { version: 1 },
   BlocksRestored: { version: 1 },
   BlocksDeleted: { version: 1 },
+  PageFontChanged: { version: 1 },
+  PageWidthChanged: { version: 1 },
+  PageTextSizeChanged: { version: 1 },
+  PageLockChanged: { version: 1 },
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {

@@ -8,7 +8,7 @@ import type { ReadOptions } from '#backend/event_store/port'
 import type { DomainEvent } from '#backend/events/definitions'
 import { eventually } from '#backend/testing/eventually'
 import { overriding } from '#backend/testing/overriding'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { appendWorkspace } from '#modules/workspace/testing/workspace_history'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
@@ -71,7 +71,7 @@ test.group('Snapshots of folds', (group) => {
   test('spare a process that starts all but the tail', async ({ assert }) => {
     await appendWorkspace(stack.store, OWNER, [2, 4, 8, 30])
     await keep(43)
-    await archiveBlock(stack.hastyBus, request('later'), 'ArchiveBlock', 7)
+    await archiveBlocks(stack.hastyBus, request('later'), [7])
     const { repository, reads } = coldRepository(stack)
     const fold = await repository.load(workspaceAggregate, STREAM)
     assert.deepEqual(reads, [{ from: 43 }])
@@ -79,7 +79,7 @@ test.group('Snapshots of folds', (group) => {
     const fromLog = await new Repository(stack.store, stack.reader).load(workspaceAggregate, STREAM)
     assert.deepEqual({ ...fold, keptAt: -1 }, fromLog)
     assert.equal(fold.revision, 44)
-    assert.isTrue(fold.state.blocks.get(7)!.archived)
+    assert.isTrue(fold.state.tree.find(7)!.archived)
   })
 
   test('know the commands that were done', async ({ assert }) => {
@@ -140,7 +140,7 @@ test.group('Snapshots of folds', (group) => {
       await stack.pool.query(`update folds.snapshots set ${change}`)
       const { repository } = coldRepository(stack)
       const fold = await repository.load(workspaceAggregate, STREAM)
-      assert.equal(fold.state.blocks.size, 44)
+      assert.equal(fold.state.tree.size, 44)
       await eventually(async () => assert.deepEqual(await rows(), [good]))
     })
   }

@@ -1,32 +1,30 @@
-import { generateKeyBetween } from 'fractional-indexing'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Aggregate } from '#backend/aggregates/aggregate'
-import type { BlockType } from '#modules/workspace/api'
+import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
+import { placeAt } from '#modules/workspace/placing'
+import { Tree, type Block } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
- * One person's tree of blocks. It knows who is below whom, in which order and what is in the
- * trash; it holds no names and no text, so it folds without keys.
+ * One person's tree of blocks. It knows who is below whom, in which order, what is in the trash and
+ * how pages are set; it holds no names and no text, so it folds without keys.
  */
 
 // State
 
-interface Block {
-  id: number
-  type: BlockType
-  parentId: number | null
-  rank: string
-  archived: boolean
-}
-
 export interface Workspace {
-  blocks: Map<number, Block>
-  /** Ids of a parent's children by rank, those in the trash included. */
-  children: Map<number | null, number[]>
+  tree: Tree
+  /** Of the pages whose settings were ever changed. */
+  settings: Map<number, PageSettings>
 }
 
 // Commands
+
+/** One setting of a page and its new value. */
+export type PageSetting = {
+  [Name in keyof PageSettings]: { name: Name; value: PageSettings[Name] }
+}[keyof PageSettings]
 
 export type WorkspaceCommand =
   | {
@@ -38,12 +36,16 @@ export type WorkspaceCommand =
       ordering: number
     }
   | { type: 'RenameBlock'; blockId: number; name: string; currentName: string | null }
-  | { type: 'ReorderBlock'; blockId: number; ordering: number }
-  | { type: 'ArchiveBlock'; blockId: number }
-  | { type: 'RestoreBlock'; blockId: number }
+  /** To a parent, undefined: the one they have; before the block at `ordering` there. */
+  | { type: 'MoveBlocks'; blockIds: number[]; parentId?: number | null; ordering: number }
+  | { type: 'ArchiveBlocks'; blockIds: number[] }
+  | { type: 'RestoreBlocks'; blockIds: number[] }
   | { type: 'DeleteBlocks'; blockIds: number[] }
+  | { type: 'SetPage'; blockId: number; setting: PageSetting }
 
-/** What may lie in what (SPEC §1): folder > file > section > page. */
+type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
+
+/** What may lie in what (SPEC §1): folder > file > section > page. So no move can make a circle. */
 const PARENT_TYPE: Record<BlockType, BlockType | null> = {
   folder: null,
   file: 'folder',
@@ -54,7 +56,7 @@ const PARENT_TYPE: Record<BlockType, BlockType | null> = {
 export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
   name: 'workspace',
   holdsText: false,
-  initial: () => ({ blocks: new Map(), children: new Map() }),
+  initial: () => ({ tree: new Tree(), settings: new Map() }),
   evolve,
   format: workspaceFormat,
 }
@@ -64,27 +66,43 @@ export function workspaceStream(userId: number) {
 }
 
 function evolve(state: Workspace, event: WorkspaceEvent): Workspace {
+  const { tree } = state
   switch (event.type) {
     case 'BlockCreated': {
       const { block_id: id, block_type: type, parent_block_id: parentId, rank } = event.data
-      state.blocks.set(id, { id, type, parentId, rank, archived: false })
-      insertByRank(state, id)
+      tree.add({ id, type, parentId, rank, archived: false })
       return state
     }
     case 'BlockReordered': {
-      const block = state.blocks.get(event.data.block_id)
-      if (!block) return state
-      removeFromParent(state, block)
-      block.rank = event.data.rank
-      insertByRank(state, block.id)
+      const { block_id: id, rank } = event.data
+      tree.move(id, { parentId: tree.find(id)?.parentId ?? null, rank })
+      return state
+    }
+    case 'BlocksMoved': {
+      const { parent_block_id: parentId, blocks } = event.data
+      for (const { block_id: id, rank } of blocks) tree.move(id, { parentId, rank })
       return state
     }
     case 'BlocksArchived':
-      return setArchived(state, event.data.block_ids, true)
+      for (const id of event.data.block_ids) tree.setArchived(id, true)
+      return state
     case 'BlocksRestored':
-      return setArchived(state, event.data.block_ids, false)
+      for (const id of event.data.block_ids) tree.setArchived(id, false)
+      return state
     case 'BlocksDeleted':
-      return remove(state, event.data.block_ids)
+      for (const id of event.data.block_ids) {
+        tree.remove(id)
+        state.settings.delete(id)
+      }
+      return state
+    case 'PageFontChanged':
+    case 'PageWidthChanged':
+    case 'PageTextSizeChanged':
+    case 'PageLockChanged': {
+      const { block_id: id, ...changed } = event.data
+      if (tree.find(id)) state.settings.set(id, { ...settingsOf(state, id), ...changed })
+      return state
+    }
     case 'BlockRenamed':
       return state
     default:
@@ -99,39 +117,32 @@ export function decide(state: Workspace, command: WorkspaceCommand): WorkspaceEv
       return create(state, command)
     case 'RenameBlock':
       return rename(state, command)
-    case 'ReorderBlock':
-      return reorder(state, command)
-    case 'ArchiveBlock':
-      liveBlock(state, command.blockId)
-      return [{ type: 'BlocksArchived', data: { block_ids: [command.blockId] } }]
-    case 'RestoreBlock':
-      return restore(state, command.blockId)
+    case 'MoveBlocks':
+      return move(state, command)
+    case 'ArchiveBlocks':
+      for (const id of command.blockIds) liveBlock(state, id)
+      return [{ type: 'BlocksArchived', data: { block_ids: command.blockIds } }]
+    case 'RestoreBlocks':
+      return restore(state, command.blockIds)
     case 'DeleteBlocks':
       return deleteForEver(state, command.blockIds)
+    case 'SetPage':
+      return setPage(state, command)
     default:
       return command satisfies never
   }
 }
 
-function create(
-  state: Workspace,
-  {
-    blockId,
-    blockType,
-    parentId,
-    name,
-    ordering,
-  }: Extract<WorkspaceCommand, { type: 'CreateBlock' }>
-): WorkspaceEvent[] {
+function create(state: Workspace, command: CommandOf<'CreateBlock'>): WorkspaceEvent[] {
+  const { blockId, blockType, parentId, name } = command
   assertParent(state, blockType, parentId)
-  const siblings = liveChildren(state, parentId)
-  const place = Math.min(ordering, siblings.length + 1)
+  const { ranks, ordering } = placeAt(state.tree, parentId, command.ordering, 1)
   const data = {
     block_id: blockId,
     block_type: blockType,
     parent_block_id: parentId,
-    rank: rankBefore(state, parentId, siblings[place - 1]),
-    ordering: place,
+    rank: ranks[0]!,
+    ordering,
     name,
     name_bytes: Buffer.byteLength(name),
   }
@@ -140,66 +151,113 @@ function create(
 
 function rename(
   state: Workspace,
-  { blockId, name, currentName }: Extract<WorkspaceCommand, { type: 'RenameBlock' }>
+  { blockId, name, currentName }: CommandOf<'RenameBlock'>
 ): WorkspaceEvent[] {
-  liveBlock(state, blockId)
+  assertUnlocked(state, liveBlock(state, blockId))
   if (name === currentName) return []
   const data = { block_id: blockId, name, name_bytes: Buffer.byteLength(name) }
   return [{ type: 'BlockRenamed', data }]
 }
 
-/** `ordering` is the place before the move, plus one when moving down (DESIGN 4.2). */
-function reorder(
-  state: Workspace,
-  { blockId, ordering }: Extract<WorkspaceCommand, { type: 'ReorderBlock' }>
-): WorkspaceEvent[] {
-  const { parentId } = liveBlock(state, blockId)
-  const siblings = liveChildren(state, parentId)
-  const from = siblings.indexOf(blockId)
-  const before = Math.min(ordering - 1, siblings.length)
-  if (before === from || before === from + 1) return []
-  const rank = rankBefore(state, parentId, siblings[before], blockId)
-  const place = before > from ? before : before + 1
-  return [{ type: 'BlockReordered', data: { block_id: blockId, rank, ordering: place } }]
+/** Blocks of one type, so that there is one parent that all of them may lie in. */
+function move(state: Workspace, command: CommandOf<'MoveBlocks'>): WorkspaceEvent[] {
+  const { tree } = state
+  const blocks = command.blockIds.map((id) => liveBlock(state, id))
+  const { type, parentId: oldParentId } = blocks[0]!
+  if (blocks.some((block) => block.type !== type)) {
+    throw new DomainError('invalid', 'E_BLOCK_TYPES', 'Only blocks of one type move together')
+  }
+  const { parentId = oldParentId } = command
+  assertParent(state, type, parentId)
+  const { ranks, ordering } = placeAt(
+    tree,
+    parentId,
+    command.ordering,
+    blocks.length,
+    new Set(blocks)
+  )
+  const siblings = tree.liveChildren(parentId)
+  if (blocks.every((block, i) => siblings.at(ordering - 1 + i) === block)) return []
+  if (blocks.length === 1 && parentId === oldParentId) {
+    const data = { block_id: blocks[0]!.id, rank: ranks[0]!, ordering }
+    return [{ type: 'BlockReordered', data }]
+  }
+  const moved = blocks.map(({ id }, i) => ({ block_id: id, rank: ranks[i]! }))
+  return [{ type: 'BlocksMoved', data: { parent_block_id: parentId, blocks: moved, ordering } }]
 }
 
-function restore(state: Workspace, blockId: number): WorkspaceEvent[] {
-  const block = state.blocks.get(blockId)
-  if (!block?.archived) throw notFound()
-  const ancestor = archivedAncestor(state, block.parentId)
-  if (ancestor !== undefined) {
+/** Only what was archived itself; what it lies in must be live, or be restored with it. */
+function restore({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
+  const restored = new Set(blockIds)
+  for (const id of blockIds) {
+    const block = tree.find(id)
+    if (!block?.archived) throw notFound()
+    const [ancestor] = tree.archivedFrom(block.parentId).filter((above) => !restored.has(above.id))
+    if (!ancestor) continue
     const message = 'This lies in something that is in the trash itself. Restore that first'
-    throw new DomainError('conflict', 'E_ANCESTOR_ARCHIVED', message, { ancestor_id: ancestor })
+    throw new DomainError('conflict', 'E_ANCESTOR_ARCHIVED', message, { ancestor_id: ancestor.id })
   }
-  return [{ type: 'BlocksRestored', data: { block_ids: [blockId] } }]
+  return [{ type: 'BlocksRestored', data: { block_ids: blockIds } }]
 }
 
 /** Only what is in the trash can be deleted for ever, and with it all that lies below (DESIGN 4.3). */
-function deleteForEver(state: Workspace, blockIds: number[]): WorkspaceEvent[] {
-  for (const id of blockIds) {
-    if (archivedAncestor(state, id) === undefined) throw notFound()
-  }
-  const all = new Set(blockIds.flatMap((id) => subtree(state, id)))
+function deleteForEver({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
+  if (!blockIds.every((id) => tree.isInTrash(id))) throw notFound()
+  const all = new Set(blockIds.flatMap((id) => tree.subtree(id)))
   return [{ type: 'BlocksDeleted', data: { block_ids: [...all] } }]
+}
+
+function setPage(state: Workspace, { blockId, setting }: CommandOf<'SetPage'>): WorkspaceEvent[] {
+  const { type } = liveBlock(state, blockId)
+  if (type !== 'page') {
+    throw new DomainError('invalid', 'E_NOT_A_PAGE', `A ${type} has no page settings`)
+  }
+  if (settingsOf(state, blockId)[setting.name] === setting.value) return []
+  return [toEvent(blockId, setting)]
+}
+
+function toEvent(block_id: number, { name, value }: PageSetting): WorkspaceEvent {
+  switch (name) {
+    case 'font_family':
+      return { type: 'PageFontChanged', data: { block_id, font_family: value } }
+    case 'is_full_width':
+      return { type: 'PageWidthChanged', data: { block_id, is_full_width: value } }
+    case 'is_small_text':
+      return { type: 'PageTextSizeChanged', data: { block_id, is_small_text: value } }
+    case 'is_page_locked':
+      return { type: 'PageLockChanged', data: { block_id, is_page_locked: value } }
+    default:
+      return name satisfies never
+  }
 }
 
 // What commands ask of the state
 
 /** The block if it is there and not in the trash; 404 otherwise. */
-export function liveBlock(state: Workspace, id: number): Block {
-  const block = state.blocks.get(id)
-  if (!block || archivedAncestor(state, id) !== undefined) throw notFound()
+export function liveBlock({ tree }: Workspace, id: number): Block {
+  const block = tree.find(id)
+  if (!block || tree.isInTrash(id)) throw notFound()
   return block
 }
 
-function assertParent(state: Workspace, type: BlockType, parentId: number | null) {
+/** Throws when a page is locked: neither its text nor its name may change (DESIGN 4.5). */
+export function assertUnlocked(state: Workspace, { id }: Pick<Block, 'id'>) {
+  if (!settingsOf(state, id).is_page_locked) return
+  throw new DomainError('conflict', 'E_PAGE_LOCKED', 'This page is locked. Unlock it to change it')
+}
+
+function settingsOf({ settings }: Workspace, id: number): PageSettings {
+  return settings.get(id) ?? DEFAULT_PAGE_SETTINGS
+}
+
+function assertParent({ tree }: Workspace, type: BlockType, parentId: number | null) {
   const expected = PARENT_TYPE[type]
   if (expected === null) {
     if (parentId === null) return
     throw new DomainError('invalid', 'E_PARENT_TYPE', 'A folder has no parent')
   }
-  const parent = parentId === null ? undefined : state.blocks.get(parentId)
-  if (!parent || archivedAncestor(state, parent.id) !== undefined) {
+  const parent = tree.find(parentId)
+  if (!parent || tree.isInTrash(parent.id)) {
     const message = 'Can not find parent block with provided id'
     throw new DomainError('not_found', 'E_PARENT_NOT_FOUND', message)
   }
@@ -208,83 +266,6 @@ function assertParent(state: Workspace, type: BlockType, parentId: number | null
   }
 }
 
-/** The nearest archived block from `id` upwards, itself included. */
-function archivedAncestor(state: Workspace, id: number | null): number | undefined {
-  for (let block = at(state, id); block; block = at(state, block.parentId)) {
-    if (block.archived) return block.id
-  }
-  return undefined
-}
-
-/** A block and all below it, itself first. */
-function subtree(state: Workspace, id: number): number[] {
-  return [id, ...(state.children.get(id) ?? []).flatMap((child) => subtree(state, child))]
-}
-
-function liveChildren(state: Workspace, parentId: number | null): number[] {
-  return (state.children.get(parentId) ?? []).filter((id) => !state.blocks.get(id)!.archived)
-}
-
-/**
- * A rank just before the live sibling `before`, or after the last. Siblings in the trash keep their
- * ranks and count as neighbours, so that a restored block never shares a rank.
- */
-function rankBefore(
-  state: Workspace,
-  parentId: number | null,
-  before: number | undefined,
-  moving?: number
-): string {
-  const ids = (state.children.get(parentId) ?? []).filter((id) => id !== moving)
-  const place = before === undefined ? ids.length : ids.indexOf(before)
-  const rankAt = (i: number) => at(state, ids[i] ?? null)?.rank ?? null
-  return generateKeyBetween(rankAt(place - 1), rankAt(place))
-}
-
-function at(state: Workspace, id: number | null) {
-  return id === null ? undefined : state.blocks.get(id)
-}
-
 function notFound() {
   return new DomainError('not_found', 'E_BLOCK_NOT_FOUND', 'There is no such block')
-}
-
-// How the state changes
-
-function insertByRank(state: Workspace, id: number) {
-  const { parentId, rank } = state.blocks.get(id)!
-  const ids = state.children.get(parentId) ?? []
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (state.blocks.get(ids[middle]!)!.rank < rank) low = middle + 1
-    else high = middle
-  }
-  ids.splice(low, 0, id)
-  state.children.set(parentId, ids)
-}
-
-function removeFromParent(state: Workspace, { id, parentId }: Block) {
-  const ids = state.children.get(parentId) ?? []
-  ids.splice(ids.indexOf(id), 1)
-}
-
-function remove(state: Workspace, ids: number[]) {
-  for (const id of ids) {
-    const block = state.blocks.get(id)
-    if (!block) continue
-    removeFromParent(state, block)
-    state.blocks.delete(id)
-    state.children.delete(id)
-  }
-  return state
-}
-
-function setArchived(state: Workspace, ids: number[], archived: boolean) {
-  for (const id of ids) {
-    const block = state.blocks.get(id)
-    if (block) block.archived = archived
-  }
-  return state
 }

@@ -1,38 +1,63 @@
 import type { StateFormat } from '#backend/aggregates/aggregate'
-import { BLOCK_TYPES } from '#modules/workspace/api'
+import { BLOCK_TYPES, type FontFamily } from '#modules/workspace/api'
+import { Tree } from '#modules/workspace/tree'
 import type { Workspace } from '#modules/workspace/workspace'
 
-type WrittenBlock = [id: number, type: number, rank: string, archived: 0 | 1]
+type Flag = 0 | 1
+type WrittenBlock = [id: number, type: number, rank: string, archived: Flag]
+type WrittenSettings = [id: number, font: FontFamily, wide: Flag, small: Flag, locked: Flag]
 
-/** Parents with their children by rank. */
-type WrittenTree = [parentId: number | null, children: WrittenBlock[]][]
+interface Written {
+  /** Parents with their children by rank. */
+  tree: [parentId: number | null, children: WrittenBlock[]][]
+  settings: WrittenSettings[]
+}
 
-/** How a tree is kept beside the log: ids, types, ranks and what is in the trash, never a name. */
+/** How a tree is kept beside the log: ids, types, ranks, trash and page settings, never a name. */
 export const workspaceFormat: StateFormat<Workspace> = {
-  version: 1,
+  version: 2,
 
-  write({ blocks, children }): WrittenTree {
-    return [...children].map(([parentId, ids]) => [
-      parentId,
-      ids.map((id): WrittenBlock => {
-        const { type, rank, archived } = blocks.get(id)!
-        return [id, BLOCK_TYPES.indexOf(type), rank, archived ? 1 : 0]
+  write({ tree, settings }): Written {
+    return {
+      tree: Array.from(tree.families(), ([parentId, children]) => [
+        parentId,
+        Array.from(children, ({ id, type, rank, archived }): WrittenBlock => {
+          return [id, BLOCK_TYPES.indexOf(type), rank, flag(archived)]
+        }),
+      ]),
+      settings: Array.from(settings, ([id, page]): WrittenSettings => {
+        const { font_family: font, is_full_width, is_small_text, is_page_locked } = page
+        return [id, font, flag(is_full_width), flag(is_small_text), flag(is_page_locked)]
       }),
-    ])
+    }
   },
 
   read(written) {
-    const state: Workspace = { blocks: new Map(), children: new Map() }
-    for (const [parentId, children] of written as WrittenTree) {
-      state.children.set(
-        parentId,
-        children.map(([id]) => id)
-      )
-      for (const [id, type, rank, archived] of children) {
-        const block = { id, type: BLOCK_TYPES[type]!, parentId, rank, archived: archived === 1 }
-        state.blocks.set(id, block)
-      }
+    const { tree, settings } = written as Written
+    return {
+      tree: Tree.of(
+        tree.map(([parentId, children]) => [
+          parentId,
+          children.map(([id, type, rank, archived]) => {
+            return { id, type: BLOCK_TYPES[type]!, parentId, rank, archived: archived === 1 }
+          }),
+        ])
+      ),
+      settings: new Map(
+        settings.map(([id, font_family, wide, small, locked]) => [
+          id,
+          {
+            font_family,
+            is_full_width: wide === 1,
+            is_small_text: small === 1,
+            is_page_locked: locked === 1,
+          },
+        ])
+      ),
     }
-    return state
   },
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
-import { BLOCK_TYPES } from '#modules/workspace/api'
+import { BLOCK_TYPES, type PageSettings } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { lastWins, type Projection } from '#projections/runner/projection'
+import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
 import { mergeSaves } from '#projections/blocks/merge_saves'
 
 /**
@@ -34,7 +34,10 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       revision bigint not null,
       nodes text[] not null
     );`,
-  indexes: (schema) => `create index on ${schema}.blocks (owner_id, parent_id, rank);`,
+  indexes: (schema) => `
+    create index on ${schema}.blocks (owner_id, parent_id, rank);
+    create index on ${schema}.blocks (owner_id, archived_at) where archived_at is not null;
+    create index on ${schema}.blocks (owner_id, updated_at) where type = 4;`,
   on: {
     BlockCreated: {
       sql: (schema) => `
@@ -79,6 +82,15 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       rows: (data) => [{ id: data.block_id, rank: data.rank }],
       merge: lastWins,
     },
+    BlocksMoved: {
+      sql: (schema) => `
+        update ${schema}.blocks b set parent_id = r.parent_id, rank = r.rank
+        from jsonb_to_recordset($1) as r(id bigint, parent_id bigint, rank text)
+        where b.id = r.id`,
+      rows: ({ parent_block_id: parentId, blocks }) =>
+        blocks.map(({ block_id: id, rank }) => ({ id, parent_id: parentId, rank })),
+      merge: lastWins,
+    },
     BlocksArchived: {
       sql: (schema) => `
         update ${schema}.blocks b set archived_at = r.at
@@ -103,6 +115,10 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
         delete from ${schema}.blocks b using deleted d where b.id = d.id`,
       rows: (data) => data.block_ids.map((id) => ({ id })),
     },
+    PageFontChanged: setting('font_family', 'smallint'),
+    PageWidthChanged: setting('is_full_width', 'boolean'),
+    PageTextSizeChanged: setting('is_small_text', 'boolean'),
+    PageLockChanged: setting('is_page_locked', 'boolean'),
     PageSaved: {
       sql: (schema) => `
         with saved as (
@@ -127,6 +143,21 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       merge: mergeSaves,
     },
   },
+}
+
+/** Sets one column of a page. It is no change to what the page says, so its time stays. */
+function setting<Name extends keyof PageSettings>(
+  column: Name,
+  type: string
+): Handler<{ type: string; data: { block_id: number } & Pick<PageSettings, Name> }> {
+  return {
+    sql: (schema) => `
+      update ${schema}.blocks b set ${column} = r.value
+      from jsonb_to_recordset($1) as r(id bigint, value ${type})
+      where b.id = r.id`,
+    rows: (data) => [{ id: data.block_id, value: data[column] }],
+    merge: lastWins,
+  }
 }
 
 function ownerOf(stream: string) {

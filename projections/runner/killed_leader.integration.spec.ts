@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { eventually } from '#backend/testing/eventually'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -23,7 +23,7 @@ test.group('A leader that is killed', () => {
       const database = await freshStackDatabase()
       const stack = openStack({ ...database, project: false })
       const [kept, deleted] = [await makeBranch(stack), await makeBranch(stack)]
-      await archiveBlock(stack.hastyBus, request(), 'ArchiveBlock', deleted[0]!)
+      await archiveBlocks(stack.hastyBus, request(), [deleted[0]!])
       const doomed = startProcess({ database, death: { step } })
       await caughtUp(stack)
 

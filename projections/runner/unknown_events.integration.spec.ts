@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { EventToAppend } from '#backend/event_store/port'
 import { UnknownEvent } from '#backend/events/sealing_codec'
 import { eventually } from '#backend/testing/eventually'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { projections } from '#projections/index'
@@ -52,7 +52,7 @@ test.group('Events that only a newer version knows', () => {
         (await blocks.children(2, null))!.map(({ id }) => id),
         [other]
       )
-      const refused = archiveBlock(bus, request(1), 'ArchiveBlock', block)
+      const refused = archiveBlocks(bus, request(1), [block])
       await assert.rejects(() => refused, UnknownEvent)
       await stack.close()
     })

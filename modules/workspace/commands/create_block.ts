@@ -1,7 +1,7 @@
 import type { CommandBus } from '#backend/aggregates/command_bus'
 import type { CommandRequest } from '#backend/aggregates/command_ids'
 import type { Vault } from '#backend/vault/vault'
-import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { DEFAULT_PAGE_SETTINGS, type BlockSummary, type BlockType } from '#modules/workspace/api'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 export interface CreateBlock {
@@ -39,10 +39,7 @@ export async function createBlock(
       created_at: metadata.time,
       updated_at: metadata.time,
       deleted_at: null,
-      is_full_width: false,
-      is_small_text: false,
-      is_page_locked: false,
-      font_family: 1,
+      ...DEFAULT_PAGE_SETTINGS,
     }
   })
 }

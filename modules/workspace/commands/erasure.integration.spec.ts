@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -64,8 +64,8 @@ test('what was deleted for ever can be read nowhere', async ({ assert }) => {
   const before = (await store.head())!
 
   await assert.rejects(() => deleteBlocks(bus, request(), [deleted]), /no such block/)
-  await archiveBlock(bus, request(), 'ArchiveBlock', deleted)
-  await archiveBlock(bus, request(), 'ArchiveBlock', kept[0]!)
+  await archiveBlocks(bus, request(), [deleted])
+  await archiveBlocks(bus, request(), [kept[0]!])
   const { current } = await deleteBlocks(bus, request(), [deleted])
   assert.isTrue(current)
 
@@ -99,7 +99,7 @@ test('the workspace goes on after a permanent delete', async ({ assert }) => {
   const database = await freshStackDatabase()
   const stack = openStack(database)
   const ids = await writeMarked(stack)
-  await archiveBlock(stack.bus, request(), 'ArchiveBlock', ids[1]!)
+  await archiveBlocks(stack.bus, request(), [ids[1]!])
   await deleteBlocks(stack.bus, request(), [ids[1]!])
   await stack.close()
   const later = openStack(database)

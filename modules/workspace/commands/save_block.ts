@@ -58,7 +58,9 @@ async function saveText(work: CommandWork, actor: number, { blockId, text }: Sav
     stream,
     commandId: partOf(commandId, 'text'),
     decide: (state, _prepared, revision) => {
-      assertPage(workspace.liveBlock(tree.state, blockId))
+      const block = workspace.liveBlock(tree.state, blockId)
+      assertPage(block)
+      workspace.assertUnlocked(tree.state, block)
       return page.decide(state, command, revision)
     },
   })

@@ -1,11 +1,15 @@
 import vine from '@vinejs/vine'
-import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
+import { pageParameters } from '#backend/http/pagination'
+import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
 
 /** Ids are bigints in the database; these are the ones that JSON can name. */
 const id = () => vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
 const ordering = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
+
+/** Blocks of a bulk command: at least one, none twice. */
+const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
 /** Long names are cut by the rule after cleaning; this bounds the work of cleaning. */
 const rawName = () => vine.string().maxLength(2_000)
@@ -17,7 +21,14 @@ export const listBlocksValidator = vine.create({
     .range([1, Number.MAX_SAFE_INTEGER])
     .nullable()
     .optional(),
+  archived: vine.boolean().optional(),
+  ...pageParameters(),
 })
+
+/** Where a block is read: true for what lies in the trash. */
+export const showBlockValidator = vine.create({ archived: vine.boolean().optional() })
+
+export const listArchivedValidator = vine.create(pageParameters())
 
 export const createBlockValidator = vine.create({
   name: rawName(),
@@ -47,12 +58,31 @@ export const saveBlockValidator = vine.create({
     .optional(),
 })
 
-export const reorderBlockValidator = vine.create({ ordering: ordering() })
-
-/** Blocks of a bulk command: at least one, none twice. */
-export const blockIdsValidator = vine.create({
-  ids: vine.array(id()).minLength(1).maxLength(1_000).distinct(),
+export const moveBlockValidator = vine.create({
+  ordering: ordering(),
+  parent_block_id: id().nullable().optional(),
 })
+
+export const moveBlocksValidator = vine.create({
+  ids: ids(),
+  ordering: ordering(),
+  parent_block_id: id().nullable(),
+})
+
+export const blockIdsValidator = vine.create({ ids: ids() })
+
+/** A validator for each setting of a page, by the field that it sends. */
+export const pageSettingValidators = {
+  font_family: vine.create({
+    font_family: vine
+      .number({ strict: true })
+      .in([1, 2, 3])
+      .transform((value) => value as FontFamily),
+  }),
+  is_full_width: vine.create({ is_full_width: vine.boolean({ strict: true }) }),
+  is_small_text: vine.create({ is_small_text: vine.boolean({ strict: true }) }),
+  is_page_locked: vine.create({ is_page_locked: vine.boolean({ strict: true }) }),
+}
 
 /** A type by name or code (DESIGN 3, Answers); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { HttpClient } from '#backend/testing/http_client'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer, BlockSummary, SaveAnswer } from '#modules/workspace/api'
 import { eventsOf, makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 
@@ -181,106 +180,6 @@ test.group('Blocks: the right calls', (group) => {
     const after = await somebody.client.get<object>(path)
     assert.deepEqual(after.body.data, { file_storage: 0, text_storage: 8 })
   })
-})
-
-/** Every call on a block, as it would work for its owner. */
-const CALLS: [method: string, path: (id: number | string) => string, body?: object][] = [
-  ['GET', (id) => `blocks/${id}`],
-  ['GET', (id) => `blocks/${id}/hierachy`],
-  ['GET', (id) => `blocks?parent_block_id=${id}`],
-  ['POST', () => 'blocks', { name: 'x', block_type: 'file' }],
-  ['PUT', (id) => `blocks/${id}`, { name: 'x' }],
-  ['PUT', (id) => `blocks/${id}/ordering`, { ordering: 1 }],
-  ['PUT', (id) => `blocks/${id}/archive`],
-  ['PUT', (id) => `blocks/${id}/unarchive`],
-  ['DELETE', (id) => `blocks/${id}`],
-]
-
-test.group('Blocks: who may not', (group) => {
-  let me: TestAccount
-  let theirs: number
-  let token: string
-
-  group.setup(async () => {
-    const owner = await signUpVerified()
-    me = await signUpVerified()
-    theirs = (await makeBranch(owner.client)).folder
-    await me.client.post('blocks', { name: 'Mine', block_type: 'folder' })
-    token = me.client.xsrfToken ?? ''
-  })
-
-  /** One call of CALLS on a block, with a valid token unless the client has none. */
-  const call = (
-    client: HttpClient,
-    [method, path, body]: (typeof CALLS)[number],
-    id: number | string
-  ) =>
-    client.request<{ code: string; message: string }>(
-      method,
-      path(id),
-      method === 'POST' ? { ...body, parent_block_id: id } : body,
-      { headers: client.xsrfToken ? { 'x-xsrf-token': client.xsrfToken } : {} }
-    )
-
-  for (const entry of CALLS) {
-    const title = `${entry[0]} ${entry[1](':id')}`
-
-    test(`${title}: somebody else's is answered like an unknown one, and nothing happens`, async ({
-      assert,
-    }) => {
-      const before = await eventsOf(me.id)
-      const foreign = await call(me.client, entry, theirs)
-      const unknown = await call(me.client, entry, 987_654_321)
-      assert.equal(foreign.status, 404)
-      assert.deepEqual(foreign.body, unknown.body)
-      assert.deepEqual(await eventsOf(me.id), before)
-    })
-
-    test(`${title}: 401 without a session`, async ({ assert }) => {
-      const visitor = new HttpClient()
-      await visitor.get('users/current-user')
-      assert.equal((await call(visitor, entry, theirs)).status, 401)
-    })
-
-    test(`${title}: 403 for somebody unverified`, async ({ assert }) => {
-      const { client } = await signUp()
-      const { status, body } = await call(client, entry, theirs)
-      assert.equal(status, 403)
-      assert.equal(body.code, 'E_UNVERIFIED')
-    })
-
-    if (entry[0] === 'GET') continue
-    test(`${title}: 403 without a CSRF token`, async ({ assert }) => {
-      const before = await eventsOf(me.id)
-      const options = { headers: { 'x-xsrf-token': `${token}x` } }
-      const { status, body } = await me.client.request<{ code: string }>(
-        entry[0],
-        entry[1](theirs),
-        entry[2],
-        options
-      )
-      assert.equal(status, 403)
-      assert.equal(body.code, 'E_BAD_CSRF_TOKEN')
-      assert.deepEqual(await eventsOf(me.id), before)
-    })
-  }
-
-  for (const id of [
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '99999999999999999999',
-    '%00',
-    '1%20or%201=1',
-  ]) {
-    test(`the id ${id} is a block that is not there`, async ({ assert }) => {
-      const { status, body } = await me.client.get(`blocks/${id}`)
-      assert.equal(status, 404)
-      assert.equal(body.code, 'E_BLOCK_NOT_FOUND')
-    })
-  }
 })
 
 test.group('Blocks: bad input', (group) => {

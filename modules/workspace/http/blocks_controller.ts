@@ -3,25 +3,22 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { ApiException, fieldError } from '#backend/http/api_exception'
 import { commandAnswer, commandRequest } from '#backend/http/command_request'
+import { Page } from '#backend/http/pagination'
 import { Vault } from '#backend/vault/vault'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
 import { createBlock } from '#modules/workspace/commands/create_block'
-import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
-import { reorderBlock } from '#modules/workspace/commands/reorder_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
-  blockIdsValidator,
   createBlockValidator,
   listBlocksValidator,
-  reorderBlockValidator,
   saveBlockValidator,
+  showBlockValidator,
 } from '#modules/workspace/http/block_validators'
 import { readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** The block calls of SPEC §7. */
+/** Reading, making and saving blocks (SPEC §7). With `archived` what lies in the trash is read. */
 @inject()
 export default class BlocksController {
   constructor(
@@ -31,22 +28,28 @@ export default class BlocksController {
   ) {}
 
   async index({ auth, request }: HttpContext) {
-    const { parent_block_id: parentId } = await request.validateUsing(listBlocksValidator, {
-      data: request.qs(),
-    })
-    const children = await this.blocks.children(auth.getUserOrFail().id, parentId ?? null)
-    if (!children) throw parentNotFound()
-    return { data: children }
+    const input = await request.validateUsing(listBlocksValidator, { data: request.qs() })
+    const { id: ownerId } = auth.getUserOrFail()
+    const { parent_block_id: parentId = null, archived } = input
+    const page = Page.of(input)
+    const where = { archived, slice: page?.slice }
+    const children = await this.blocks.children(ownerId, parentId, where)
+    if (!children) throw archived ? blockNotFound() : parentNotFound()
+    if (!page) return { data: children }
+    const total = await this.blocks.countChildren(ownerId, parentId)
+    return { data: children, pagination: page.describe(total) }
   }
 
   async show(ctx: HttpContext) {
-    const block = await this.blocks.find(ctx.auth.getUserOrFail().id, blockId(ctx))
+    const { id: ownerId } = ctx.auth.getUserOrFail()
+    const block = await this.blocks.find(ownerId, blockId(ctx), await where(ctx))
     if (!block) throw blockNotFound()
     return { data: block }
   }
 
   async hierarchy(ctx: HttpContext) {
-    const path = await this.blocks.hierarchy(ctx.auth.getUserOrFail().id, blockId(ctx))
+    const { id: ownerId } = ctx.auth.getUserOrFail()
+    const path = await this.blocks.hierarchy(ownerId, blockId(ctx), await where(ctx))
     if (path.length === 0) throw blockNotFound()
     return { data: path }
   }
@@ -77,33 +80,10 @@ export default class BlocksController {
     })
     return commandAnswer(ctx, saved)
   }
+}
 
-  async reorder(ctx: HttpContext) {
-    const id = blockId(ctx)
-    const { ordering } = await ctx.request.validateUsing(reorderBlockValidator)
-    return commandAnswer(ctx, await reorderBlock(this.bus, commandRequest(ctx), id, ordering))
-  }
-
-  async archive(ctx: HttpContext) {
-    const id = blockId(ctx)
-    return commandAnswer(ctx, await archiveBlock(this.bus, commandRequest(ctx), 'ArchiveBlock', id))
-  }
-
-  async unarchive(ctx: HttpContext) {
-    const id = blockId(ctx)
-    return commandAnswer(ctx, await archiveBlock(this.bus, commandRequest(ctx), 'RestoreBlock', id))
-  }
-
-  /** Permanent delete of what is in the trash (DESIGN 4.3). */
-  async destroy(ctx: HttpContext) {
-    const id = blockId(ctx)
-    return commandAnswer(ctx, await deleteBlocks(this.bus, commandRequest(ctx), [id]))
-  }
-
-  async destroyMany(ctx: HttpContext) {
-    const { ids } = await ctx.request.validateUsing(blockIdsValidator)
-    return commandAnswer(ctx, await deleteBlocks(this.bus, commandRequest(ctx), ids))
-  }
+function where({ request }: HttpContext) {
+  return request.validateUsing(showBlockValidator, { data: request.qs() })
 }
 
 function parentNotFound() {

@@ -2,7 +2,10 @@ import router from '@adonisjs/core/services/router'
 import { middleware } from '#backend/http/kernel'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
+const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
+const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
+const TrashController = () => import('#modules/workspace/http/trash_controller')
 
 /** All of these need a signed-in, verified user. */
 export function registerWorkspaceRoutes() {
@@ -10,14 +13,9 @@ export function registerWorkspaceRoutes() {
     .group(() => {
       router.get('/blocks', [BlocksController, 'index'])
       router.post('/blocks', [BlocksController, 'store'])
-      router.get('/blocks/:id', [BlocksController, 'show'])
-      router.put('/blocks/:id', [BlocksController, 'update'])
-      router.get('/blocks/:id/hierachy', [BlocksController, 'hierarchy'])
-      router.put('/blocks/:id/ordering', [BlocksController, 'reorder'])
-      router.put('/blocks/:id/archive', [BlocksController, 'archive'])
-      router.put('/blocks/:id/unarchive', [BlocksController, 'unarchive'])
-      router.delete('/blocks', [BlocksController, 'destroyMany'])
-      router.delete('/blocks/:id', [BlocksController, 'destroy'])
+      router.delete('/blocks', [TrashController, 'destroyMany'])
+      registerBulkRoutes()
+      registerBlockRoutes()
       router.get('/users/current-user/storage', [StorageController, 'show'])
     })
     .prefix('/api/v1')
@@ -29,4 +27,26 @@ export function registerWorkspaceRoutes() {
       middleware.signedIn(),
       middleware.verified(),
     ])
+}
+
+/** Before those of one block, or their names would be taken for ids. */
+function registerBulkRoutes() {
+  router.get('/blocks/archived', [TrashController, 'index'])
+  router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
+  router.put('/blocks/archive', [TrashController, 'archiveMany'])
+  router.put('/blocks/unarchive', [TrashController, 'restoreMany'])
+}
+
+function registerBlockRoutes() {
+  router.get('/blocks/:id', [BlocksController, 'show'])
+  router.put('/blocks/:id', [BlocksController, 'update'])
+  router.delete('/blocks/:id', [TrashController, 'destroy'])
+  router.get('/blocks/:id/hierachy', [BlocksController, 'hierarchy'])
+  router.put('/blocks/:id/ordering', [BlockPlacesController, 'update'])
+  router.put('/blocks/:id/archive', [TrashController, 'archive'])
+  router.put('/blocks/:id/unarchive', [TrashController, 'restore'])
+  router.put('/blocks/:id/font-family', [PageSettingsController, 'font'])
+  router.put('/blocks/:id/is-full-width', [PageSettingsController, 'width'])
+  router.put('/blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
+  router.put('/blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
 }

@@ -2,10 +2,10 @@ import type { CommandRequest } from '#backend/aggregates/command_ids'
 import type { DomainError } from '#backend/aggregates/domain_error'
 import type { Random } from '#backend/testing/random'
 import type { BlockSummary, SaveAnswer } from '#modules/workspace/api'
-import { archiveBlock } from '#modules/workspace/commands/archive_block'
+import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
-import { reorderBlock } from '#modules/workspace/commands/reorder_block'
+import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { parseContent, type Nodes } from '#modules/workspace/document/content'
 import type { Stack } from '#projections/testing/stack'
@@ -97,7 +97,7 @@ const operations: Record<
     const ordering = 1 + random.int(length + 2)
     return {
       input: { blockId, ordering },
-      run: ({ bus }, request) => reorderBlock(bus, request, blockId, ordering),
+      run: ({ bus }, request) => moveBlocks(bus, request, { blockIds: [blockId], ordering }),
       apply: (reference) => effect(reference.reorder(blockId, ordering)),
     }
   },
@@ -106,7 +106,7 @@ const operations: Record<
     const blockId = chooseYoung(random, workspace)
     return {
       input: { blockId },
-      run: ({ bus }, request) => archiveBlock(bus, request, 'ArchiveBlock', blockId),
+      run: ({ bus }, request) => archiveBlocks(bus, request, [blockId]),
       apply: (reference) => effect(reference.archive(blockId)),
     }
   },
@@ -115,7 +115,7 @@ const operations: Record<
     const blockId = chooseArchived(random, workspace)
     return {
       input: { blockId },
-      run: ({ bus }, request) => archiveBlock(bus, request, 'RestoreBlock', blockId),
+      run: ({ bus }, request) => restoreBlocks(bus, request, [blockId]),
       apply: (reference) => effect(reference.restore(blockId)),
     }
   },

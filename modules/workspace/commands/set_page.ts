@@ -1,21 +1,26 @@
 import type { CommandBus } from '#backend/aggregates/command_bus'
 import type { CommandRequest } from '#backend/aggregates/command_ids'
-import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+import {
+  decide,
+  workspaceAggregate,
+  workspaceStream,
+  type PageSetting,
+} from '#modules/workspace/workspace'
 
-/** Puts a block elsewhere among its siblings; `ordering` as in DESIGN 4.2. */
-export async function reorderBlock(
+/** Changes how a page is shown, or locks it. */
+export async function setPage(
   bus: CommandBus,
   request: CommandRequest,
   blockId: number,
-  ordering: number
+  setting: PageSetting
 ) {
   return bus.run(request, async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.actor),
       commandId,
-      decide: (state) => decide(state, { type: 'ReorderBlock', blockId, ordering }),
+      decide: (state) => decide(state, { type: 'SetPage', blockId, setting }),
     })
-    return { id: blockId }
+    return { [setting.name]: setting.value }
   })
 }

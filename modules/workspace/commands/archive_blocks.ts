@@ -1,0 +1,30 @@
+import type { CommandBus } from '#backend/aggregates/command_bus'
+import type { CommandRequest } from '#backend/aggregates/command_ids'
+import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+/** Moves blocks, and with them all below, to the trash. */
+export function archiveBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
+  return run(bus, request, 'ArchiveBlocks', blockIds)
+}
+
+/** Brings blocks back that were put in the trash themselves. */
+export function restoreBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
+  return run(bus, request, 'RestoreBlocks', blockIds)
+}
+
+function run(
+  bus: CommandBus,
+  request: CommandRequest,
+  type: 'ArchiveBlocks' | 'RestoreBlocks',
+  blockIds: number[]
+) {
+  return bus.run(request, async ({ commandId, execute }) => {
+    await execute({
+      aggregate: workspaceAggregate,
+      stream: workspaceStream(request.actor),
+      commandId,
+      decide: (state) => decide(state, { type, blockIds }),
+    })
+    return { ids: blockIds }
+  })
+}

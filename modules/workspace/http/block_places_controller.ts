@@ -1,0 +1,29 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { commandAnswer, commandRequest } from '#backend/http/command_request'
+import { moveBlocks } from '#modules/workspace/commands/move_blocks'
+import { blockId } from '#modules/workspace/http/block_id'
+import { moveBlocksValidator, moveBlockValidator } from '#modules/workspace/http/block_validators'
+
+/** Reorders and moves (DESIGN 4.2). */
+@inject()
+export default class BlockPlacesController {
+  constructor(protected bus: CommandBus) {}
+
+  async update(ctx: HttpContext) {
+    const id = blockId(ctx)
+    const { ordering, parent_block_id: parentId } =
+      await ctx.request.validateUsing(moveBlockValidator)
+    const input = { blockIds: [id], parentId, ordering }
+    const { current } = await moveBlocks(this.bus, commandRequest(ctx), input)
+    return commandAnswer(ctx, { result: { id }, current })
+  }
+
+  async updateMany(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(moveBlocksValidator)
+    const { ids: blockIds, parent_block_id: parentId, ordering } = input
+    const moved = await moveBlocks(this.bus, commandRequest(ctx), { blockIds, parentId, ordering })
+    return commandAnswer(ctx, moved)
+  }
+}

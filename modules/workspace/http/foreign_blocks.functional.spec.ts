@@ -1,0 +1,158 @@
+import { test } from '@japa/runner'
+import { signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { eventsOf, makeBranch, type Branch } from '#modules/workspace/testing/branch'
+
+type Call = [method: string, path: string, body?: object]
+
+/** Nobody's. */
+const UNKNOWN = 987_654_321
+
+/** Every call on a block, as it would work for its owner; my own blocks are where two are named. */
+const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
+  ['reads', (id) => ['GET', `blocks/${id}`]],
+  ['reads in the trash', (id) => ['GET', `blocks/${id}?archived=true`]],
+  ['asks for the path', (id) => ['GET', `blocks/${id}/hierachy`]],
+  ['asks for the path in the trash', (id) => ['GET', `blocks/${id}/hierachy?archived=true`]],
+  ['lists', (id) => ['GET', `blocks?parent_block_id=${id}`]],
+  ['lists a page of it', (id) => ['GET', `blocks?parent_block_id=${id}&page_size=10`]],
+  ['lists in the trash', (id) => ['GET', `blocks?parent_block_id=${id}&archived=true`]],
+  [
+    'creates below',
+    (id) => ['POST', 'blocks', { name: 'x', block_type: 'file', parent_block_id: id }],
+  ],
+  ['renames', (id) => ['PUT', `blocks/${id}`, { name: 'x' }]],
+  ['saves', (id) => ['PUT', `blocks/${id}`, { content: null }]],
+  ['saves and renames', (id) => ['PUT', `blocks/${id}`, { content: null, name: 'x' }]],
+  ['reorders', (id) => ['PUT', `blocks/${id}/ordering`, { ordering: 1 }]],
+  [
+    'moves it to mine',
+    (id, { folder }) => ['PUT', `blocks/${id}/ordering`, { ordering: 1, parent_block_id: folder }],
+  ],
+  [
+    'moves mine to it',
+    (id, { file }) => ['PUT', `blocks/${file}/ordering`, { ordering: 1, parent_block_id: id }],
+  ],
+  [
+    'moves it with mine',
+    (id, { file, folder }) => [
+      'PUT',
+      'blocks/ordering',
+      { ids: [file, id], parent_block_id: folder, ordering: 1 },
+    ],
+  ],
+  [
+    'moves several of mine to it',
+    (id, { file }) => ['PUT', 'blocks/ordering', { ids: [file], parent_block_id: id, ordering: 1 }],
+  ],
+  ['archives', (id) => ['PUT', `blocks/${id}/archive`]],
+  ['archives with mine', (id, { page }) => ['PUT', 'blocks/archive', { ids: [page, id] }]],
+  ['restores', (id) => ['PUT', `blocks/${id}/unarchive`]],
+  ['restores with mine', (id, { page }) => ['PUT', 'blocks/unarchive', { ids: [page, id] }]],
+  ['deletes', (id) => ['DELETE', `blocks/${id}`]],
+  ['deletes with mine', (id, { page }) => ['DELETE', 'blocks', { ids: [page, id] }]],
+  ['sets the font', (id) => ['PUT', `blocks/${id}/font-family`, { font_family: 2 }]],
+  ['sets the width', (id) => ['PUT', `blocks/${id}/is-full-width`, { is_full_width: true }]],
+  ['sets the size', (id) => ['PUT', `blocks/${id}/is-small-text`, { is_small_text: true }]],
+  ['locks', (id) => ['PUT', `blocks/${id}/is-page-locked`, { is_page_locked: true }]],
+]
+
+/** Calls that name no block. */
+const LISTS: [title: string, call: () => Call][] = [
+  ['lists folders', () => ['GET', 'blocks']],
+  ['lists the trash', () => ['GET', 'blocks/archived']],
+]
+
+/** In the trash, for the calls that work there only. */
+const IN_TRASH = /trash|restores|deletes/
+
+test.group('Blocks of somebody else', (group) => {
+  let me: TestAccount
+  let mine: Branch
+  let owner: TestAccount
+  let theirs: Branch
+  let theirsInTrash: Branch
+
+  group.setup(async () => {
+    owner = await signUpVerified()
+    me = await signUpVerified()
+    theirs = await makeBranch(owner.client)
+    theirsInTrash = await makeBranch(owner.client)
+    await owner.client.put(`blocks/${theirsInTrash.folder}/archive`)
+    mine = await makeBranch(me.client)
+  })
+
+  /** With a valid token unless the client has none. */
+  const send = (client: HttpClient, [method, path, body]: Call) =>
+    client.request<{ code: string; data: unknown[] }>(method, path, body, {
+      headers: client.xsrfToken ? { 'x-xsrf-token': client.xsrfToken } : {},
+    })
+
+  for (const [title, call] of CALLS) {
+    const to = (id: number) => call(id, mine)
+    const [method] = call(1, {} as Branch)
+    const target = (type: keyof Branch) => (IN_TRASH.test(title) ? theirsInTrash : theirs)[type]
+
+    test(`who ${title} is answered as if it were not there, and nothing happens`, async ({
+      assert,
+    }) => {
+      const before = [await eventsOf(me.id), await eventsOf(owner.id)]
+      const unknown = await send(me.client, to(UNKNOWN))
+      assert.equal(unknown.status, 404)
+      for (const type of ['folder', 'file', 'section', 'page'] as const) {
+        const foreign = await send(me.client, to(target(type)))
+        assert.deepEqual([foreign.status, foreign.body], [404, unknown.body], type)
+      }
+      assert.deepEqual([await eventsOf(me.id), await eventsOf(owner.id)], before)
+    })
+
+    if (method === 'GET') continue
+    test(`who ${title} without a CSRF token is refused`, async ({ assert }) => {
+      const before = await eventsOf(owner.id)
+      const [, path, body] = to(target('page'))
+      const headers = { 'x-xsrf-token': `${owner.client.xsrfToken}x` }
+      const options = { headers }
+      const { status, body: answer } = await owner.client.request<{ code: string }>(
+        method,
+        path,
+        body,
+        options
+      )
+      assert.deepEqual([status, answer.code], [403, 'E_BAD_CSRF_TOKEN'])
+      assert.deepEqual(await eventsOf(owner.id), before)
+    })
+  }
+
+  test('every call is refused without a session, and to somebody unverified', async ({
+    assert,
+  }) => {
+    const visitor = new HttpClient()
+    await visitor.get('users/current-user')
+    const { client } = await signUp()
+    const calls = [...CALLS, ...LISTS].map(([title, call]) => [title, call] as const)
+    for (const [title, call] of calls) {
+      assert.equal((await send(visitor, call(theirs.page, mine))).status, 401, title)
+      const { status, body } = await send(client, call(theirs.page, mine))
+      assert.deepEqual([status, body.code], [403, 'E_UNVERIFIED'], title)
+    }
+  })
+
+  test('lists hold nothing of them', async ({ assert }) => {
+    const theirIds = [...Object.values(theirs), ...Object.values(theirsInTrash)]
+    for (const [title, call] of LISTS) {
+      const { body } = await send(me.client, call())
+      const ids = (body.data as { id: number }[]).map(({ id }) => id)
+      assert.notIncludeMembers(ids, theirIds, title)
+    }
+  })
+
+  const notIds = ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%00', '1%20or%201=1']
+  for (const id of notIds) {
+    test(`the id ${id} is a block that is not there`, async ({ assert }) => {
+      for (const path of [`blocks/${id}`, `blocks/${id}/hierachy`]) {
+        const { status, body } = await me.client.get(path)
+        assert.deepEqual([status, body.code], [404, 'E_BLOCK_NOT_FOUND'])
+      }
+    })
+  }
+})

@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import type { BlockSummary } from '#modules/workspace/api'
+import { eventsOf, makeBranch } from '#modules/workspace/testing/branch'
+
+test.group('Moving blocks', (group) => {
+  let me: TestAccount
+
+  group.setup(async () => {
+    me = await signUpVerified()
+  })
+
+  const create = async (name: string, type: string, parent: number | null) => {
+    const body = { name, block_type: type, parent_block_id: parent, ordering: 99 }
+    return (await me.client.post<BlockSummary>('blocks', body)).body.data.id
+  }
+  const names = async (parent: number) => {
+    const { body } = await me.client.get<BlockSummary[]>(`blocks?parent_block_id=${parent}`)
+    return body.data.map(({ name }) => name).join(' ')
+  }
+  /** Two folders, with the files A B C and X Y. */
+  const makeFolders = async () => {
+    const [from, to] = [await create('From', 'folder', null), await create('To', 'folder', null)]
+    const ids: Record<string, number> = {}
+    for (const name of ['A', 'B', 'C']) ids[name] = await create(name, 'file', from)
+    for (const name of ['X', 'Y']) ids[name] = await create(name, 'file', to)
+    return { from, to, ids }
+  }
+
+  test('one to a place in another parent', async ({ assert }) => {
+    const { from, to, ids } = await makeFolders()
+    const body = { ordering: 2, parent_block_id: to }
+    const { status, body: answer } = await me.client.put(`blocks/${ids.B}/ordering`, body)
+    assert.deepEqual([status, answer.data], [200, { id: ids.B }])
+    assert.deepEqual([await names(from), await names(to)], ['A C', 'X B Y'])
+    const { body: moved } = await me.client.get<BlockSummary>(`blocks/${ids.B}`)
+    assert.deepInclude(moved.data, { parent_block_id: to, ordering: 2, name: 'B' })
+    const path = await me.client.get<BlockSummary[]>(`blocks/${ids.B}/hierachy`)
+    assert.deepEqual(
+      path.body.data.map(({ name }) => name),
+      ['To', 'B']
+    )
+  })
+
+  test('several in the order given, by one event, once', async ({ assert }) => {
+    const { from, to, ids } = await makeFolders()
+    const before = await eventsOf(me.id)
+    const body = { ids: [ids.C, ids.A], parent_block_id: to, ordering: 3 }
+    const options = { idempotencyKey: 'several' }
+    const { status, body: answer } = await me.client.put('blocks/ordering', body, options)
+    assert.deepEqual([status, answer.data], [200, { ids: body.ids }])
+    assert.deepEqual([await names(from), await names(to)], ['B', 'X Y C A'])
+    await me.client.put('blocks/ordering', body, options)
+    assert.lengthOf(await eventsOf(me.id), before.length + 1)
+  })
+
+  test('folders, which have no parent', async ({ assert }) => {
+    const { from, to } = await makeFolders()
+    const body = { ids: [to, from], parent_block_id: null, ordering: 1 }
+    assert.equal((await me.client.put('blocks/ordering', body)).status, 200)
+    const { body: folders } = await me.client.get<BlockSummary[]>('blocks')
+    assert.deepEqual(
+      folders.data.slice(0, 2).map(({ id }) => id),
+      [to, from]
+    )
+  })
+
+  test('what a page says and what it is called go along', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    const { section } = await makeBranch(me.client)
+    const content =
+      '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Kept"}]}]}'
+    await me.client.put(`blocks/${page}`, { content, name: 'Page' })
+    const storage = 'users/current-user/storage'
+    const { body: before } = await me.client.get(storage)
+    const body = { ordering: 1, parent_block_id: section }
+    assert.equal((await me.client.put(`blocks/${page}/ordering`, body)).status, 200)
+    const { body: moved } = await me.client.get<BlockSummary>(`blocks/${page}`)
+    assert.deepInclude(moved.data, { parent_block_id: section, content, name: 'Page' })
+    assert.deepEqual((await me.client.get(storage)).body, before)
+  })
+
+  test('only where it may lie', async ({ assert }) => {
+    const { folder, file, page } = await makeBranch(me.client)
+    const other = await makeBranch(me.client)
+    const before = await eventsOf(me.id)
+    const refusals: [string, object, number, string][] = [
+      [`blocks/${page}/ordering`, { ordering: 1, parent_block_id: folder }, 422, 'E_PARENT_TYPE'],
+      [`blocks/${folder}/ordering`, { ordering: 1, parent_block_id: file }, 422, 'E_PARENT_TYPE'],
+      [
+        `blocks/${page}/ordering`,
+        { ordering: 1, parent_block_id: null },
+        404,
+        'E_PARENT_NOT_FOUND',
+      ],
+      [
+        'blocks/ordering',
+        { ids: [page, file], parent_block_id: other.section, ordering: 1 },
+        422,
+        'E_BLOCK_TYPES',
+      ],
+      ['blocks/ordering', { ids: [page], ordering: 1 }, 422, 'E_VALIDATION_ERROR'],
+      [
+        'blocks/ordering',
+        { ids: [], parent_block_id: other.section, ordering: 1 },
+        422,
+        'E_VALIDATION_ERROR',
+      ],
+      [
+        'blocks/ordering',
+        { ids: Array.from({ length: 501 }, (_, i) => i + 1), parent_block_id: null, ordering: 1 },
+        422,
+        'E_VALIDATION_ERROR',
+      ],
+      [
+        'blocks/ordering',
+        { ids: [page, page], parent_block_id: other.section, ordering: 1 },
+        422,
+        'E_VALIDATION_ERROR',
+      ],
+      [`blocks/${page}/ordering`, { parent_block_id: other.section }, 422, 'E_VALIDATION_ERROR'],
+    ]
+    for (const [path, body, status, code] of refusals) {
+      const answer = await me.client.put(path, body)
+      assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(body))
+    }
+    assert.deepEqual(await eventsOf(me.id), before)
+  })
+})

@@ -1,0 +1,71 @@
+import { test } from '@japa/runner'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import { eventsOf, makeBranch, type Branch } from '#modules/workspace/testing/branch'
+
+const SETTINGS: [call: string, body: Record<string, unknown>, wrong: unknown[]][] = [
+  ['font-family', { font_family: 3 }, [0, 4, '2', true, null]],
+  ['is-full-width', { is_full_width: true }, [1, 'true', null]],
+  ['is-small-text', { is_small_text: true }, [1, 'true', null]],
+  ['is-page-locked', { is_page_locked: true }, [1, 'true', null]],
+]
+
+test.group('Page settings', (group) => {
+  let me: TestAccount
+  let branch: Branch
+
+  group.each.setup(async () => {
+    me ??= await signUpVerified()
+    branch = await makeBranch(me.client)
+  })
+
+  for (const [call, body, wrong] of SETTINGS) {
+    test(`${call} is kept, and answers the block`, async ({ assert }) => {
+      const path = `blocks/${branch.page}/${call}`
+      const { status, body: answer } = await me.client.put<BlockSummary>(path, body)
+      assert.equal(status, 200)
+      assert.deepInclude(answer.data, { id: branch.page, name: 'A page', ...body })
+      const { body: read } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+      assert.deepInclude(read.data, { ...answer.data })
+      const before = await eventsOf(me.id)
+      assert.deepEqual((await me.client.put(path, body)).body.data, answer.data)
+      assert.deepEqual(await eventsOf(me.id), before)
+    })
+
+    test(`${call} refuses what is no such value, and blocks that are no pages`, async ({
+      assert,
+    }) => {
+      const [field] = Object.keys(body)
+      const before = await eventsOf(me.id)
+      for (const value of [...wrong, undefined]) {
+        const { status } = await me.client.put(`blocks/${branch.page}/${call}`, { [field!]: value })
+        assert.equal(status, 422, String(value))
+      }
+      for (const id of [branch.folder, branch.file, branch.section]) {
+        const answer = await me.client.put(`blocks/${id}/${call}`, body)
+        assert.deepEqual([answer.status, answer.body.code], [422, 'E_NOT_A_PAGE'])
+      }
+      assert.deepEqual(await eventsOf(me.id), before)
+    })
+  }
+
+  test('a locked page refuses text and name, and nothing else', async ({ assert }) => {
+    const path = `blocks/${branch.page}`
+    await me.client.put(`${path}/is-page-locked`, { is_page_locked: true })
+    const content = '{"type":"doc","content":[{"type":"paragraph"},{"type":"paragraph"}]}'
+    for (const body of [{ name: 'New' }, { content }, { name: 'New', content }]) {
+      const answer = await me.client.put(path, body)
+      assert.deepEqual([answer.status, answer.body.code], [409, 'E_PAGE_LOCKED'])
+    }
+    const { body } = await me.client.get<BlockAnswer>(path)
+    assert.deepInclude(body.data, { name: 'A page', content: null, is_page_locked: true })
+    for (const [call, setting] of SETTINGS) {
+      assert.equal((await me.client.put(`${path}/${call}`, setting)).status, 200)
+    }
+    assert.equal((await me.client.put(`${path}/ordering`, { ordering: 1 })).status, 200)
+    assert.equal((await me.client.put(`${path}/archive`)).status, 200)
+    assert.equal((await me.client.put(`${path}/unarchive`)).status, 200)
+    await me.client.put(`${path}/is-page-locked`, { is_page_locked: false })
+    assert.equal((await me.client.put(path, { name: 'New', content })).status, 200)
+  })
+})

@@ -1,0 +1,56 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { commandAnswer, commandRequest } from '#backend/http/command_request'
+import { setPage } from '#modules/workspace/commands/set_page'
+import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
+import { pageSettingValidators } from '#modules/workspace/http/block_validators'
+import type { PageSetting } from '#modules/workspace/workspace'
+import { BlockQueries } from '#projections/blocks/queries'
+
+/** How a page is shown, and its lock (SPEC §2, more-menu). Each call answers the block's summary. */
+@inject()
+export default class PageSettingsController {
+  constructor(
+    protected bus: CommandBus,
+    protected blocks: BlockQueries
+  ) {}
+
+  async font(ctx: HttpContext) {
+    const { font_family: value } = await ctx.request.validateUsing(
+      pageSettingValidators.font_family
+    )
+    return this.#set(ctx, { name: 'font_family', value })
+  }
+
+  async width(ctx: HttpContext) {
+    const { is_full_width: value } = await ctx.request.validateUsing(
+      pageSettingValidators.is_full_width
+    )
+    return this.#set(ctx, { name: 'is_full_width', value })
+  }
+
+  async textSize(ctx: HttpContext) {
+    const { is_small_text: value } = await ctx.request.validateUsing(
+      pageSettingValidators.is_small_text
+    )
+    return this.#set(ctx, { name: 'is_small_text', value })
+  }
+
+  async lock(ctx: HttpContext) {
+    const { is_page_locked: value } = await ctx.request.validateUsing(
+      pageSettingValidators.is_page_locked
+    )
+    return this.#set(ctx, { name: 'is_page_locked', value })
+  }
+
+  /** The read models may be behind: what was set is answered in any case. */
+  async #set(ctx: HttpContext, setting: PageSetting) {
+    const id = blockId(ctx)
+    const request = commandRequest(ctx)
+    const { result, current } = await setPage(this.bus, request, id, setting)
+    const summary = await this.blocks.summary(request.actor, id)
+    if (!summary) throw blockNotFound()
+    return commandAnswer(ctx, { result: { ...summary, ...result }, current })
+  }
+}

@@ -1,0 +1,63 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { commandAnswer, commandRequest } from '#backend/http/command_request'
+import { Page } from '#backend/http/pagination'
+import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { blockId } from '#modules/workspace/http/block_id'
+import { blockIdsValidator, listArchivedValidator } from '#modules/workspace/http/block_validators'
+import { BlockQueries } from '#projections/blocks/queries'
+
+/** Into the trash, out of it again or out of the world (DESIGN 4.3): one block, or many at once. */
+@inject()
+export default class TrashController {
+  constructor(
+    protected bus: CommandBus,
+    protected blocks: BlockQueries
+  ) {}
+
+  /** What was put there by itself, the latest first. */
+  async index({ auth, request }: HttpContext) {
+    const { id: ownerId } = auth.getUserOrFail()
+    const page = Page.of(await request.validateUsing(listArchivedValidator, { data: request.qs() }))
+    const data = await this.blocks.archived(ownerId, page?.slice)
+    if (!page) return { data }
+    return { data, pagination: page.describe(await this.blocks.countArchived(ownerId)) }
+  }
+
+  archive(ctx: HttpContext) {
+    return this.#one(ctx, archiveBlocks)
+  }
+
+  archiveMany(ctx: HttpContext) {
+    return this.#many(ctx, archiveBlocks)
+  }
+
+  restore(ctx: HttpContext) {
+    return this.#one(ctx, restoreBlocks)
+  }
+
+  restoreMany(ctx: HttpContext) {
+    return this.#many(ctx, restoreBlocks)
+  }
+
+  destroy(ctx: HttpContext) {
+    return this.#one(ctx, deleteBlocks)
+  }
+
+  destroyMany(ctx: HttpContext) {
+    return this.#many(ctx, deleteBlocks)
+  }
+
+  async #one(ctx: HttpContext, command: typeof deleteBlocks) {
+    const id = blockId(ctx)
+    const { current } = await command(this.bus, commandRequest(ctx), [id])
+    return commandAnswer(ctx, { result: { id }, current })
+  }
+
+  async #many(ctx: HttpContext, command: typeof deleteBlocks) {
+    const { ids } = await ctx.request.validateUsing(blockIdsValidator)
+    return commandAnswer(ctx, await command(this.bus, commandRequest(ctx), ids))
+  }
+}

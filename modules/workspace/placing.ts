@@ -1,0 +1,44 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Block, Tree } from '#modules/workspace/tree'
+
+/** Where blocks come to lie next to each other. */
+export interface Place {
+  /** One for each block, in order. */
+  ranks: string[]
+  /** Place of the first among the live siblings afterwards, 1 first. */
+  ordering: number
+}
+
+/**
+ * A place before the live sibling that is at `ordering` now, or after the last (DESIGN 4.2). Blocks
+ * that move themselves are no neighbours. Siblings in the trash keep their ranks and are, so that a
+ * restored block never shares a rank.
+ */
+export function placeAt(
+  tree: Tree,
+  parentId: number | null,
+  ordering: number,
+  count: number,
+  moving: ReadonlySet<Block> = new Set()
+): Place {
+  const live = tree.liveChildren(parentId)
+  let index = Math.min(ordering - 1, live.length)
+  while (isAmong(moving, live.at(index))) index++
+  const next = live.at(index)
+
+  const all = tree.children(parentId)
+  let before = (next ? all.indexOf(next) : all.length) - 1
+  while (isAmong(moving, all.at(before))) before--
+  const previous = before < 0 ? undefined : all.at(before)
+
+  const leaving = [...moving].filter((block) => block.parentId === parentId)
+  const leavingBefore = leaving.filter((block) => live.indexOf(block) < index).length
+  return {
+    ranks: generateNKeysBetween(previous?.rank ?? null, next?.rank ?? null, count),
+    ordering: index - leavingBefore + 1,
+  }
+}
+
+function isAmong(moving: ReadonlySet<Block>, block: Block | undefined) {
+  return block !== undefined && moving.has(block)
+}

@@ -1,0 +1,103 @@
+/** What has a place by its rank; `id` decides between equal ranks. */
+export interface Ranked {
+  id: number
+  rank: string
+}
+
+/** Items in one array; twice as many are cut in two. */
+const CHUNK = 128
+
+/**
+ * Items in the order of their ranks, found by place and by rank. It lies in short arrays, so that no
+ * change and no look-up costs more in a list of 5,000 than in one of ten: what grows is the number of
+ * arrays, whose lengths are added up to find a place.
+ */
+export class RankedList<T extends Ranked> implements Iterable<T> {
+  readonly #chunks: T[][]
+  #length: number
+
+  /** From items that are in order already. */
+  constructor(sorted: readonly T[] = []) {
+    this.#chunks = []
+    for (let i = 0; i < sorted.length; i += CHUNK) this.#chunks.push(sorted.slice(i, i + CHUNK))
+    this.#length = sorted.length
+  }
+
+  get length() {
+    return this.#length
+  }
+
+  /** The item at a place, 0 first. */
+  at(index: number): T | undefined {
+    let left = index
+    for (const chunk of this.#chunks) {
+      if (left < chunk.length) return chunk[left]
+      left -= chunk.length
+    }
+    return undefined
+  }
+
+  /** The place of an item, or the one that it would be put at. */
+  indexOf(item: Ranked): number {
+    const chunkIndex = this.#chunkFor(item)
+    let before = 0
+    for (let i = 0; i < chunkIndex; i++) before += this.#chunks[i]!.length
+    return before + placeIn(this.#chunks[chunkIndex] ?? [], item)
+  }
+
+  insert(item: T) {
+    this.#length++
+    if (this.#chunks.length === 0) {
+      this.#chunks.push([item])
+      return
+    }
+    const index = Math.min(this.#chunkFor(item), this.#chunks.length - 1)
+    const chunk = this.#chunks[index]!
+    chunk.splice(placeIn(chunk, item), 0, item)
+    if (chunk.length > 2 * CHUNK) this.#chunks.splice(index, 1, ...halves(chunk))
+  }
+
+  /** Removes an item by its rank and id; nothing happens when it is not there. */
+  remove(item: Ranked) {
+    const index = this.#chunkFor(item)
+    const chunk = this.#chunks[index] ?? []
+    const place = placeIn(chunk, item)
+    if (chunk[place]?.id !== item.id) return
+    chunk.splice(place, 1)
+    if (chunk.length === 0) this.#chunks.splice(index, 1)
+    this.#length--
+  }
+
+  *[Symbol.iterator]() {
+    for (const chunk of this.#chunks) yield* chunk
+  }
+
+  /** The first array whose last item is not before this one; past the end when there is none. */
+  #chunkFor(item: Ranked) {
+    return lowerBound(this.#chunks.length, (i) => isBefore(this.#chunks[i]!.at(-1)!, item))
+  }
+}
+
+function placeIn(chunk: Ranked[], item: Ranked) {
+  return lowerBound(chunk.length, (i) => isBefore(chunk[i]!, item))
+}
+
+/** The first of `count` indexes that is not before what is looked for. */
+function lowerBound(count: number, isBeforeIt: (index: number) => boolean) {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBeforeIt(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isBefore(a: Ranked, b: Ranked) {
+  return a.rank < b.rank || (a.rank === b.rank && a.id < b.id)
+}
+
+function halves<T>(chunk: T[]): [T[], T[]] {
+  return [chunk.slice(0, CHUNK), chunk.slice(CHUNK)]
+}

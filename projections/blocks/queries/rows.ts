@@ -1,0 +1,91 @@
+import {
+  BLOCK_TYPES,
+  type BlockSummary,
+  type FontFamily,
+  type BlockRef,
+} from '#modules/workspace/api'
+import { blocksProjection } from '#projections/blocks/projection'
+import { liveSchema } from '#projections/runner/projection'
+
+const SCHEMA = liveSchema(blocksProjection.name)
+export const BLOCKS = `${SCHEMA}.blocks`
+export const PAGES = `${SCHEMA}.pages`
+
+/** What lies above b, as p, g and t: the tree has four levels. */
+const ABOVE = `${BLOCKS} p
+  left join ${BLOCKS} g on g.id = p.parent_id
+  left join ${BLOCKS} t on t.id = g.parent_id
+  where p.id = b.parent_id`
+
+/** When b went to the trash, by itself or with what it lies in; null when it is live. */
+export const ARCHIVED_AT = `coalesce(b.archived_at,
+  (select coalesce(p.archived_at, g.archived_at, t.archived_at) from ${ABOVE}))`
+
+/** True when b is neither in the trash itself nor below something that is. */
+export const IS_LIVE = `(b.archived_at is null and not exists (select from ${ABOVE}
+  and (p.archived_at is not null or g.archived_at is not null or t.archived_at is not null)))`
+
+/**
+ * The place of b among its live siblings, for a block that is read without them. Folders have a
+ * branch of their own: a condition that holds for both would be answered from no index.
+ */
+const PLACE = (siblings: string) => `(select count(*) from ${BLOCKS} s
+  where s.owner_id = b.owner_id and ${siblings} and s.archived_at is null and s.rank <= b.rank)`
+export const ORDERING = `(case when b.parent_id is null then ${PLACE('s.parent_id is null')}
+  else ${PLACE('s.parent_id = b.parent_id')} end)::int as ordering`
+
+/** The blocks above b, its folder first. */
+export const PATH = `(
+  with recursive above as (
+    select a.id, a.parent_id, a.name, a.type from ${BLOCKS} a where a.id = b.parent_id
+    union all
+    select a.id, a.parent_id, a.name, a.type from ${BLOCKS} a join above on a.id = above.parent_id
+  )
+  select coalesce(json_agg(json_build_array(id, name, type) order by type), '[]') from above
+) as path`
+
+/** All of a summary but its ordering; `deletedAt` says what counts as its deletion. */
+export function columns(deletedAt = 'b.archived_at') {
+  return `b.id, b.parent_id, b.type, b.name, b.created_at, b.updated_at, ${deletedAt} as deleted_at,
+    b.is_full_width, b.is_small_text, b.is_page_locked, b.font_family`
+}
+
+export interface BlockRow {
+  id: string
+  parent_id: string | null
+  type: number
+  name: string
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  is_full_width: boolean
+  is_small_text: boolean
+  is_page_locked: boolean
+  font_family: FontFamily
+  ordering: number
+}
+
+export interface PathRow {
+  path: [id: number, name: string, type: number][]
+}
+
+export function toSummary(row: BlockRow): BlockSummary {
+  return {
+    id: Number(row.id),
+    name: row.name,
+    block_type: BLOCK_TYPES[row.type - 1]!,
+    parent_block_id: row.parent_id === null ? null : Number(row.parent_id),
+    ordering: row.ordering,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    is_full_width: row.is_full_width,
+    is_small_text: row.is_small_text,
+    is_page_locked: row.is_page_locked,
+    font_family: row.font_family,
+  }
+}
+
+export function toPath({ path }: PathRow): BlockRef[] {
+  return path.map(([id, name, type]) => ({ id, name, block_type: BLOCK_TYPES[type - 1]! }))
+}
