@@ -29,6 +29,19 @@ function treeChange({ type, data }: WorkspaceEvent): WorkspaceChange {
       return { kind: 'blocks.renamed', ids: [data.block_id] }
     case 'BlockReordered':
       return { kind: 'blocks.moved', ids: [data.block_id] }
+    case 'BlocksMoved': {
+      const { parent_block_id, blocks } = data
+      return {
+        kind: 'blocks.moved',
+        ...fewIds(blocks.map((block) => block.block_id)),
+        parent_block_id,
+      }
+    }
+    case 'PageFontChanged':
+    case 'PageWidthChanged':
+    case 'PageTextSizeChanged':
+    case 'PageLockChanged':
+      return { kind: 'blocks.settings', ids: [data.block_id] }
     case 'BlocksArchived':
       return { kind: 'blocks.archived', ...fewIds(data.block_ids) }
     case 'BlocksRestored':
