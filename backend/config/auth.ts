@@ -1,16 +1,27 @@
 import { defineConfig } from '@adonisjs/auth'
-import { sessionGuard, sessionUserProvider } from '@adonisjs/auth/session'
-import type { InferAuthenticators, InferAuthEvents, Authenticators } from '@adonisjs/auth/types'
+import { SessionGuard } from '@adonisjs/auth/session'
+import type {
+  Authenticators,
+  GuardConfigProvider,
+  InferAuthenticators,
+  InferAuthEvents,
+} from '@adonisjs/auth/types'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { UserOfSession } from '#modules/auth/http/user_of_session'
 
-const authConfig = defineConfig({
-  default: 'web',
-  guards: {
-    web: sessionGuard({
-      useRememberMeTokens: false,
-      provider: sessionUserProvider({ model: () => import('#modules/auth/user') }),
-    }),
+type WebGuard = SessionGuard<false, UserOfSession>
+
+/** The framework's session guard; it makes one provider for all requests, this one for each. */
+const web: GuardConfigProvider<(ctx: HttpContext) => WebGuard> = {
+  async resolver(name, app) {
+    const emitter = await app.container.make('emitter')
+    const { UserOfSession } = await import('#modules/auth/http/user_of_session')
+    return (ctx) =>
+      new SessionGuard(name, ctx, { useRememberMeTokens: false }, emitter, new UserOfSession(ctx))
   },
-})
+}
+
+const authConfig = defineConfig({ default: 'web', guards: { web } })
 
 export default authConfig
 

@@ -14,7 +14,7 @@ server.use([
 export const middleware = router.named({
   body: () => import('#backend/http/middleware/body_middleware'),
   session: () => import('@adonisjs/session/session_middleware'),
-  shield: () => import('@adonisjs/shield/shield_middleware'),
+  shield: () => import('#backend/http/middleware/csrf_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   signedIn: () => import('#backend/http/middleware/signed_in_middleware'),
   verified: () => import('#backend/http/middleware/verified_middleware'),

@@ -1,0 +1,17 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { SessionLucidUserProvider } from '@adonisjs/auth/session'
+import { userRowOf } from '#backend/http/session_store'
+import User from '#modules/auth/user'
+
+/** Finds the signed-in user for the session guard: read with the session, or else by a query. */
+export class UserOfSession extends SessionLucidUserProvider<typeof User> {
+  constructor(readonly ctx: HttpContext) {
+    super({ model: async () => ({ default: User }) })
+  }
+
+  override async findById(id: number) {
+    const row = userRowOf(this.ctx, id)
+    const user = row && User.$createFromAdapterResult(row)
+    return user ? this.createUserForGuard(user) : super.findById(id)
+  }
+}
