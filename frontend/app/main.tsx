@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { Overlays } from './overlays.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
+import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
 import { followTheme } from './theme.js'
 
@@ -22,6 +23,7 @@ createRoot(root).render(
       <SkipLink />
       <Routes />
       <Overlays />
+      <SessionLive />
     </QueryClientProvider>
   </StrictMode>
 )

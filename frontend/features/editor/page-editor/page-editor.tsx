@@ -40,5 +40,13 @@ export default function PageEditor(props: PageEditorProps) {
     )
   }
   if (page.block_type !== 'page' || page.parent_block_id !== sectionId) return <NotFound />
-  return <PageScreen {...props} key={page.id} block={page} userId={session.user.id} />
+  return (
+    <PageScreen
+      {...props}
+      key={page.id}
+      block={page}
+      gone={hasStatus(error, 404)}
+      userId={session.user.id}
+    />
+  )
 }
