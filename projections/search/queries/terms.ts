@@ -16,7 +16,8 @@ export interface Keyword {
 }
 
 export function readKeyword(typed: string): Keyword {
-  const text = foldText(typed)
+  // oxlint-disable-next-line no-control-regex -- the database takes no U+0000
+  const text = foldText(typed.toWellFormed().replace(/\u0000/g, ' '))
   const words = splitWords(text).map((word) => ({ ...word, text: cut(word.text) }))
   const distinct = new Map(words.map((word) => [word.text, word]))
   return { text, terms: [...distinct.values()].slice(0, MAX_TERMS) }
