@@ -56,7 +56,7 @@ export function answerWith(answers: Answers) {
     const address = input instanceof Request ? input.url : String(input)
     const [, path] = address.split('/api/v1')
     if (path === undefined) return original(input, init)
-    const data = answers[path]
+    const data = answers[withoutPaging(path)]
     return Promise.resolve(
       data === undefined
         ? Response.json({ message: 'Unauthorized access' }, { status: 401 })
@@ -66,6 +66,14 @@ export function answerWith(answers: Answers) {
   return () => {
     globalThis.fetch = original
   }
+}
+
+/** Lists here are one page long. */
+function withoutPaging(path: string) {
+  const { pathname, searchParams } = new URL(path, 'http://api.test')
+  searchParams.delete('page_size')
+  searchParams.delete('current_page')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 function block(

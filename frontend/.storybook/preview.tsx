@@ -10,7 +10,6 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
 import { ToastProvider } from '../ui/toast/toast.js'
-import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 
 const withTheme: Decorator = (Story, { globals }) => (
   <Theme name={String(globals.theme)}>
@@ -39,7 +38,6 @@ function App({ path, children }: { path: string; children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <ToastProvider>{children}</ToastProvider>
-        <TooltipLayer />
       </Router>
     </QueryClientProvider>
   )

@@ -1,5 +1,3 @@
-import { noteOwnRequest } from './live/own-requests.js'
-
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
 
@@ -54,12 +52,25 @@ interface MutationOptions {
   keepalive?: boolean
 }
 
+/** Where in a list a page is (DESIGN 3, Answers). */
+export interface Pagination {
+  current_page: number
+  total_pages: number
+  total: number
+  page_size: number
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The calls of SPEC §7. Each answers what the body holds under `data`, or throws an `ApiError`. */
 export const api = {
   get: <T>(path: string, { query, signal }: ReadOptions = {}) =>
     answer<T>(send('GET', path + queryString(query), { signal })),
+  /** A list that pages, with what the body says of its pages. */
+  page: async <T>(path: string, { query, signal }: ReadOptions = {}) => {
+    const body = await readBody(send('GET', path + queryString(query), { signal }))
+    return body as unknown as { data: T[]; pagination?: Pagination }
+  },
   post: <T>(path: string, body?: object, options?: MutationOptions) =>
     mutate<T>('POST', path, body, options),
   put: <T>(path: string, body?: object, options?: MutationOptions) =>
@@ -81,7 +92,6 @@ async function mutate<T>(
   body: object | undefined,
   { idempotencyKey = newIdempotencyKey(), keepalive }: MutationOptions = {}
 ) {
-  noteOwnRequest(idempotencyKey)
   const attempt = () =>
     answer<T>(
       send(method, path, {
@@ -90,8 +100,6 @@ async function mutate<T>(
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': idempotencyKey,
-          // Events carry it, so that this tab knows its own changes in the live feed.
-          'X-Request-Id': idempotencyKey,
           'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
         },
       })
@@ -120,9 +128,14 @@ async function send(method: Method, path: string, init: RequestInit) {
 }
 
 async function answer<T>(pending: Promise<Response>): Promise<T> {
+  const body = await readBody(pending)
+  return body?.data as T
+}
+
+async function readBody(pending: Promise<Response>) {
   const response = await pending
   const body = await readJson(response)
-  if (response.ok) return body?.data as T
+  if (response.ok) return body
   const { message, code, errors, data } = body ?? {}
   throw new ApiError(
     response.status,

@@ -5,10 +5,9 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Overlays } from './overlays.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
-import { SessionLive } from './session-live.js'
+import { SessionToasts } from './session-toasts.js'
 import { SkipLink } from './skip-link/skip-link.js'
 import { followTheme } from './theme.js'
 
@@ -22,8 +21,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <Routes />
-      <Overlays />
-      <SessionLive />
+      <SessionToasts />
     </QueryClientProvider>
   </StrictMode>
 )

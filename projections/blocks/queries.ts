@@ -9,14 +9,11 @@ import {
   ORDERING,
   PAGES,
   PATH,
-  toPlaced,
+  toPath,
   toSummary,
   type BlockRow,
-  type PlacedRow,
+  type PathRow,
 } from '#projections/blocks/queries/rows'
-
-/** Pages in the list of those changed last. */
-const RECENT = 10
 
 interface PageRow extends BlockRow {
   revision: string | null
@@ -118,9 +115,9 @@ export class BlockQueries {
     return rows.map(toSummary)
   }
 
-  /** What was put in the trash by itself, the latest first. Their ordering is their place in this list. */
+  /** What was put in the trash by itself, the latest first. */
   async archived(ownerId: number, slice?: Slice): Promise<PlacedBlock[]> {
-    const { rows } = await this.pool.query<PlacedRow>({
+    const { rows } = await this.pool.query<BlockRow & PathRow>({
       name: 'blocks_archived',
       text: `select ${columns()}, row_number() over (order by b.archived_at desc, b.id desc)::int
                as ordering, ${PATH}
@@ -128,22 +125,7 @@ export class BlockQueries {
              order by b.archived_at desc, b.id desc limit $2 offset $3`,
       values: [ownerId, slice?.limit ?? null, slice?.offset ?? 0],
     })
-    return rows.map(toPlaced)
-  }
-
-  /** The pages that were changed last, the latest first. Their ordering is their place in this list. */
-  async recent(ownerId: number): Promise<PlacedBlock[]> {
-    const { rows } = await this.pool.query<PlacedRow>({
-      name: 'blocks_recent',
-      text: `select ${columns()}, ${PATH},
-               row_number() over (order by b.updated_at desc, b.id desc)::int as ordering
-             from (
-               select * from ${BLOCKS} b where b.owner_id = $1 and b.type = 4 and ${IS_LIVE}
-               order by b.updated_at desc, b.id desc limit ${RECENT}
-             ) b order by b.updated_at desc, b.id desc`,
-      values: [ownerId],
-    })
-    return rows.map(toPlaced)
+    return rows.map((row) => ({ ...toSummary(row), path: toPath(row) }))
   }
 
   /** How many `archived` there are. */

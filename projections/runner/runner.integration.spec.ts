@@ -115,15 +115,10 @@ test.group('Projection runner', () => {
     await stack.pool.query('delete from vault.keys where block_id = $1', [missing.result.id])
     stack.runner.start()
     await eventually(async () => {
-      const { rows } = await stack.pool.query(
-        'select name, stream from projections.parked order by name'
-      )
+      const { rows } = await stack.pool.query('select name, stream from projections.parked')
       assert.deepEqual(
-        rows.map(({ name, stream }) => [name, stream]),
-        [
-          ['blocks', workspaceStream(2)],
-          ['search', workspaceStream(2)],
-        ]
+        rows.map(({ stream }) => stream),
+        [workspaceStream(2)]
       )
     })
     await stack.close()

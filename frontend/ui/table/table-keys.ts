@@ -16,7 +16,7 @@ export function handleTableKey<T extends Id>(
 ) {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || event.altKey || target.matches(TYPED_IN)) return
-  const row = target.closest<HTMLElement>('tr[data-id]')
+  const row = target.closest<HTMLElement>('[data-id]')
   if (!row) return
   const command = event.ctrlKey || event.metaKey
   switch (event.key) {

@@ -1,23 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Search } from 'lucide-react'
-import { userEvent, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
+import { Tooltip } from './tooltip.js'
 
-/** Icon buttons and toolbars bring theirs along; `Tooltip` is for what else needs one. */
-const meta: Meta<typeof IconButton> = {
+const meta: Meta<typeof Tooltip> = {
   title: 'Primitives/Tooltip',
-  component: IconButton,
-  args: { label: 'Search', children: <Search aria-hidden /> },
-  parameters: { layout: 'centered' },
-  play: async ({ canvasElement, args: { hint, label } }) => {
-    await userEvent.hover(within(canvasElement).getByRole('button'))
-    await within(document.body).findByText(hint ?? label)
+  component: Tooltip,
+  args: {
+    defaultOpen: true,
+    text: 'Search',
+    children: (
+      <IconButton label="Search">
+        <Search aria-hidden />
+      </IconButton>
+    ),
   },
+  parameters: { layout: 'centered' },
 }
 export default meta
 
-type Story = StoryObj<typeof IconButton>
+type Story = StoryObj<typeof Tooltip>
 
 export const Plain: Story = {}
-export const WithShortcut: Story = { args: { keys: ['Ctrl', 'P'] } }
-export const LongerThanTheLabel: Story = { args: { hint: 'Press Ctrl + P to search' } }
+export const WithShortcut: Story = { args: { text: 'Search', keys: ['Ctrl', 'P'] } }

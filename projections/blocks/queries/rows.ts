@@ -2,7 +2,7 @@ import {
   BLOCK_TYPES,
   type BlockSummary,
   type FontFamily,
-  type PlacedBlock,
+  type BlockRef,
 } from '#modules/workspace/api'
 import { blocksProjection } from '#projections/blocks/projection'
 import { liveSchema } from '#projections/runner/projection'
@@ -65,8 +65,7 @@ export interface BlockRow {
   ordering: number
 }
 
-/** With `PATH`. */
-export interface PlacedRow extends BlockRow {
+export interface PathRow {
   path: [id: number, name: string, type: number][]
 }
 
@@ -87,9 +86,6 @@ export function toSummary(row: BlockRow): BlockSummary {
   }
 }
 
-export function toPlaced(row: PlacedRow): PlacedBlock {
-  const path = row.path.map(([id, name, type]) => {
-    return { id, name, block_type: BLOCK_TYPES[type - 1]! }
-  })
-  return { ...toSummary(row), path }
+export function toPath({ path }: PathRow): BlockRef[] {
+  return path.map(([id, name, type]) => ({ id, name, block_type: BLOCK_TYPES[type - 1]! }))
 }

@@ -12,6 +12,8 @@ export interface PageEditorProps {
   pageId: number
   /** The section that the address says the page is in. */
   sectionId: number
+  /** Stands where the page would be when it is in another section. */
+  notHere: ReactNode
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode
   /** True right after the page was made: its title waits to be typed over. */
@@ -39,14 +41,7 @@ export default function PageEditor(props: PageEditorProps) {
       />
     )
   }
-  if (page.block_type !== 'page' || page.parent_block_id !== sectionId) return <NotFound />
-  return (
-    <PageScreen
-      {...props}
-      key={page.id}
-      block={page}
-      gone={hasStatus(error, 404)}
-      userId={session.user.id}
-    />
-  )
+  if (page.block_type !== 'page') return <NotFound />
+  if (page.parent_block_id !== sectionId) return props.notHere
+  return <PageScreen {...props} key={page.id} block={page} userId={session.user.id} />
 }

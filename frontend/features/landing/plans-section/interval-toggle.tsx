@@ -1,5 +1,4 @@
 import type { IntervalUnit } from '#modules/billing/api'
-import { type Segment, SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
 import styles from './plans-section.module.css'
 
 interface IntervalToggleProps {
@@ -7,16 +6,25 @@ interface IntervalToggleProps {
   onChange: (interval: IntervalUnit) => void
 }
 
-const INTERVALS: Segment<IntervalUnit>[] = [
-  { value: 'MONTH', label: 'Monthly' },
-  { value: 'YEAR', label: 'Yearly' },
-]
+const LABELS: Record<IntervalUnit, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
 
 /** Monthly or Yearly. */
-export function IntervalToggle(props: IntervalToggleProps) {
+export function IntervalToggle({ value, onChange }: IntervalToggleProps) {
   return (
-    <div className={styles.toggle}>
-      <SegmentedControl label="Pay by" size="large" segments={INTERVALS} {...props} />
-    </div>
+    <fieldset className={styles.toggle}>
+      <legend className="visually-hidden">Pay by</legend>
+      {(['MONTH', 'YEAR'] as const).map((interval) => (
+        <label key={interval} className={styles.choice}>
+          <input
+            type="radio"
+            name="interval"
+            className="visually-hidden"
+            checked={value === interval}
+            onChange={() => onChange(interval)}
+          />
+          {LABELS[interval]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,16 +1,32 @@
-import { ArrowDown, ArrowUp, PencilLine } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
-import { ContextMenu, type MenuAction, type Point } from '../../../ui/menu/menu.js'
+import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
+import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { displayName } from '../blocks/block-name.js'
 import { run } from '../blocks/block-mutations.js'
-import { moveBlocks } from '../blocks/commands/move-blocks.js'
+import { LEVELS, parentTypeOf } from '../blocks/block-types.js'
 import { renameBlock } from '../blocks/commands/rename-block.js'
 import { orderingAfterStep } from '../blocks/sibling-order.js'
+import { isTemporary } from '../blocks/temporary-ids.js'
+import { useMoveBlocks, useOpenIds } from '../blocks/use-move-blocks.js'
+import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
+import { useListDrag } from '../drag/use-list-drag.js'
+import { MoveDialog } from '../move-dialog/move-dialog.js'
+import { SelectionBar } from '../selection-bar/selection-bar.js'
+import { useListSelection } from '../selection-bar/use-list-selection.js'
+import { menuEntries } from './menu-entries.js'
+import { handleListKey } from './list-keys.js'
 import { NameDialog } from './name-dialog.js'
+import { useListFocus } from './use-list-focus.js'
 
 /** What a row needs to offer the actions of its block. */
 export interface BlockActions {
+  selection: Selecting<number>
+  /** True while fingers tick rows: a press on a row selects it. */
+  ticking: boolean
+  /** A press on a row: whether it selected, and so opens nothing. */
+  press: (event: MouseEvent, block: BlockSummary) => boolean
   /** For a right click on the row. */
   openAtPointer: (event: MouseEvent, block: BlockSummary) => void
   /** For the row's dots button. */
@@ -25,23 +41,67 @@ export interface BlockActions {
 }
 
 /**
- * The actions of the blocks of one list, with one menu for all of its rows.
- * `renameIn` says where a name is typed: in the row, or in a dialog (SPEC §2, Block lists).
+ * What can be done with the blocks of one list: by the menu that all rows share, by keys, by
+ * dragging, and with several at once. `list` holds the rows, each with its `data-id`. `renameIn`
+ * says where a name is typed: in the row, or in a dialog (SPEC §2, Block lists).
  */
-export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dialog') {
+export function useBlockActions(
+  siblings: BlockSummary[],
+  renameIn: 'row' | 'dialog',
+  list: RefObject<HTMLElement | null>
+) {
   const [menu, setMenu] = useState<{ block: BlockSummary; anchor: Element | Point } | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
   const [renamed, setRenamed] = useState<BlockSummary | null>(null)
+  const [moving, setMoving] = useState<BlockSummary[] | null>(null)
+  const ids = useMemo(() => siblings.map(({ id }) => id), [siblings])
+  const selection = useListSelection(ids)
+  const touch = useIsTouch()
+  const open = useOpenIds()
+  const move = useMoveBlocks()
+  const trash = useTrashBlocks()
+  const focus = useListFocus(list, siblings)
 
-  function open(event: MouseEvent, block: BlockSummary, anchor: Element | Point) {
-    event.preventDefault()
+  const acted = (id: number) => siblings.filter((block) => selection.actedOn(id).includes(block.id))
+
+  function openMenu(block: BlockSummary, anchor: Element | Point) {
+    if (isTemporary(block.id)) return
+    if (!selection.ids.has(block.id)) selection.clear()
     setMenu({ block, anchor })
     setMenuOpen(true)
   }
 
+  function step(blocks: BlockSummary[], way: 'up' | 'down') {
+    const ordering = orderingAfterStep(siblings, idsOf(blocks), way)
+    const [first] = blocks
+    if (ordering === null || !first) return
+    focus.keepOn(first.id)
+    void move({ blocks, parentId: first.parent_block_id, ordering })
+  }
+
+  function trashAll(blocks: BlockSummary[]) {
+    focus.passOn(idsOf(blocks))
+    trash(blocks)
+  }
+
   const actions: BlockActions = {
-    openAtPointer: (event, block) => open(event, block, pointOf(event)),
-    openAtButton: (event, block) => open(event, block, event.currentTarget),
+    selection,
+    ticking: touch && selection.ids.size > 0,
+    press: (event, block) => {
+      if (isTemporary(block.id)) return true
+      if (selection.press(event, block.id, ids)) return true
+      if (touch && selection.ids.size > 0) {
+        selection.toggle(block.id)
+        return true
+      }
+      selection.clear()
+      return false
+    },
+    openAtPointer: (event, block) => {
+      event.preventDefault()
+      openMenu(block, pointOf(event))
+    },
+    openAtButton: (event, block) => openMenu(block, event.currentTarget),
     startRename: setRenamed,
     rename: (block, name) => void run(renameBlock, { block, name }),
     stopRename: () => setRenamed(null),
@@ -49,29 +109,25 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
     renaming: renameIn === 'row' ? (renamed?.id ?? null) : null,
   }
 
-  function step(block: BlockSummary, way: 'up' | 'down'): Omit<MenuAction, 'label' | 'icon'> {
-    const ordering = orderingAfterStep(siblings, block.id, way)
-    return {
-      disabled: ordering === null,
-      onSelect: () => {
-        if (ordering === null) return
-        void run(moveBlocks, { blocks: [block], parentId: block.parent_block_id, ordering })
-      },
-    }
-  }
+  useListDrag(list, {
+    blocks: siblings,
+    actedOn: selection.actedOn,
+    onMove: (request, target) => {
+      const into = request.parentName !== undefined
+      void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
+    },
+    onPress: openMenu,
+  })
 
-  const entries: MenuAction[] = menu
-    ? [
-        {
-          label: 'Rename',
-          icon: PencilLine,
-          takesFocus: true,
-          onSelect: () => setRenamed(menu.block),
-        },
-        { label: 'Move up', icon: ArrowUp, ...step(menu.block, 'up') },
-        { label: 'Move down', icon: ArrowDown, ...step(menu.block, 'down') },
-      ]
-    : []
+  const commands = {
+    rename: setRenamed,
+    select: (block: BlockSummary) => selection.toggle(block.id),
+    step,
+    move: setMoving,
+    trash: trashAll,
+  }
+  const canMove = siblings[0] !== undefined && parentTypeOf(siblings[0].block_type) !== undefined
+  const selected = siblings.filter(({ id }) => selection.ids.has(id))
 
   const overlays = (
     <>
@@ -80,8 +136,15 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
         onClose={() => setMenuOpen(false)}
         anchor={menu?.anchor ?? null}
         label={menu ? displayName(menu.block) : ''}
-        actions={entries}
+        actions={menu ? menuEntries(acted(menu.block.id), siblings, touch, commands) : []}
       />
+      <SelectionBar
+        count={selected.length}
+        onMove={canMove ? () => setMoving(selected) : undefined}
+        onTrash={() => trashAll(selected)}
+        onClear={selection.clear}
+      />
+      {moving && <MoveDialog blocks={moving} open={open} onClose={() => setMoving(null)} />}
       {renamed && renameIn === 'dialog' && (
         <NameDialog
           title={`Rename ${renamed.block_type}`}
@@ -89,7 +152,7 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
           initialName={renamed.name}
           required={false}
           onSubmit={(name) => {
-            actions.rename(renamed, name)
+            if (name !== renamed.name) actions.rename(renamed, name)
             setRenamed(null)
           }}
           onClose={() => setRenamed(null)}
@@ -98,7 +161,18 @@ export function useBlockActions(siblings: BlockSummary[], renameIn: 'row' | 'dia
     </>
   )
 
-  return { actions, overlays }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    handleListKey(event, { ids, selection, commands, blocksOf: acted })
+
+  return { actions, overlays, onKeyDown }
+}
+
+function idsOf(blocks: BlockSummary[]) {
+  return blocks.map(({ id }) => id)
+}
+
+function levelOf({ block_type: type }: BlockSummary) {
+  return LEVELS.indexOf(type)
 }
 
 /** The pointer's place; that of the element when the menu was asked for by a key. */

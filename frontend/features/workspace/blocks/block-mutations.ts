@@ -9,8 +9,8 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
-import { pageRenamed } from '../../editor/index.js'
-import type { BlockCommand } from './block-command.js'
+import { pageQuery, pageRenamed } from '../../editor/index.js'
+import type { BlockCall, BlockCommand } from './block-command.js'
 import { BlockLists } from './block-lists.js'
 import { cleanName } from './block-name.js'
 import { ARCHIVED_BLOCKS_KEY } from './block-queries.js'
@@ -48,7 +48,6 @@ function register<V extends object, A>(
     // One after the other: each place speaks of the list as the change before left it.
     scope: { id: 'blocks' },
     mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
-    onMutate: (variables: CommandVariables<V>) => command.show(lists, variables),
     onSuccess: (answer: A, variables: CommandVariables<V>) => {
       command.settle?.(lists, answer, variables)
       onDone?.(variables)
@@ -69,35 +68,66 @@ function register<V extends object, A>(
 
 register(createBlock)
 register(renameBlock, ({ block, name }) => pageRenamed(block.id, cleanName(name)))
-register(moveBlocks)
+register(moveBlocks, ({ blocks, parentId }) => {
+  for (const { id } of blocks) pageMoved(id, parentId)
+})
 register(archiveBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
 register(restoreBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
 
-function tellDone<V extends object, A>(command: BlockCommand<V, A>, variables: V) {
+/** The editor compares where its page is with the address. */
+function pageMoved(id: number, parentId: number | null) {
+  queryClient.setQueryData(
+    pageQuery(id).queryKey,
+    (page) => page && { ...page, parent_block_id: parentId }
+  )
+}
+
+function tellDone<V extends object, A>(
+  command: BlockCommand<V, A>,
+  variables: CommandVariables<V>
+) {
   const done = command.done?.(variables)
   if (!done) return
   const { message, undo } = done
-  notify(message, undo && (() => void undoAll(undo(lists))))
+  const { idempotencyKey } = variables
+  notify(message, undo && (() => void undoAll(undo(lists), idempotencyKey)))
 }
 
-async function undoAll(calls: { command: BlockCommand; variables: object }[]) {
+/** What else is to happen when a change was undone; for as long as the tab lives. */
+const afterUndo = new Map<string, () => void>()
+
+async function undoAll(calls: BlockCall[], undone: string) {
   for (const { command, variables } of calls) await run(command, variables, { quiet: true })
+  afterUndo.get(undone)?.()
 }
 
-/** Runs a command from anywhere; what goes wrong is told and taken back, and not thrown. */
+interface RunOptions {
+  quiet?: boolean
+  /** Called after the person has undone the change. */
+  onUndone?: () => void
+}
+
+/**
+ * Runs a command from anywhere. The change shows when this returns; what goes wrong later is told
+ * and taken back. Resolves to whether it was made.
+ */
 export async function run<V extends object, A>(
   command: BlockCommand<V, A>,
   variables: V,
-  { quiet = false } = {}
+  { quiet = false, onUndone }: RunOptions = {}
 ) {
+  const all = { ...variables, idempotencyKey: newIdempotencyKey(), quiet }
+  if (onUndone) afterUndo.set(all.idempotencyKey, onUndone)
+  command.show(lists, variables)
   const mutation = queryClient
     .getMutationCache()
     .build<A, Error, CommandVariables<V>, unknown>(queryClient, {
       mutationKey: blockMutationKey(command),
     })
-  return mutation
-    .execute({ ...variables, idempotencyKey: newIdempotencyKey(), quiet })
-    .catch(() => undefined)
+  return mutation.execute(all).then(
+    () => true,
+    () => false
+  )
 }
 
 /** A command for a component that shows how it goes. */
@@ -106,11 +136,11 @@ export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>
     mutationKey: blockMutationKey(command),
   })
   type Options = Parameters<typeof mutate>[1]
-  return {
-    ...state,
-    run: (variables: V, options?: Options) =>
-      mutate({ ...variables, idempotencyKey: newIdempotencyKey() }, options),
+  function start(variables: V, options?: Options) {
+    command.show(lists, variables)
+    mutate({ ...variables, idempotencyKey: newIdempotencyKey() }, options)
   }
+  return { ...state, run: start }
 }
 
 /** Shows in the lists what the editor saved of a page. */

@@ -1,17 +1,66 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
+import { queryClient } from '../../../app/query-client.js'
 
 /** What the key of every list of children begins with. */
 export const BLOCK_LISTS_KEY = ['blocks', 'children']
 
-/** The children of a block in their order; the folders for null. */
+/** Blocks that are read at once; the rest when it is scrolled to. */
+const PAGE_SIZE = 500
+
+/**
+ * The children of a block in their order; the folders for null. Of a long list it holds the
+ * beginning, as far as it was read (`readMoreBlocks`).
+ */
 export function blockListQuery(parentId: number | null) {
+  const queryKey = [...BLOCK_LISTS_KEY, parentId]
   return queryOptions({
-    queryKey: [...BLOCK_LISTS_KEY, parentId],
-    queryFn: ({ signal }) =>
-      api.get<BlockSummary[]>('/blocks', { query: { parent_block_id: parentId }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
+      const blocks: BlockSummary[] = []
+      for (let page = 1; page <= Math.max(1, Math.ceil(known / PAGE_SIZE)); page++) {
+        blocks.push(...(await readPage(parentId, page, signal)))
+      }
+      return blocks
+    },
   })
+}
+
+/** How many children of a block were not read yet. */
+export function unreadBlocksQuery(parentId: number | null) {
+  return queryOptions<number>({ queryKey: ['blocks', 'unread', parentId], enabled: false })
+}
+
+const readingOn = new Map<number | null, Promise<void>>()
+
+/** Reads the next children of a list that holds its beginning only. */
+export function readMoreBlocks(parentId: number | null) {
+  const reading = readingOn.get(parentId) ?? readNextPage(parentId)
+  readingOn.set(parentId, reading)
+  return reading.finally(() => readingOn.delete(parentId))
+}
+
+async function readNextPage(parentId: number | null) {
+  const { queryKey } = blockListQuery(parentId)
+  const known = queryClient.getQueryData(queryKey)?.length ?? 0
+  const more = await readPage(parentId, Math.floor(known / PAGE_SIZE) + 1)
+  queryClient.setQueryData(queryKey, (blocks) => {
+    // What was made or moved meanwhile shifts the pages.
+    const listed = new Set(blocks?.map(({ id }) => id))
+    return blocks && [...blocks, ...more.filter(({ id }) => !listed.has(id))]
+  })
+}
+
+async function readPage(parentId: number | null, page: number, signal?: AbortSignal) {
+  const { data, pagination } = await api.page<BlockSummary>('/blocks', {
+    query: { parent_block_id: parentId, page_size: PAGE_SIZE, current_page: page },
+    signal,
+  })
+  const unread = Math.max((pagination?.total ?? 0) - page * PAGE_SIZE, 0)
+  queryClient.setQueryData(unreadBlocksQuery(parentId).queryKey, unread)
+  return data
 }
 
 /** What the key of every list of the trash begins with. */

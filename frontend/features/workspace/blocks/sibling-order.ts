@@ -4,14 +4,24 @@ import type { BlockSummary } from '#modules/workspace/api'
 type Sibling = Pick<BlockSummary, 'id' | 'ordering'>
 
 /**
- * The `ordering` that moves a block one place up or down: the place in the list before the move,
- * plus one when moving down (DESIGN 4.2). Null at the ends.
+ * The `ordering` that moves blocks together one place up or down: the place in the list before the
+ * move, plus one when moving down (DESIGN 4.2). Null where that changes nothing.
  */
-export function orderingAfterStep(siblings: Sibling[], id: number, step: 'up' | 'down') {
-  const place = siblings.findIndex((sibling) => sibling.id === id) + 1
-  if (place === 0) return null
-  if (step === 'up') return place > 1 ? place - 1 : null
-  return place < siblings.length ? place + 2 : null
+export function orderingAfterStep(siblings: Sibling[], ids: number[], step: 'up' | 'down') {
+  const moved = siblings.filter(({ id }) => ids.includes(id))
+  const [first, last] = [moved[0], moved.at(-1)]
+  if (!first || !last) return null
+  const ordering =
+    step === 'up'
+      ? Math.max(first.ordering - 1, 1)
+      : Math.min(last.ordering + 2, siblings.length + 1)
+  return changesOrder(siblings, moved, ordering) ? ordering : null
+}
+
+/** Whether siblings would stand elsewhere before `ordering` than they do. */
+export function changesOrder(siblings: Sibling[], moved: Sibling[], ordering: number) {
+  const after = placeSiblings(siblings, moved, ordering)
+  return after.some(({ id }, index) => siblings[index]?.id !== id)
 }
 
 /** The `ordering` that puts something before a sibling; last of all for undefined. */

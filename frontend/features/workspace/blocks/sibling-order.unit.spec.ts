@@ -70,15 +70,29 @@ test.group('orderingAfterStep', () => {
       ['down', 'acbd'],
     ] as const) {
       const list = siblings('abcd')
-      const ordering = orderingAfterStep(list, idOf('b'), step)
+      const ordering = orderingAfterStep(list, [idOf('b')], step)
       assert.equal(namesOf(placeSiblings(list, some(list, 'b'), ordering ?? 0)), result)
     }
   })
 
   test('is null at the ends and for strangers', ({ assert }) => {
-    assert.isNull(orderingAfterStep(siblings('ab'), idOf('a'), 'up'))
-    assert.isNull(orderingAfterStep(siblings('ab'), idOf('b'), 'down'))
-    assert.isNull(orderingAfterStep(siblings('ab'), idOf('z'), 'down'))
+    assert.isNull(orderingAfterStep(siblings('ab'), [idOf('a')], 'up'))
+    assert.isNull(orderingAfterStep(siblings('ab'), [idOf('b')], 'down'))
+    assert.isNull(orderingAfterStep(siblings('ab'), [idOf('z')], 'down'))
+    assert.isNull(orderingAfterStep(siblings('abc'), [idOf('a'), idOf('b')], 'up'))
+  })
+
+  test('takes several together', ({ assert }) => {
+    for (const [names, step, result] of [
+      ['bd', 'up', 'bdace'],
+      ['bd', 'down', 'acebd'],
+      ['ac', 'up', 'acbde'],
+    ] as const) {
+      const list = siblings('abcde')
+      const moved = some(list, names)
+      const ordering = orderingAfterStep(list, [...names].map(idOf), step)
+      assert.equal(namesOf(placeSiblings(list, moved, ordering ?? 0)), result)
+    }
   })
 })
 

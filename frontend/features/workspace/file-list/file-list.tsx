@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDistanceToNow } from 'date-fns'
+import { createContext, useContext, useRef } from 'react'
+import { GripVertical } from 'lucide-react'
 import { Link } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
+import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { BlockDots, BlockName } from '../block-list/block-row.js'
 import { type BlockActions, useBlockActions } from '../block-list/use-block-actions.js'
-import { EmptyList } from '../blocks/empty-list.js'
 import { BLOCK_ICONS } from '../blocks/block-icons.js'
 import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
+import { EmptyList } from '../blocks/empty-list.js'
 import { ListState } from '../blocks/list-state.js'
+import { MoreBlocks } from '../blocks/more-blocks.js'
+import { isTemporary } from '../blocks/temporary-ids.js'
+import { CreatedAt } from './created-at.js'
 import styles from './file-list.module.css'
 
 interface FileListProps {
@@ -25,7 +31,7 @@ export function FileList({ folderId, onCreate }: FileListProps) {
     <ListState query={files} what="files">
       {(blocks) =>
         blocks.length > 0 ? (
-          <FileTable files={blocks} />
+          <FileTable folderId={folderId} files={blocks} />
         ) : (
           <EmptyList type="file" onCreate={onCreate} />
         )
@@ -34,63 +40,84 @@ export function FileList({ folderId, onCreate }: FileListProps) {
   )
 }
 
-function FileTable({ files }: { files: BlockSummary[] }) {
-  const { actions, overlays } = useBlockActions(files, 'row')
+/** For the cells: the columns themselves never change. */
+const Actions = createContext<BlockActions | null>(null)
+
+const COLUMNS: TableColumn<BlockSummary>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ row }) => <NameCell file={row.original} />,
+  },
+  {
+    id: 'created',
+    header: 'Created at',
+    className: styles.created,
+    cell: ({ row }) => <CreatedAt at={row.original.created_at} />,
+  },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    className: styles.tools,
+    cell: ({ row }) => <ActionsCell file={row.original} />,
+  },
+]
+
+function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const { actions, overlays, onKeyDown } = useBlockActions(files, 'row', list)
   return (
-    <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className={styles.created}>
-              Created at
-            </th>
-            <th scope="col" className={styles.tools}>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} actions={actions} />
-          ))}
-        </tbody>
-      </table>
+    <Actions value={actions}>
+      {/* The keys are those of the links in it. */}
+      <div ref={list} className={styles.list} onKeyDownCapture={onKeyDown}>
+        <Table
+          caption="Files"
+          columns={COLUMNS}
+          rows={files}
+          idOf={({ id }) => id}
+          nameOf={displayName}
+          sortable={false}
+          selection={actions.selection}
+          boxes={useIsTouch()}
+          rowProps={(file) => ({
+            className: cx(styles.row, actions.menuOf === file.id && styles.open),
+            onContextMenu: (event) => actions.openAtPointer(event, file),
+            onDoubleClick: () => actions.startRename(file),
+          })}
+        />
+      </div>
+      <MoreBlocks parentId={folderId} shown={files.length} />
       {overlays}
-    </>
+    </Actions>
   )
 }
 
-function FileRow({ file, actions }: { file: BlockSummary; actions: BlockActions }) {
+function NameCell({ file }: { file: BlockSummary }) {
+  const actions = useContext(Actions)
   const Icon = BLOCK_ICONS.file
+  if (!actions) return null
   return (
-    <tr
-      className={cx(styles.row, actions.menuOf === file.id && styles.open)}
-      onContextMenu={(event) => actions.openAtPointer(event, file)}
-      onDoubleClick={() => actions.startRename(file)}
-    >
-      <td>
-        <div className={styles.name}>
-          <Icon aria-hidden size={18} className={styles.icon} />
-          <BlockName block={file} actions={actions}>
-            <Link
-              href={paths.block(file.parent_block_id ?? 0, file.id)}
-              draggable={false}
-              className={styles.link}
-            >
-              {displayName(file)}
-            </Link>
-          </BlockName>
-        </div>
-      </td>
-      <td className={styles.created}>
-        <time dateTime={file.created_at} title={new Date(file.created_at).toLocaleString()}>
-          {formatDistanceToNow(new Date(file.created_at), { addSuffix: true })}
-        </time>
-      </td>
-      <td className={styles.tools}>
-        <BlockDots block={file} actions={actions} />
-      </td>
-    </tr>
+    <div className={styles.name}>
+      <GripVertical aria-hidden size={16} className={styles.handle} />
+      <Icon aria-hidden size={18} className={styles.icon} />
+      <BlockName block={file} actions={actions}>
+        {isTemporary(file.id) ? (
+          <span className={styles.link}>{displayName(file)}</span>
+        ) : (
+          <Link
+            href={paths.block(file.parent_block_id ?? 0, file.id)}
+            draggable={false}
+            className={styles.link}
+          >
+            {displayName(file)}
+          </Link>
+        )}
+      </BlockName>
+    </div>
   )
+}
+
+function ActionsCell({ file }: { file: BlockSummary }) {
+  const actions = useContext(Actions)
+  return actions && !isTemporary(file.id) ? <BlockDots block={file} actions={actions} /> : null
 }

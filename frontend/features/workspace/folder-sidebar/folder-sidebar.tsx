@@ -8,6 +8,7 @@ import { BlockList } from '../block-list/block-list.js'
 import { useNewBlock } from '../block-list/use-new-block.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
+import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './folder-sidebar.module.css'
 
@@ -25,11 +26,12 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
         <HideSidebar />
       </div>
       <h2 className={styles.label}>Folders</h2>
-      <div className={styles.scroll}>
+      <div {...DRAG_AREA} className={styles.scroll}>
         <ListState query={folders} what="folders">
           {(blocks) => (
             <>
               <BlockList
+                parentId={null}
                 blocks={blocks}
                 hrefOf={({ id }) => paths.block(id)}
                 activeId={folderId}

@@ -15,6 +15,7 @@ import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { EmptyList } from '../blocks/empty-list.js'
 import { ListState } from '../blocks/list-state.js'
+import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { BackLink } from '../workspace-screen/back-link.js'
 import styles from './mobile-list.module.css'
 
@@ -55,12 +56,13 @@ export function MobileList({ type, path, parent }: MobileListProps) {
         }
         actions={<UserMenu />}
       />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageHeading title={title} className={styles.title} />
         <ListState query={blocks} what={`${type}s`}>
           {(list) =>
             list.length > 0 ? (
               <BlockList
+                parentId={path.at(-1) ?? null}
                 roomy
                 blocks={list}
                 hrefOf={({ id }) => paths.block(...path, id)}

@@ -10,6 +10,7 @@ import { useNewBlock } from '../block-list/use-new-block.js'
 import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
+import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './section-panel.module.css'
 
@@ -75,11 +76,12 @@ function Column({ label, head, type, path, activeId }: ColumnProps) {
   return (
     <nav aria-label={label} className={styles.column}>
       <div className={styles.head}>{head}</div>
-      <div className={styles.scroll}>
+      <div {...DRAG_AREA} className={styles.scroll}>
         <ListState query={blocks} what={`${type}s`}>
           {(list) => (
             <>
               <BlockList
+                parentId={path.at(-1) ?? null}
                 blocks={list}
                 hrefOf={({ id }) => paths.block(...path, id)}
                 activeId={activeId}

@@ -7,6 +7,7 @@ import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { useNewBlock } from '../block-list/use-new-block.js'
 import { displayName } from '../blocks/block-name.js'
+import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { FileList } from '../file-list/file-list.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
@@ -33,7 +34,7 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
           </>
         }
       />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           <PageHeading title={folder ? displayName(folder) : ''} className={styles.title} />
           <FileList folderId={folderId} onCreate={start} />

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { BlockType } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
 import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
@@ -12,6 +11,7 @@ import { PageEditor, pageQuery } from '../../editor/index.js'
 import type { NewPageState } from '../block-list/use-new-block.js'
 import { showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
+import { LEVELS } from '../blocks/block-types.js'
 import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
@@ -21,6 +21,7 @@ import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from './back-link.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
+import { MovedBlock } from './moved-block.js'
 import { useOpenFirst } from './use-open-first.js'
 import styles from './workspace-screen.module.css'
 
@@ -42,7 +43,8 @@ function Workspace(ids: BlockIds) {
     void queryClient.prefetchQuery(pageQuery(pageId))
   }, [pageId, queryClient])
 
-  if (path.missing) return <NotFound />
+  if (path.missing)
+    return <MovedBlock id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
   const Content = wide ? WideContent : NarrowContent
   return (
     <AppShell sidebar={<Sidebar ids={ids} path={path} />} withoutBottomBar={pageId !== undefined}>
@@ -86,8 +88,6 @@ function WideContent({ ids, path }: LayoutProps) {
   return <OpenPage above={above} pageId={pageId} path={path} />
 }
 
-const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
-
 function NarrowContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
@@ -130,6 +130,7 @@ function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
       <PageEditor
         pageId={pageId}
         sectionId={sectionId}
+        notHere={<MovedBlock id={pageId} />}
         isNew={state?.isNew ?? false}
         onSaved={onSaved}
         leading={

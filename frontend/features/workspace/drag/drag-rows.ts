@@ -1,0 +1,74 @@
+import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { nameOfMany } from '../blocks/block-name.js'
+import { dragData } from './dragged.js'
+import styles from './drag.module.css'
+
+interface DragRowsOptions {
+  /** Holds the rows, each with its `data-id`. */
+  element: HTMLElement
+  /** What a drag of this row takes along; nothing when it cannot be dragged. */
+  blocksOf: (id: number) => BlockSummary[]
+}
+
+/**
+ * Lets the mouse drag the rows of a list. A row becomes draggable when the pointer comes over it, so
+ * that rows may come and go at no cost. Answers how to end it.
+ */
+export function dragRows({ element, blocksOf }: DragRowsOptions) {
+  const rows = new Map<HTMLElement, () => void>()
+
+  function handlePointer({ target, pointerType }: PointerEvent) {
+    // Fingers scroll; they drag after a long press (touch-drag.ts).
+    if (pointerType === 'touch') return
+    const row = (target as Element).closest<HTMLElement>('[data-id]')
+    if (!row || rows.has(row)) return
+    for (const [old, end] of rows) {
+      if (old.isConnected) continue
+      end()
+      rows.delete(old)
+    }
+    rows.set(
+      row,
+      dragRow(row, () => blocksOf(Number(row.dataset.id)))
+    )
+  }
+
+  element.addEventListener('pointerover', handlePointer)
+  return () => {
+    element.removeEventListener('pointerover', handlePointer)
+    for (const end of rows.values()) end()
+  }
+}
+
+function dragRow(row: HTMLElement, blocks: () => BlockSummary[]) {
+  return draggable({
+    element: row,
+    canDrag: ({ input }) => blocks().length > 0 && !isTyping(row, input),
+    getInitialData: () => dragData(blocks()),
+    onGenerateDragPreview: ({ nativeSetDragImage }) =>
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
+        render: ({ container }) => container.append(previewOf(blocks())),
+      }),
+    onDragStart: () => (row.dataset.dragging = ''),
+    onDrop: () => delete row.dataset.dragging,
+  })
+}
+
+/** A press into a name's field selects text. */
+function isTyping(row: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const under = document.elementFromPoint(clientX, clientY)
+  return under !== null && row.contains(under) && under.matches('input')
+}
+
+/** What is seen under the pointer. */
+export function previewOf(blocks: BlockSummary[]) {
+  const preview = document.createElement('div')
+  preview.className = styles.preview ?? ''
+  preview.textContent = nameOfMany(blocks)
+  return preview
+}

@@ -1,0 +1,103 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import {
+  attachInstruction,
+  extractInstruction,
+  type Operation,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
+import type { BlockSummary } from '#modules/workspace/api'
+import { draggedBlocks } from './dragged.js'
+import { markDrop } from './drop-mark.js'
+import { operationsOn } from './drop-place.js'
+
+/** A place on the screen, in CSS pixels of the viewport. */
+type Point = Pick<Input, 'clientX' | 'clientY'>
+
+/** A row and what a drop there does. */
+export interface Drop {
+  area: DropArea
+  row: HTMLElement
+  target: BlockSummary
+  operation: Operation
+}
+
+interface DropAreaOptions {
+  /** What scrolls, or holds, the rows. */
+  element: HTMLElement
+  /** The block of a row, by its `data-id`. */
+  blockOf: (id: number) => BlockSummary | undefined
+  onDrop: (dragged: BlockSummary[], target: BlockSummary, operation: Operation) => void
+}
+
+const areas = new Set<DropArea>()
+
+/** One list as a place to drop blocks: on its rows, between them, and below the last. */
+export class DropArea {
+  constructor(readonly options: DropAreaOptions) {}
+
+  /** Answers how to end it. */
+  attach() {
+    const { element, onDrop } = this.options
+    areas.add(this)
+    const mark = (drop: Drop | null) => markDrop(drop?.row ?? null, drop?.operation)
+    return combine(
+      () => areas.delete(this),
+      autoScrollForElements({ element, canScroll: ({ source }) => draggedBlocks(source) !== null }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => draggedBlocks(source) !== null,
+        onDrag: ({ source, location }) =>
+          mark(this.dropAt(location.current.input, draggedBlocks(source) ?? [])),
+        onDragLeave: () => mark(null),
+        onDrop: ({ source, location }) => {
+          mark(null)
+          const dragged = draggedBlocks(source) ?? []
+          const drop = this.dropAt(location.current.input, dragged)
+          if (drop) onDrop(dragged, drop.target, drop.operation)
+        },
+      })
+    )
+  }
+
+  /** What a drop at a point would do; null for nothing. */
+  dropAt(point: Point, dragged: BlockSummary[]): Drop | null {
+    const row = this.#rowAt(point)
+    const target = row && this.options.blockOf(Number(row.dataset.id))
+    if (!target) return null
+    const available = operationsOn(target, dragged)
+    const data = attachInstruction(
+      {},
+      {
+        element: row,
+        input: point as Input,
+        operations: Object.fromEntries(available.map((operation) => [operation, 'available'])),
+      }
+    )
+    const operation = extractInstruction(data)?.operation
+    return operation ? { area: this, row, target, operation } : null
+  }
+
+  #rowAt({ clientX, clientY }: Point) {
+    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-id]')
+    const { element } = this.options
+    if (under && element.contains(under)) return under
+    // Between two rows, above the first or below the last: the nearest.
+    const rows = [...element.querySelectorAll<HTMLElement>('[data-id]')]
+    const distance = (row: HTMLElement) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return Math.max(top - clientY, clientY - bottom, 0)
+    }
+    return rows.reduce<HTMLElement | undefined>(
+      (best, row) => (best && distance(best) <= distance(row) ? best : row),
+      undefined
+    )
+  }
+}
+
+/** The list at a point, for drags that the browser does not know of. */
+export function areaAt({ clientX, clientY }: Point) {
+  const under = document.elementFromPoint(clientX, clientY)
+  return [...areas].find(({ options }) => under && options.element.contains(under))
+}

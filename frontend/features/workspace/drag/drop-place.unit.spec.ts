@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { placeSiblings } from '../blocks/sibling-order.js'
+import { moveInto, moveOnDrop, operationsOn } from './drop-place.js'
+
+function block(id: number, type: BlockType, parentId: number | null, ordering = 1) {
+  return {
+    id,
+    name: `B${id}`,
+    block_type: type,
+    parent_block_id: parentId,
+    ordering,
+  } as BlockSummary
+}
+
+/** Pages 1 to 4 of the section 10, as 'abcd'. */
+const pages = [1, 2, 3, 4].map((id) => block(id, 'page', 10, id))
+const pageOf = (name: string) => pages['abcd'.indexOf(name)]!
+
+test('a drop lands where the line was: {dragged} {operation} {target} gives {result}')
+  .with([
+    { dragged: 'a', operation: 'reorder-after', target: 'c', result: 'bcad' },
+    { dragged: 'a', operation: 'reorder-before', target: 'c', result: 'bacd' },
+    { dragged: 'd', operation: 'reorder-before', target: 'b', result: 'adbc' },
+    { dragged: 'd', operation: 'reorder-after', target: 'a', result: 'adbc' },
+    { dragged: 'a', operation: 'reorder-after', target: 'd', result: 'bcda' },
+    { dragged: 'ca', operation: 'reorder-after', target: 'd', result: 'bdac' },
+    { dragged: 'bc', operation: 'reorder-before', target: 'a', result: 'bcad' },
+  ] as const)
+  .run(({ assert }, { dragged, operation, target, result }) => {
+    const move = moveOnDrop([...dragged].map(pageOf), pageOf(target), operation, pages)!
+    const after = placeSiblings(pages, move.blocks, move.ordering)
+    assert.equal(after.map(({ id }) => 'abcd'[id - 1]).join(''), result)
+  })
+
+test('a drop beside itself changes nothing', ({ assert }) => {
+  assert.isNull(moveOnDrop([pageOf('b')], pageOf('b'), 'reorder-after', pages))
+  assert.isNull(moveOnDrop([pageOf('b')], pageOf('a'), 'reorder-after', pages))
+  assert.isNull(moveOnDrop([pageOf('b')], pageOf('c'), 'reorder-before', pages))
+  assert.isNull(moveOnDrop([pageOf('b'), pageOf('c')], pageOf('c'), 'reorder-before', pages))
+})
+
+test('what is dropped into another parent comes first there', ({ assert }) => {
+  const section = block(11, 'section', 5)
+  const move = moveOnDrop([pageOf('b'), pageOf('c')], section, 'combine', [section])
+  assert.deepInclude(move, { parentId: 11, parentName: 'B11', ordering: 1 })
+  assert.lengthOf(move!.blocks, 2)
+  assert.isNull(moveInto([pageOf('b')], block(10, 'section', 5)), 'it is there already')
+})
+
+test('a {dragged} on a {target} can be put {operations}')
+  .with([
+    { dragged: 'page', target: 'page', operations: ['reorder-before', 'reorder-after'] },
+    { dragged: 'page', target: 'section', operations: ['combine'] },
+    { dragged: 'section', target: 'file', operations: ['combine'] },
+    { dragged: 'file', target: 'folder', operations: ['combine'] },
+    { dragged: 'page', target: 'file', operations: [] },
+    { dragged: 'folder', target: 'file', operations: [] },
+    { dragged: 'section', target: 'page', operations: [] },
+  ] as { dragged: BlockType; target: BlockType; operations: string[] }[])
+  .run(({ assert }, { dragged, target, operations }) => {
+    assert.deepEqual(operationsOn(block(1, target, null), [block(2, dragged, 3)]), operations)
+  })

@@ -1,0 +1,155 @@
+import type { BlockSummary } from '#modules/workspace/api'
+import { areaAt, type Drop } from './drop-area.js'
+import { previewOf } from './drag-rows.js'
+import { markDrop } from './drop-mark.js'
+import styles from './drag.module.css'
+
+/** How long a finger rests before it lifts a row, in ms, and how far it may stray, in CSS pixels. */
+const PRESS_MS = 350
+const STRAY = 8
+/** So near an edge of the list it scrolls, by so much a frame at most. */
+const EDGE = 48
+const MAX_SPEED = 14
+
+interface TouchDragOptions {
+  /** Holds the rows, each with its `data-id`. */
+  element: HTMLElement
+  blocksOf: (id: number) => BlockSummary[]
+  /** For a long press that goes nowhere. */
+  onPress: (row: HTMLElement, point: { x: number; y: number }) => void
+}
+
+/**
+ * Lets a finger drag the rows of a list after a long press: not every browser starts a drag of its
+ * own from a touch. Answers how to end it.
+ */
+export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
+  let press: { row: HTMLElement; x: number; y: number; timer: number } | null = null
+  let lifted: Lifted | null = null
+
+  function handleStart(event: TouchEvent) {
+    cancel()
+    const [touch] = event.touches
+    const row = (event.target as Element).closest<HTMLElement>('[data-id]')
+    if (!touch || !row || event.touches.length > 1) return
+    if ((event.target as Element).closest('input, button, [role="checkbox"]')) return
+    const { clientX: x, clientY: y } = touch
+    const timer = window.setTimeout(() => {
+      const blocks = blocksOf(Number(row.dataset.id))
+      if (blocks.length > 0) lifted = new Lifted(row, blocks, x, y)
+    }, PRESS_MS)
+    press = { row, x, y, timer }
+  }
+
+  function handleMove(event: TouchEvent) {
+    const [touch] = event.touches
+    if (!touch || !press) return
+    if (lifted) {
+      event.preventDefault()
+      lifted.moveTo(touch.clientX, touch.clientY)
+    } else if (Math.hypot(touch.clientX - press.x, touch.clientY - press.y) > STRAY) {
+      cancel()
+    }
+  }
+
+  function handleEnd(event: TouchEvent) {
+    const was = lifted
+    const from = press
+    cancel()
+    if (!was || !from) return
+    // No click follows: the row was lifted, not pressed.
+    event.preventDefault()
+    if (!was.moved) return onPress(from.row, { x: from.x, y: from.y })
+    was.drop?.area.options.onDrop(was.blocks, was.drop.target, was.drop.operation)
+  }
+
+  function cancel() {
+    window.clearTimeout(press?.timer)
+    lifted?.end()
+    press = null
+    lifted = null
+  }
+
+  // The browser's own menu would end the drag.
+  function handleContextMenu(event: Event) {
+    if (press) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const options = { passive: false }
+  element.addEventListener('touchstart', handleStart, { passive: true })
+  element.addEventListener('touchmove', handleMove, options)
+  element.addEventListener('touchend', handleEnd, options)
+  element.addEventListener('touchcancel', cancel)
+  element.addEventListener('contextmenu', handleContextMenu, true)
+  return () => {
+    cancel()
+    element.removeEventListener('touchstart', handleStart)
+    element.removeEventListener('touchmove', handleMove)
+    element.removeEventListener('touchend', handleEnd)
+    element.removeEventListener('touchcancel', cancel)
+    element.removeEventListener('contextmenu', handleContextMenu, true)
+  }
+}
+
+/** A row under a finger. */
+class Lifted {
+  moved = false
+  drop: Drop | null = null
+  #frame = 0
+  readonly #preview: HTMLElement
+
+  constructor(
+    readonly row: HTMLElement,
+    readonly blocks: BlockSummary[],
+    private x: number,
+    private y: number
+  ) {
+    row.dataset.dragging = ''
+    this.#preview = previewOf(blocks)
+    this.#preview.classList.add(styles.underFinger ?? '')
+    document.body.append(this.#preview)
+    this.#follow()
+    navigator.vibrate?.(10)
+  }
+
+  moveTo(x: number, y: number) {
+    const strayed = Math.hypot(x - this.x, y - this.y) > STRAY
+    this.moved ||= strayed
+    if (!this.moved) return
+    this.x = x
+    this.y = y
+    this.#follow()
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#scroll())
+  }
+
+  end() {
+    cancelAnimationFrame(this.#frame)
+    delete this.row.dataset.dragging
+    this.#preview.remove()
+    markDrop(null)
+  }
+
+  #follow() {
+    const { x: clientX, y: clientY } = this
+    this.#preview.style.translate = `calc(${clientX}px - 50%) calc(${clientY}px - 150%)`
+    const point = { clientX, clientY }
+    this.drop = areaAt(point)?.dropAt(point, this.blocks) ?? null
+    markDrop(this.moved ? (this.drop?.row ?? null) : null, this.drop?.operation)
+  }
+
+  /** For as long as the finger stays near an edge. */
+  #scroll() {
+    this.#frame = 0
+    const element = areaAt({ clientX: this.x, clientY: this.y })?.options.element
+    if (!element) return
+    const { top, bottom } = element.getBoundingClientRect()
+    const into = Math.max(top + EDGE - this.y, 0) - Math.max(this.y - (bottom - EDGE), 0)
+    if (into === 0) return
+    element.scrollTop -= Math.sign(into) * Math.min(Math.abs(into) / 3, MAX_SPEED)
+    this.#follow()
+    this.#frame = requestAnimationFrame(() => this.#scroll())
+  }
+}

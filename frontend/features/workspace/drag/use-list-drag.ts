@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import type { MoveBlocks } from '../blocks/commands/move-blocks.js'
+import { isTemporary } from '../blocks/temporary-ids.js'
+import { dragRows } from './drag-rows.js'
+import { DropArea } from './drop-area.js'
+import { moveOnDrop } from './drop-place.js'
+import { touchDrag } from './touch-drag.js'
+
+interface ListDrag {
+  blocks: BlockSummary[]
+  /** What an action on a row is about: all that is selected, or the row. */
+  actedOn: (id: number) => number[]
+  onMove: (move: MoveBlocks, target: BlockSummary) => void
+  /** For a long press of a finger on a row. */
+  onPress: (block: BlockSummary, point: { x: number; y: number }) => void
+}
+
+/** Marks what scrolls a list: a drop anywhere in it is a drop on the list. */
+export const DRAG_AREA = { 'data-drag-area': '' }
+
+/**
+ * Drag and drop for a list whose rows carry `data-id`: by the mouse, and by a finger after a long
+ * press. Several selected rows go together.
+ */
+export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDrag) {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  useEffect(() => {
+    if (!list.current) return
+    const element = list.current.closest<HTMLElement>('[data-drag-area]') ?? list.current
+    const blockOf = (id: number) => latest.current.blocks.find((block) => block.id === id)
+    const blocksOf = (id: number) =>
+      latest.current
+        .actedOn(id)
+        .flatMap((acted) => blockOf(acted) ?? [])
+        .filter((block) => !isTemporary(block.id))
+    const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
+      const move = moveOnDrop(dragged, target, operation, latest.current.blocks)
+      if (move) latest.current.onMove(move, target)
+    }
+    const ends = [
+      new DropArea({ element, blockOf, onDrop }).attach(),
+      dragRows({ element, blocksOf }),
+      touchDrag({
+        element,
+        blocksOf,
+        onPress: (row, point) => {
+          const block = blockOf(Number(row.dataset.id))
+          if (block) latest.current.onPress(block, point)
+        },
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [list])
+}

@@ -1,0 +1,20 @@
+import { format, formatDistanceToNow } from 'date-fns'
+import { useEffect, useState } from 'react'
+import { Tooltip } from '../../../ui/tooltip/tooltip.js'
+
+const MINUTE = 60_000
+
+/** 'x ago', kept true while it is looked at, with the exact time in a tooltip (SPEC §2). */
+export function CreatedAt({ at }: { at: string }) {
+  const [, setNow] = useState(0)
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow((count) => count + 1), MINUTE)
+    return () => window.clearInterval(timer)
+  }, [])
+  const time = new Date(at)
+  return (
+    <Tooltip text={format(time, 'MMMM d yyyy, HH:mm')}>
+      <time dateTime={at}>{formatDistanceToNow(time, { addSuffix: true })}</time>
+    </Tooltip>
+  )
+}

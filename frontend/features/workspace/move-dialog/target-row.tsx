@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react'
+import type { BlockType } from '#modules/workspace/api'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import styles from './move-dialog.module.css'
+
+interface TargetRowProps {
+  type: BlockType
+  name: string
+  /** 1 for what lies in nothing else. */
+  level: number
+  /** Undefined for what cannot be opened. */
+  expanded?: boolean
+  disabled?: boolean
+  detail?: string
+  onPress: () => void
+}
+
+/** One row of the tree: opens its branch, or is chosen. Its keys are in tree-keys.ts. */
+export function TargetRow({
+  type,
+  name,
+  level,
+  expanded,
+  disabled = false,
+  detail,
+  onPress,
+}: TargetRowProps) {
+  const Icon = BLOCK_ICONS[type]
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={expanded}
+      aria-selected={false}
+      aria-disabled={disabled}
+      tabIndex={-1}
+      className={styles.row}
+      style={{ paddingInlineStart: `calc(var(--s-2) + ${level - 1} * var(--s-5))` }}
+      onClick={disabled ? undefined : onPress}
+    >
+      <ChevronRight
+        aria-hidden
+        size={14}
+        className={styles.chevron}
+        visibility={expanded === undefined ? 'hidden' : undefined}
+      />
+      <Icon aria-hidden size={16} className={styles.icon} />
+      <span className={styles.name}>{name}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { FolderInput, Trash2, X } from 'lucide-react'
+import { Button } from '../../../ui/button/button.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  /** How many are selected; with none it is not there. */
+  count: number
+  /** Not there where nothing can be moved elsewhere. */
+  onMove: (() => void) | undefined
+  onTrash: () => void
+  onClear: () => void
+}
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ count, onMove, onTrash, onClear }: SelectionBarProps) {
+  if (count === 0) return null
+  return (
+    <div role="group" aria-label="Selection" className={styles.bar}>
+      <output className={styles.count}>{`${count} selected`}</output>
+      {onMove && (
+        <Button variant="quiet" size="small" onClick={onMove}>
+          <FolderInput aria-hidden size={16} />
+          Move to…
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onClick={onTrash}>
+        <Trash2 aria-hidden size={16} />
+        Trash
+      </Button>
+      <IconButton size="small" label="Clear selection" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { atom, useAtom } from 'jotai'
+import { useEffect, useId, useMemo } from 'react'
+import { type Selecting, useSelection } from '../../../ui/selection/use-selection.js'
+
+/** The list in which something was selected last. */
+const ownerAtom = atom<string | null>(null)
+
+/** The selection of one list; selecting in another list ends it, so that an action has one meaning. */
+export function useListSelection(ids: readonly number[]): Selecting<number> {
+  const me = useId()
+  const [owner, setOwner] = useAtom(ownerAtom)
+  const selection = useSelection(ids)
+  const { ids: selected, clear } = selection
+
+  useEffect(() => {
+    if (owner !== me && selected.size > 0) clear()
+  }, [owner, me, selected, clear])
+
+  return useMemo(
+    () => ({
+      ...selection,
+      toggle: (id) => {
+        setOwner(me)
+        selection.toggle(id)
+      },
+      extend: (id, order, from) => {
+        setOwner(me)
+        selection.extend(id, order, from)
+      },
+      press: (event, id, order) => {
+        const did = selection.press(event, id, order)
+        if (did) setOwner(me)
+        return did
+      },
+      set: (next) => {
+        setOwner(me)
+        selection.set(next)
+      },
+    }),
+    [selection, setOwner, me]
+  )
+}

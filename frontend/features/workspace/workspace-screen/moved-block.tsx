@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../app/api-client.js'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { paths } from '../../../app/paths.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+
+/** A block that is not where the address says: leads on to where it was moved, if it is anywhere. */
+export function MovedBlock({ id }: { id: number }) {
+  const [path, navigate] = useLocation()
+  const { data: blocks, isError } = useQuery({
+    queryKey: ['blocks', 'path', id],
+    queryFn: ({ signal }) => api.get<BlockSummary[]>(`/blocks/${id}/hierachy`, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const target = blocks && paths.block(...blocks.map((block) => block.id))
+  const elsewhere = target !== undefined && target !== path
+
+  useEffect(() => {
+    if (elsewhere) navigate(target, { replace: true })
+  }, [elsewhere, target, navigate])
+
+  return isError || (target !== undefined && !elsewhere) ? <NotFound /> : <CenteredSpinner />
+}
