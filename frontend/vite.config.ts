@@ -8,6 +8,16 @@ function fromHere(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
+/**
+ * Few files, since each costs a request: `first` is fetched by everybody and is all that the front
+ * page needs beside itself, `common` by whoever goes on from there. The rest is cut by screen.
+ */
+const GROUPS = [
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  { name: 'first', test: /lucide-react|app\/page-heading|ui\/logo/, minShareCount: 4, priority: 2 },
+  { name: 'common', test: /node_modules|frontend\//, minShareCount: 4, priority: 1 },
+]
+
 export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
@@ -24,6 +34,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     host: '127.0.0.1',

@@ -2,12 +2,14 @@ import { blocksProjection } from '#projections/blocks/projection'
 import { erasure } from '#projections/erasure/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#projections/runner/projection'
+import { searchProjection } from '#projections/search/projection'
 import { storageProjection } from '#projections/storage/projection'
 
 /** Everything that follows the log. */
 export const projections = [
   blocksProjection,
   storageProjection,
+  searchProjection,
   plansProjection,
   erasure,
 ] as Projection[]

@@ -20,6 +20,7 @@ import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#projections/runner/progress'
 import { ProjectionRunner } from '#projections/runner/runner'
+import { SearchQueries } from '#projections/search/queries'
 import { StorageQueries } from '#projections/storage/queries'
 
 declare module '@adonisjs/core/types' {
@@ -91,6 +92,9 @@ export default class EventSourcingProvider {
     container.singleton('strata.queries_pool', () => this.#pool({ max: 10 }))
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(SearchQueries, async (resolver) => {
+      return new SearchQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))

@@ -10,6 +10,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
 import { ToastProvider } from '../ui/toast/toast.js'
+import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 
 const withTheme: Decorator = (Story, { globals }) => (
   <Theme name={String(globals.theme)}>
@@ -38,6 +39,7 @@ function App({ path, children }: { path: string; children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <ToastProvider>{children}</ToastProvider>
+        <TooltipLayer />
       </Router>
     </QueryClientProvider>
   )

@@ -1,3 +1,5 @@
+import { noteOwnRequest } from './live/own-requests.js'
+
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
 
@@ -92,6 +94,7 @@ async function mutate<T>(
   body: object | undefined,
   { idempotencyKey = newIdempotencyKey(), keepalive }: MutationOptions = {}
 ) {
+  noteOwnRequest(idempotencyKey)
   const attempt = () =>
     answer<T>(
       send(method, path, {
@@ -100,6 +103,8 @@ async function mutate<T>(
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': idempotencyKey,
+          // Events carry it, so that this tab knows its own changes in the live feed.
+          'X-Request-Id': idempotencyKey,
           'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
         },
       })

@@ -1,11 +1,10 @@
-import { useAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorState } from '../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { loadable } from './loadable.js'
 import { paths, signInPath } from './paths.js'
-import { signInTargetAtom, useSession } from './session.js'
+import { forgetWhereSignInLeads, useSession, whereSignInLeads } from './session.js'
 
 const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
 
@@ -47,13 +46,12 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 }
 
 function LeaveGuestPage() {
-  const [target, setTarget] = useAtom(signInTargetAtom)
   // What it was when the person turned out to be signed in: it is used up at once.
-  const [destination] = useState(target ?? paths.home)
+  const [destination] = useState(() => whereSignInLeads() ?? paths.home)
   const [, navigate] = useLocation()
   useEffect(() => {
     navigate(destination, { replace: true })
-    setTarget(null)
-  }, [destination, navigate, setTarget])
+    forgetWhereSignInLeads()
+  }, [destination, navigate])
   return null
 }

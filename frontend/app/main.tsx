@@ -5,9 +5,10 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Overlays } from './overlays.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
-import { SessionToasts } from './session-toasts.js'
+import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
 import { followTheme } from './theme.js'
 
@@ -21,7 +22,8 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <Routes />
-      <SessionToasts />
+      <Overlays />
+      <SessionLive />
     </QueryClientProvider>
   </StrictMode>
 )

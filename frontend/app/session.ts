@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserAnswer } from '#modules/auth/api'
-import { atom } from 'jotai'
 import { api, hasStatus } from './api-client.js'
 import { settingsQuery } from './settings.js'
 
@@ -34,11 +33,21 @@ export function useSession(): Session {
   return { status: 'unknown' }
 }
 
-/** Where a sign-in leads; it wins over the guest-only redirect (DESIGN 4.16). */
-export const signInTargetAtom = atom<string | null>(null)
+/** Where the last sign-in leads, until somebody went there. */
+let signInTarget: string | null = null
 
-/** Stores who is signed in now, and drops what was read for anybody else. */
-export function startSession(queryClient: QueryClient, user: UserAnswer) {
+/** Wins over the guest-only redirect (DESIGN 4.16). */
+export function whereSignInLeads() {
+  return signInTarget
+}
+
+export function forgetWhereSignInLeads() {
+  signInTarget = null
+}
+
+/** Stores who is signed in now, and drops what was read for anybody else; `target` is next. */
+export function startSession(queryClient: QueryClient, user: UserAnswer, target: string) {
+  signInTarget = target
   dropPrivateData(queryClient)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }

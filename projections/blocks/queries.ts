@@ -9,11 +9,14 @@ import {
   ORDERING,
   PAGES,
   PATH,
-  toPath,
+  toPlaced,
   toSummary,
   type BlockRow,
-  type PathRow,
+  type PlacedRow,
 } from '#projections/blocks/queries/rows'
+
+/** Pages in the list of those changed last. */
+const RECENT = 10
 
 interface PageRow extends BlockRow {
   revision: string | null
@@ -115,9 +118,9 @@ export class BlockQueries {
     return rows.map(toSummary)
   }
 
-  /** What was put in the trash by itself, the latest first. */
+  /** What was put in the trash by itself, the latest first. Their ordering is their place in this list. */
   async archived(ownerId: number, slice?: Slice): Promise<PlacedBlock[]> {
-    const { rows } = await this.pool.query<BlockRow & PathRow>({
+    const { rows } = await this.pool.query<PlacedRow>({
       name: 'blocks_archived',
       text: `select ${columns()}, row_number() over (order by b.archived_at desc, b.id desc)::int
                as ordering, ${PATH}
@@ -125,7 +128,22 @@ export class BlockQueries {
              order by b.archived_at desc, b.id desc limit $2 offset $3`,
       values: [ownerId, slice?.limit ?? null, slice?.offset ?? 0],
     })
-    return rows.map((row) => ({ ...toSummary(row), path: toPath(row) }))
+    return rows.map(toPlaced)
+  }
+
+  /** The pages that were changed last, the latest first. Their ordering is their place in this list. */
+  async recent(ownerId: number): Promise<PlacedBlock[]> {
+    const { rows } = await this.pool.query<PlacedRow>({
+      name: 'blocks_recent',
+      text: `select ${columns()}, ${PATH},
+               row_number() over (order by b.updated_at desc, b.id desc)::int as ordering
+             from (
+               select * from ${BLOCKS} b where b.owner_id = $1 and b.type = 4 and ${IS_LIVE}
+               order by b.updated_at desc, b.id desc limit ${RECENT}
+             ) b order by b.updated_at desc, b.id desc`,
+      values: [ownerId],
+    })
+    return rows.map(toPlaced)
   }
 
   /** How many `archived` there are. */

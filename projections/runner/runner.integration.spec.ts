@@ -115,10 +115,15 @@ test.group('Projection runner', () => {
     await stack.pool.query('delete from vault.keys where block_id = $1', [missing.result.id])
     stack.runner.start()
     await eventually(async () => {
-      const { rows } = await stack.pool.query('select name, stream from projections.parked')
+      const { rows } = await stack.pool.query(
+        'select name, stream from projections.parked order by name'
+      )
       assert.deepEqual(
-        rows.map(({ stream }) => stream),
-        [workspaceStream(2)]
+        rows.map(({ name, stream }) => [name, stream]),
+        [
+          ['blocks', workspaceStream(2)],
+          ['search', workspaceStream(2)],
+        ]
       )
     })
     await stack.close()

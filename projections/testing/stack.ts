@@ -22,6 +22,7 @@ import { ProjectionProgress } from '#projections/runner/progress'
 import type { Projection } from '#projections/runner/projection'
 import { ProjectionRunner } from '#projections/runner/runner'
 import { createReadModels } from '#projections/runner/schema'
+import { SearchQueries } from '#projections/search/queries'
 
 /** What opens a stack: several may be opened on one database, as several processes would. */
 export interface StackOptions {
@@ -90,6 +91,7 @@ export function openStack(options: StackOptions) {
     /** What was logged as a warning or an error. */
     errors,
     blocks: new BlockQueries(pool),
+    searching: new SearchQueries(pool),
     async close() {
       await runner.stop()
       progress.stop()

@@ -1,12 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import type { SignInPayload } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
 import { paths, safeTarget, startPath } from '../../app/paths.js'
-import { signInTargetAtom, startSession } from '../../app/session.js'
+import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
 import { FormError } from '../../ui/form-error/form-error.js'
@@ -43,7 +42,6 @@ export default function SignInScreen() {
 function SignInForm({ target }: { target: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const queryClient = useQueryClient()
-  const setTarget = useSetAtom(signInTargetAtom)
   const form = useForm<SignInPayload>({
     resolver: valibotResolver(signInSchema),
     defaultValues: EMPTY,
@@ -52,10 +50,7 @@ function SignInForm({ target }: { target: string | null }) {
   usePrefill(form, settings?.sign_in)
   const signIn = useMutation({
     mutationFn: authCalls.signIn,
-    onSuccess: (user) => {
-      setTarget(target ?? startPath(user))
-      startSession(queryClient, user)
-    },
+    onSuccess: (user) => startSession(queryClient, user, target ?? startPath(user)),
     onError: (error) => showServerError(error, setError, ['email', 'password']),
   })
   const { errors } = form.formState

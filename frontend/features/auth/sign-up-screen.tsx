@@ -1,6 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { type UseFormSetError, useForm, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
@@ -13,7 +12,7 @@ import {
 import { messageOf } from '../../app/api-client.js'
 import { showServerError } from '../../app/form-errors.js'
 import { paths, safeTarget } from '../../app/paths.js'
-import { signInTargetAtom, startSession } from '../../app/session.js'
+import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
@@ -110,11 +109,8 @@ function SignUpForm({ target }: { target: string }) {
 /** Tells about the mail; the new user counts as signed in only after it (SPEC §4, Auth). */
 function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target: string }) {
   const queryClient = useQueryClient()
-  const setTarget = useSetAtom(signInTargetAtom)
   function enter() {
-    if (!user) return
-    setTarget(target)
-    startSession(queryClient, user)
+    if (user) startSession(queryClient, user, target)
   }
   return (
     <ConfirmDialog

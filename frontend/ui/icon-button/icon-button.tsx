@@ -1,28 +1,36 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.js'
+import { Tooltip } from '../tooltip/tooltip.js'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
   /** What the button does, for the tooltip and for screen readers. */
   label: string
+  /** The keys that do the same, for the tooltip: `['Ctrl', 'P']`. */
+  keys?: string[]
+  /** What the tooltip says, where that is more than the label. */
+  hint?: string
   size?: 'small' | 'medium'
 }
 
 /** A button that shows only an icon. */
 export function IconButton({
   label,
+  keys,
+  hint = label,
   size = 'medium',
   type = 'button',
   className,
   ...rest
 }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      title={label}
-      className={cx(styles.button, styles[size], className)}
-    />
+    <Tooltip text={hint} keys={keys}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={cx(styles.button, styles[size], className)}
+      />
+    </Tooltip>
   )
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Monitor, Moon, Pencil, Sun, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
 import { ContextMenu, Menu, type MenuAction, type Point } from './menu.js'
 
@@ -11,6 +11,8 @@ export default meta
 const ignore = () => undefined
 const ACTIONS: MenuAction[] = [
   { label: 'Rename', icon: Pencil, onSelect: ignore },
+  { label: 'Move up', icon: ArrowUp, onSelect: ignore },
+  { label: 'Move down', icon: ArrowDown, disabled: true, onSelect: ignore },
   { label: 'Trash', icon: Trash2, onSelect: ignore },
 ]
 
@@ -37,6 +39,58 @@ export const Open: StoryObj = {
     await userEvent.click(within(canvasElement).getByRole('button'))
     await within(document.body).findByRole('menu')
   },
+}
+
+/** Letters go to the entry that begins with them; 350 ms without one, and it begins anew. */
+export const TypeAhead: StoryObj = {
+  render: () => <Example />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'))
+    const menu = within(await within(document.body).findByRole('menu'))
+    await userEvent.keyboard('t')
+    await expect(menu.getByRole('menuitem', { name: 'Trash' })).toHaveFocus()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await userEvent.keyboard('mo')
+    await expect(menu.getByRole('menuitem', { name: 'Move up' })).toHaveFocus()
+  },
+}
+
+type Theme = 'system' | 'light' | 'dark'
+
+/** With something to choose below the actions. */
+export const WithChoice: StoryObj = {
+  render: () => <ChoiceExample />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'))
+    const dark = await within(document.body).findByRole('menuitemradio', { name: 'Dark' })
+    await userEvent.click(dark)
+    await expect(dark).toBeChecked()
+  },
+}
+
+function ChoiceExample() {
+  const [theme, setTheme] = useState<Theme>('system')
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label="Actions">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      actions={ACTIONS}
+      choice={{
+        label: 'Theme',
+        value: theme,
+        options: [
+          { value: 'system', label: 'System', icon: Monitor },
+          { value: 'light', label: 'Light', icon: Sun },
+          { value: 'dark', label: 'Dark', icon: Moon },
+        ],
+        onChange: setTheme,
+      }}
+    />
+  )
 }
 
 /** Right-click the area. */

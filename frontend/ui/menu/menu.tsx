@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 import styles from './menu.module.css'
+import { useTypeAhead } from './use-type-ahead.js'
 
 /** One entry of a menu. */
 export interface MenuAction {
@@ -13,23 +14,40 @@ export interface MenuAction {
   onSelect: () => void
 }
 
-interface MenuProps {
+/** One of several, of which one is chosen; choosing leaves the menu open. */
+export interface MenuChoice<Value extends string> {
+  label: string
+  value: Value
+  options: { value: Value; label: string; icon: LucideIcon }[]
+  onChange: (value: Value) => void
+}
+
+interface MenuProps<Value extends string> {
   /** The button that opens the menu. */
   trigger: ReactElement
   /** Something to read above the actions. */
   header?: ReactNode
   actions: MenuAction[]
+  /** Stands below the actions. */
+  choice?: MenuChoice<Value>
   align?: 'start' | 'end'
 }
 
 /** A menu under the button that opens it. */
-export function Menu({ trigger, header, actions, align = 'end' }: MenuProps) {
+export function Menu<Value extends string>({
+  trigger,
+  header,
+  actions,
+  choice,
+  align = 'end',
+}: MenuProps<Value>) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <Popup align={align} sideOffset={4}>
         {header && <div className={styles.header}>{header}</div>}
         <Actions actions={actions} />
+        {choice && <Choice {...choice} />}
       </Popup>
     </BaseMenu.Root>
   )
@@ -91,6 +109,7 @@ type PopupProps = Pick<ComponentProps<typeof BaseMenu.Positioner>, 'align' | 'si
 }
 
 function Popup({ anchor, align, sideOffset, label, finalFocus, children }: PopupProps) {
+  const handleTyping = useTypeAhead()
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner
@@ -100,7 +119,12 @@ function Popup({ anchor, align, sideOffset, label, finalFocus, children }: Popup
         collisionPadding={8}
         className={styles.positioner}
       >
-        <BaseMenu.Popup aria-label={label} finalFocus={finalFocus} className={styles.popup}>
+        <BaseMenu.Popup
+          aria-label={label}
+          finalFocus={finalFocus}
+          className={styles.popup}
+          onKeyDown={handleTyping}
+        >
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>
@@ -115,6 +139,21 @@ function Actions({ actions }: { actions: MenuAction[] }) {
       {label}
     </BaseMenu.Item>
   ))
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: MenuChoice<Value>) {
+  return (
+    <BaseMenu.Group className={styles.choice}>
+      <BaseMenu.GroupLabel className={styles.choiceLabel}>{label}</BaseMenu.GroupLabel>
+      <BaseMenu.RadioGroup value={value} onValueChange={onChange} className={styles.options}>
+        {options.map(({ value: each, label: name, icon: Icon }) => (
+          <BaseMenu.RadioItem key={each} value={each} aria-label={name} className={styles.option}>
+            <Icon aria-hidden size={16} />
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    </BaseMenu.Group>
+  )
 }
 
 function pointAnchor({ x, y }: Point) {

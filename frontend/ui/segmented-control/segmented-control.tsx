@@ -1,6 +1,6 @@
-import { Toggle } from '@base-ui/react/toggle'
-import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from '../class-names.js'
 import styles from './segmented-control.module.css'
 
 export interface Segment<Value extends string> {
@@ -15,6 +15,7 @@ interface SegmentedControlProps<Value extends string> {
   segments: Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
+  size?: 'medium' | 'large'
   /** Shows the icons alone; the labels are still read. */
   iconsOnly?: boolean
 }
@@ -25,27 +26,26 @@ export function SegmentedControl<Value extends string>({
   segments,
   value,
   onChange,
+  size = 'medium',
   iconsOnly = false,
 }: SegmentedControlProps<Value>) {
+  const name = useId()
   return (
-    <ToggleGroup
-      aria-label={label}
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-      className={styles.group}
-    >
-      {segments.map(({ value, label, icon: Icon }) => (
-        <Toggle
-          key={value}
-          value={value}
-          aria-label={iconsOnly ? label : undefined}
-          title={iconsOnly ? label : undefined}
-          className={styles.segment}
-        >
+    <fieldset className={cx(styles.group, styles[size])}>
+      <legend className="visually-hidden">{label}</legend>
+      {segments.map(({ value: each, label: text, icon: Icon }) => (
+        <label key={each} title={iconsOnly ? text : undefined} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
           {Icon && <Icon aria-hidden size={16} />}
-          {!iconsOnly && label}
-        </Toggle>
+          <span className={iconsOnly ? 'visually-hidden' : undefined}>{text}</span>
+        </label>
       ))}
-    </ToggleGroup>
+    </fieldset>
   )
 }

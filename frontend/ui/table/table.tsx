@@ -12,8 +12,8 @@ import styles from './table.module.css'
 
 export type { TableColumn } from './table-model.js'
 
-/** As the style sheet has it: 44 px and the line above. */
-const ROW_HEIGHT = 45
+/** As the style sheet has it, its line included. */
+const ROW_HEIGHT = 44
 
 export interface TableProps<Item extends object, T extends Id> {
   /** Says what the table lists; read, not shown. */

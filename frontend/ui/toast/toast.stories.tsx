@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { notify, notifyError } from './toast.js'
 
@@ -28,3 +28,22 @@ const FAILED = 'Network error'
 export const Done = toast(COPIED, () => notify(COPIED))
 export const WithUndo = toast(TRASHED, () => notify(TRASHED, () => notify('It is back')))
 export const Failed = toast(FAILED, () => notifyError(FAILED))
+
+export const Several = toast(FAILED, () => {
+  notify(COPIED)
+  notify(TRASHED, () => notify('It is back'))
+  notifyError(FAILED)
+})
+
+/** F6 goes to the newest toast, which stays as long as the focus is there; Escape leads back. */
+export const ByKeyboard: StoryObj = {
+  ...WithUndo,
+  play: async (context) => {
+    await WithUndo.play?.(context)
+    await userEvent.keyboard('{F6}')
+    const undo = await within(document.body).findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(undo).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await within(document.body).findByText('It is back')
+  },
+}

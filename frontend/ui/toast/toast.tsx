@@ -1,47 +1,67 @@
 import { Toast as BaseToast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/button.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import styles from './toast.module.css'
+import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
 
 const manager = BaseToast.createToastManager()
+/** SPEC §9. */
+const CLOSES_AFTER_MS = 2000
+const ERROR_CLOSES_AFTER_MS = 8000
+const MOST_AT_ONCE = 3
 
 /**
  * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s
- * (SPEC §9); not while it has the pointer or the focus.
+ * (SPEC §9); not while the pointer or the focus is on a toast: F6 puts it there. Ctrl+Z outside of
+ * text undoes as well, for some time longer.
  */
 export function notify(message: string, undo?: () => void) {
+  const undoOnce = () => {
+    forgetUndo(undoOnce)
+    manager.close(id)
+    undo?.()
+  }
+  if (undo) rememberUndo(undoOnce)
   const id = manager.add({
     title: message,
-    timeout: 2000,
+    timeout: CLOSES_AFTER_MS,
     actionProps: undo && {
       children: 'Undo',
-      onClick: () => {
-        manager.close(id)
-        undo()
-      },
+      'aria-keyshortcuts': 'Control+Z',
+      onClick: undoOnce,
     },
   })
 }
 
 /** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
 export function notifyError(message: string) {
-  manager.add({ title: message, type: 'error', timeout: 8000, priority: 'high' })
+  manager.add({ title: message, type: 'error', timeout: ERROR_CLOSES_AFTER_MS, priority: 'high' })
 }
 
 /** Shows the toasts; once, around the app. */
 export function ToastProvider({ children }: { children?: ReactNode }) {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handleUndoKey(event)
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [])
   return (
-    <BaseToast.Provider toastManager={manager} limit={3}>
+    <BaseToast.Provider toastManager={manager} limit={MOST_AT_ONCE}>
       {children}
       <BaseToast.Portal>
-        <BaseToast.Viewport className={styles.viewport}>
+        <BaseToast.Viewport className={styles.viewport} onFocus={focusNewest}>
           <Toasts />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
   )
+}
+
+/** F6 puts the focus on the region; what can be pressed is in it. */
+function focusNewest({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget) currentTarget.querySelector('button')?.focus()
 }
 
 function Toasts() {

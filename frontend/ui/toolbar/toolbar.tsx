@@ -1,5 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
 import type { ReactNode } from 'react'
+import { Tooltip } from '../tooltip/tooltip.js'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -20,7 +21,7 @@ export function Toolbar({ label, children }: ToolbarProps) {
 interface ToolbarButtonProps {
   /** What the button does, with its keys: the tooltip. */
   label: string
-  /** The keys, as people read them. */
+  /** The keys, as people read them: `Ctrl+B`, `⌘B`. */
   keys?: string
   /** Whether what the button switches is on; leave it out for plain actions. */
   pressed?: boolean
@@ -39,17 +40,18 @@ export function ToolbarButton({
   children,
 }: ToolbarButtonProps) {
   return (
-    <BaseToolbar.Button
-      aria-label={label}
-      aria-pressed={pressed}
-      disabled={disabled}
-      title={keys ? `${label} (${keys})` : label}
-      className={styles.button}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {children}
-    </BaseToolbar.Button>
+    <Tooltip text={label} keys={keys?.split(/\s*\+\s*/)}>
+      <BaseToolbar.Button
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        className={styles.button}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      >
+        {children}
+      </BaseToolbar.Button>
+    </Tooltip>
   )
 }
 

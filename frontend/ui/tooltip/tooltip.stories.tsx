@@ -1,25 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Search } from 'lucide-react'
+import { userEvent, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
-import { Tooltip } from './tooltip.js'
 
-const meta: Meta<typeof Tooltip> = {
+/** Icon buttons and toolbars bring theirs along; `Tooltip` is for what else needs one. */
+const meta: Meta<typeof IconButton> = {
   title: 'Primitives/Tooltip',
-  component: Tooltip,
-  args: {
-    defaultOpen: true,
-    text: 'Search',
-    children: (
-      <IconButton label="Search">
-        <Search aria-hidden />
-      </IconButton>
-    ),
-  },
+  component: IconButton,
+  args: { label: 'Search', children: <Search aria-hidden /> },
   parameters: { layout: 'centered' },
+  play: async ({ canvasElement, args: { hint, label } }) => {
+    await userEvent.hover(within(canvasElement).getByRole('button'))
+    await within(document.body).findByText(hint ?? label)
+  },
 }
 export default meta
 
-type Story = StoryObj<typeof Tooltip>
+type Story = StoryObj<typeof IconButton>
 
 export const Plain: Story = {}
-export const WithShortcut: Story = { args: { text: 'Search', keys: ['Ctrl', 'P'] } }
+export const WithShortcut: Story = { args: { keys: ['Ctrl', 'P'] } }
+export const LongerThanTheLabel: Story = { args: { hint: 'Press Ctrl + P to search' } }

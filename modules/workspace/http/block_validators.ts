@@ -28,6 +28,11 @@ export const listBlocksValidator = vine.create({
 /** Where a block is read: true for what lies in the trash. */
 export const showBlockValidator = vine.create({ archived: vine.boolean().optional() })
 
+/** What was typed into the search box. */
+export const searchValidator = vine.create({
+  keyword: vine.string().trim().minLength(1).maxLength(200),
+})
+
 export const listArchivedValidator = vine.create(pageParameters())
 
 export const createBlockValidator = vine.create({

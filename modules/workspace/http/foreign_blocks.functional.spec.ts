@@ -61,6 +61,8 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
 const LISTS: [title: string, call: () => Call][] = [
   ['lists folders', () => ['GET', 'blocks']],
   ['lists the trash', () => ['GET', 'blocks/archived']],
+  ['lists recent pages', () => ['GET', 'blocks/recent']],
+  ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
 
 /** In the trash, for the calls that work there only. */

@@ -4,6 +4,7 @@ import { middleware } from '#backend/http/kernel'
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
+const SearchController = () => import('#modules/workspace/http/search_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 
@@ -32,6 +33,8 @@ export function registerWorkspaceRoutes() {
 /** Before those of one block, or their names would be taken for ids. */
 function registerBulkRoutes() {
   router.get('/blocks/archived', [TrashController, 'index'])
+  router.get('/blocks/recent', [SearchController, 'recent'])
+  router.get('/blocks/search', [SearchController, 'index'])
   router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
   router.put('/blocks/archive', [TrashController, 'archiveMany'])
   router.put('/blocks/unarchive', [TrashController, 'restoreMany'])

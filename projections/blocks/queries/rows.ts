@@ -2,7 +2,7 @@ import {
   BLOCK_TYPES,
   type BlockSummary,
   type FontFamily,
-  type BlockRef,
+  type PlacedBlock,
 } from '#modules/workspace/api'
 import { blocksProjection } from '#projections/blocks/projection'
 import { liveSchema } from '#projections/runner/projection'
@@ -65,7 +65,8 @@ export interface BlockRow {
   ordering: number
 }
 
-export interface PathRow {
+/** With `PATH`. */
+export interface PlacedRow extends BlockRow {
   path: [id: number, name: string, type: number][]
 }
 
@@ -86,6 +87,9 @@ export function toSummary(row: BlockRow): BlockSummary {
   }
 }
 
-export function toPath({ path }: PathRow): BlockRef[] {
-  return path.map(([id, name, type]) => ({ id, name, block_type: BLOCK_TYPES[type - 1]! }))
+export function toPlaced(row: PlacedRow): PlacedBlock {
+  const path = row.path.map(([id, name, type]) => {
+    return { id, name, block_type: BLOCK_TYPES[type - 1]! }
+  })
+  return { ...toSummary(row), path }
 }

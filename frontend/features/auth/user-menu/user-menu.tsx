@@ -3,6 +3,8 @@ import { useLocation } from 'wouter'
 import type { UserAnswer } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
+import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
+import { THEMES } from '../../../app/theme-switch/themes.js'
 import { initials } from '../../../ui/avatar/initials.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { Menu } from '../../../ui/menu/menu.js'
@@ -18,6 +20,7 @@ export function UserMenu() {
 function MenuOf({ user }: { user: UserAnswer }) {
   const [, navigate] = useLocation()
   const signOut = useSignOut(user.id)
+  const theme = useThemeChoice()
   return (
     <>
       <Menu
@@ -41,6 +44,7 @@ function MenuOf({ user }: { user: UserAnswer }) {
             onSelect: () => signOut.mutate({ evenUnsaved: false }),
           },
         ]}
+        choice={{ label: 'Theme', value: theme, options: THEMES, onChange: setThemeChoice }}
       />
       <ConfirmDialog
         open={signOut.error instanceof UnsavedChanges}

@@ -43,5 +43,13 @@ export default function PageEditor(props: PageEditorProps) {
   }
   if (page.block_type !== 'page') return <NotFound />
   if (page.parent_block_id !== sectionId) return props.notHere
-  return <PageScreen {...props} key={page.id} block={page} userId={session.user.id} />
+  return (
+    <PageScreen
+      {...props}
+      key={page.id}
+      block={page}
+      gone={hasStatus(error, 404)}
+      userId={session.user.id}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
+import { NotFound } from '../../../app/not-found/not-found.js'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
@@ -21,21 +22,27 @@ import styles from './page-screen.module.css'
 
 interface PageScreenProps extends PageEditorProps {
   block: BlockAnswer
+  /** True when the server has it no longer. */
+  gone: boolean
   userId: number
 }
 
 /** The page with its bars: title, text, and how saving goes. */
-export function PageScreen({ block, userId, leading, isNew, onSaved }: PageScreenProps) {
+export function PageScreen({ block, gone, userId, leading, isNew, onSaved }: PageScreenProps) {
   const [page] = useState(() =>
     OpenPage.open(block, draftsOf(userId, block.id), ({ id, saver }) =>
       onSaved(id, saver.saved.name, saver.saved.at)
     )
   )
-  const { name } = useSaverState(page.saver)
+  const { name, dirty } = useSaverState(page.saver)
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
   const { view, mount } = usePageView(page, !block.is_page_locked, title)
   useAutosave(page)
+  useEffect(() => page.follow(block), [page, block])
+
+  // Put in the trash elsewhere. What is unsaved stays on the screen, with what the server says of it.
+  if (gone && !dirty) return <NotFound />
 
   return (
     <>

@@ -49,6 +49,11 @@ export class OpenPage {
     }
   }
 
+  /** Takes in the page as it was read again, because it changed elsewhere. */
+  follow({ name, content, revision, updated_at }: BlockAnswer) {
+    this.saver.follow({ name, doc: parseDocument(content), revision, at: Date.parse(updated_at) })
+  }
+
   /** Shows the text that somebody else wrote in place of ours. */
   takeTheirs() {
     this.#view?.replace(this.saver.takeTheirs())

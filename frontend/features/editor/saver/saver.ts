@@ -78,6 +78,19 @@ export class Saver {
     this.#update({})
   }
 
+  /**
+   * Takes in what others have saved, when nothing of ours is unsaved. Otherwise our next save finds
+   * it out: the server moves that over theirs, or says that both are about the same place.
+   */
+  follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
+    if (this.#state.dirty || this.#running) return
+    if (name !== this.#saved.name) this.renamed(name)
+    if (text.revision <= this.#saved.revision) return
+    this.#takeIn(text)
+    this.#saved = { ...this.#saved, at }
+    this.#settle({ savedAt: at })
+  }
+
   /** Takes up text from an earlier visit that was written over another text than the server has. */
   restoreConflicting(draft: Draft, text: ServerText) {
     this.#current = draft
@@ -206,24 +219,28 @@ export class Saver {
   /** Brings in what others wrote before our last save; false when that has to wait. */
   async #catchUp() {
     try {
-      const text = await this.#ports.load()
-      const theirs = changedRanges(this.#saved.doc, text.doc)
-      const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
-      this.#behind = false
-      if (!merged) {
-        this.#update({ conflict: text })
-        return false
-      }
-      const untouched = this.#current.doc === this.#saved.doc
-      const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
-      this.#current = { ...this.#current, doc }
-      this.#saved = { ...this.#saved, ...text, doc: untouched ? doc : text.doc }
-      this.#settle({})
-      return true
+      return this.#takeIn(await this.#ports.load())
     } catch (error) {
       this.#retryLater(error instanceof Error ? error.message : String(error))
       return false
     }
+  }
+
+  /** Merges the text of others into ours; false when the person must choose. */
+  #takeIn(text: ServerText) {
+    const theirs = changedRanges(this.#saved.doc, text.doc)
+    const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
+    this.#behind = false
+    if (!merged) {
+      this.#update({ conflict: text })
+      return false
+    }
+    const untouched = this.#current.doc === this.#saved.doc
+    const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
+    this.#current = { ...this.#current, doc }
+    this.#saved = { ...this.#saved, ...text, doc: untouched ? doc : text.doc }
+    this.#settle({})
+    return true
   }
 
   #retryLater(problem: string) {

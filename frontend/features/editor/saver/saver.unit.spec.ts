@@ -270,6 +270,45 @@ test.group('Saver: when the page is renamed elsewhere on the screen', () => {
   })
 })
 
+test.group('Saver: when the page is saved elsewhere', () => {
+  function written(world: FakeWorld, ...texts: string[]) {
+    world.server.write(doc(...texts))
+    const { doc: text, revision } = world.server
+    return { name: 'Theirs', doc: text, revision, at: 7 }
+  }
+
+  test('follows while nothing of ours is unsaved, and goes on from there', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.saver.follow(written(world, 'a', 'b2'))
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'b2'])
+    assert.equal(world.saver.state.name, 'Theirs')
+    assert.equal(world.saver.state.savedAt, 7)
+    assert.isFalse(world.saver.state.dirty)
+    world.saver.change({ doc: doc('a', 'b3') })
+    await world.saver.save()
+    assert.isNull(world.saver.state.conflict)
+    assert.deepEqual(textsOf(world.server.doc), ['a', 'b3'])
+  })
+
+  test('leaves unsaved text alone; the next save brings both together', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.saver.change({ doc: doc('a1', 'b') })
+    world.saver.follow(written(world, 'a', 'b2'))
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b'])
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b2'])
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b2'])
+  })
+
+  test('does not go back to what it has passed', ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const older = written(world, 'older')
+    world.saver.follow(written(world, 'newer'))
+    world.saver.follow(older)
+    assert.deepEqual(textsOf(world.saver.current.doc), ['newer'])
+  })
+})
+
 test.group('Saver: whatever happens', () => {
   const step = fc.oneof(
     fc.record({

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../app/paths.js'
+import { ThemeSwitch } from '../../../app/theme-switch/theme-switch.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import styles from './landing-footer.module.css'
 
@@ -16,6 +17,7 @@ export function LandingFooter() {
           <a href="#questions">Questions</a>
           <Link href={paths.signIn}>Get started</Link>
         </nav>
+        <ThemeSwitch iconsOnly />
       </div>
     </footer>
   )

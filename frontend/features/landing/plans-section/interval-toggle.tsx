@@ -1,4 +1,5 @@
 import type { IntervalUnit } from '#modules/billing/api'
+import { type Segment, SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
 import styles from './plans-section.module.css'
 
 interface IntervalToggleProps {
@@ -6,25 +7,16 @@ interface IntervalToggleProps {
   onChange: (interval: IntervalUnit) => void
 }
 
-const LABELS: Record<IntervalUnit, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
+const INTERVALS: Segment<IntervalUnit>[] = [
+  { value: 'MONTH', label: 'Monthly' },
+  { value: 'YEAR', label: 'Yearly' },
+]
 
 /** Monthly or Yearly. */
-export function IntervalToggle({ value, onChange }: IntervalToggleProps) {
+export function IntervalToggle(props: IntervalToggleProps) {
   return (
-    <fieldset className={styles.toggle}>
-      <legend className="visually-hidden">Pay by</legend>
-      {(['MONTH', 'YEAR'] as const).map((interval) => (
-        <label key={interval} className={styles.choice}>
-          <input
-            type="radio"
-            name="interval"
-            className="visually-hidden"
-            checked={value === interval}
-            onChange={() => onChange(interval)}
-          />
-          {LABELS[interval]}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.toggle}>
+      <SegmentedControl label="Pay by" size="large" segments={INTERVALS} {...props} />
+    </div>
   )
 }

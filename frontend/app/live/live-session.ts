@@ -1,0 +1,185 @@
+import { FeedConnection } from './feed-connection.js'
+import type { LiveChange, LiveEntry } from './live-change.js'
+import { TabLeader } from './tab-leader.js'
+
+/** How many changes a tab remembers for tabs that are opened later. */
+const REMEMBERED = 300
+
+/** What the tabs of one person tell each other. */
+type TabMessage =
+  | { type: 'changes'; entries: LiveEntry[] }
+  | { type: 'reset' | 'beat'; id: string }
+  /** A tab that knows all up to `after` ('': nothing) asks for the rest. */
+  | { type: 'join'; tab: string; after: string }
+  | { type: 'joined'; tab: string; id: string; entries: LiveEntry[] | null }
+  | { type: 'ask' | 'here' | 'open' }
+
+export interface LiveHandlers {
+  onChange: (change: LiveChange) => void
+  /** What was read before may be old. */
+  onReset: () => void
+  onOpen: () => void
+  onBreak: () => void
+  onRefused: () => void
+}
+
+/**
+ * The live feed as one tab sees it (DESIGN 3, Live feed): one tab of the browser holds the
+ * connection and passes on what it is told, so that any number of tabs cost one connection.
+ */
+export class LiveSession {
+  #tab = Math.random().toString(36).slice(2)
+  #channel!: BroadcastChannel
+  #leader: TabLeader
+  #feed: FeedConnection | null = null
+  #remembered: LiveEntry[] = []
+  /** All changes after this position, up to `position`, are remembered. */
+  #since = ''
+
+  constructor(
+    private readonly name: string,
+    private readonly handlers: LiveHandlers,
+    /** All changes up to here are known to this tab; '' when none are. */
+    public position = ''
+  ) {
+    this.#since = position
+    this.#leader = new TabLeader({
+      name,
+      lead: () => this.#lead(),
+      ask: () => this.#post({ type: 'ask' }),
+    })
+    this.#openChannel()
+    document.addEventListener('freeze', this.#leave)
+    document.addEventListener('resume', this.#comeBack)
+    window.addEventListener('pagehide', this.#leave)
+    window.addEventListener('pageshow', this.#comeBack)
+  }
+
+  /** Tries at once to reach the server, where a try is being waited for. */
+  reconnect() {
+    this.#feed?.reconnect()
+  }
+
+  stop() {
+    document.removeEventListener('freeze', this.#leave)
+    document.removeEventListener('resume', this.#comeBack)
+    window.removeEventListener('pagehide', this.#leave)
+    window.removeEventListener('pageshow', this.#comeBack)
+    this.#leader.stop()
+    this.#channel.close()
+  }
+
+  /** A tab that is put away must not hold the connection, nor keep the page from being put away. */
+  #leave = () => {
+    this.#leader.leave()
+    this.#channel.close()
+  }
+
+  #comeBack = (event: Event) => {
+    if (event instanceof PageTransitionEvent && !event.persisted) return
+    this.#openChannel()
+    this.#leader.comeBack()
+  }
+
+  #openChannel() {
+    this.#channel = new BroadcastChannel(this.name)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) =>
+      this.#take(data)
+    )
+    this.#post({ type: 'join', tab: this.#tab, after: this.position })
+  }
+
+  #lead() {
+    const feed = new FeedConnection(
+      {
+        ...this.handlers,
+        onOpen: () => {
+          this.#post({ type: 'open' })
+          this.handlers.onOpen()
+        },
+        onChange: (entry) => {
+          this.#post({ type: 'changes', entries: [entry] })
+          this.#know([entry])
+        },
+        onReset: (id) => {
+          this.#post({ type: 'reset', id })
+          this.#reset(id)
+        },
+        onBeat: (id) => {
+          this.#post({ type: 'beat', id })
+          this.#moveTo(id)
+        },
+      },
+      () => this.position
+    )
+    this.#feed = feed
+    return () => {
+      feed.close()
+      this.#feed = null
+    }
+  }
+
+  #take(message: TabMessage) {
+    const fromLeader = message.type !== 'ask' && message.type !== 'join'
+    if (fromLeader) this.#leader.heard()
+    switch (message.type) {
+      case 'changes':
+        return this.#know(message.entries)
+      case 'beat':
+        return this.#moveTo(message.id)
+      case 'reset':
+        return this.#reset(message.id)
+      case 'open':
+        return this.handlers.onOpen()
+      case 'ask':
+        return this.#leader.leads && this.#post({ type: 'here' })
+      case 'join':
+        return this.#leader.leads && this.#welcome(message)
+      case 'joined':
+        return message.tab === this.#tab && this.#catchUp(message)
+      case 'here':
+    }
+  }
+
+  /** Tells a tab what it missed, or that it has to read again what it has. */
+  #welcome({ tab, after }: { tab: string; after: string }) {
+    // Still at the beginning: the feed itself will tell everybody.
+    if (this.position === '') return
+    const known = after !== '' && after >= this.#since
+    const entries = known ? this.#remembered.filter(({ id }) => id > after) : null
+    this.#post({ type: 'joined', tab, id: this.position, entries })
+  }
+
+  #catchUp({ id, entries }: { id: string; entries: LiveEntry[] | null }) {
+    if (!entries) return this.#reset(id)
+    this.#know(entries)
+    this.#moveTo(id)
+  }
+
+  #know(entries: LiveEntry[]) {
+    for (const entry of entries) {
+      if (entry.id <= this.position) continue
+      this.position = entry.id
+      this.#remembered.push(entry)
+      if (this.#remembered.length > REMEMBERED) {
+        this.#since = this.#remembered.shift()?.id ?? this.#since
+      }
+      this.handlers.onChange(entry.change)
+    }
+  }
+
+  #moveTo(id: string) {
+    if (id > this.position) this.position = id
+  }
+
+  #reset(id: string) {
+    this.position = this.#since = id
+    this.#remembered = []
+    this.handlers.onReset()
+  }
+
+  #post(message: TabMessage) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no other
+    this.#channel.postMessage(message)
+  }
+}

@@ -1,0 +1,14 @@
+const KEPT = 500
+const sent = new Map<string, number>()
+
+/** Notes that this tab sends a change under this key; the live feed names it as the cause. */
+export function noteOwnRequest(key: string) {
+  sent.delete(key)
+  sent.set(key, performance.now())
+  if (sent.size > KEPT) sent.delete(sent.keys().next().value ?? '')
+}
+
+/** When this tab sent it, by `performance.now()`; undefined for changes made elsewhere. */
+export function ownRequestSentAt(key: string) {
+  return sent.get(key)
+}

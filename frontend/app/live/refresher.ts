@@ -1,0 +1,88 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isMadeOld, isShownAtOnce } from './changed-queries.js'
+import type { LiveChange } from './live-change.js'
+import { ownRequestSentAt } from './own-requests.js'
+
+/** Milliseconds from a change to reading again, and between two rounds of that. */
+const FIRST_DELAY = 30
+const NEXT_DELAY = 400
+
+/**
+ * Reads again what changes elsewhere made old. Many changes at once are one round; what is not on
+ * the screen is only marked, and read when it is shown.
+ */
+export class Refresher {
+  #old = new Set<string>()
+  /** When each query was last answered by the server. */
+  #answeredAt = new Map<string, number>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #lastRound = -Infinity
+  #unsubscribe: (() => void)[]
+
+  constructor(private readonly queryClient: QueryClient) {
+    this.#unsubscribe = [
+      queryClient.getQueryCache().subscribe((event) => {
+        const { queryHash } = event.query
+        if (event.type === 'removed') this.#answeredAt.delete(queryHash)
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        if (!event.action.manual) this.#answeredAt.set(queryHash, performance.now())
+      }),
+      queryClient.getMutationCache().subscribe(() => this.#schedule()),
+    ]
+  }
+
+  stop() {
+    clearTimeout(this.#timer)
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+  }
+
+  /** Takes note of a change. */
+  note(change: LiveChange) {
+    const sentAt = ownRequestSentAt(change.cause)
+    for (const query of this.queryClient.getQueryCache().getAll()) {
+      if (!isMadeOld(query.queryKey, query.state.data, change)) continue
+      if (sentAt !== undefined && this.#showsOwn(query, sentAt)) continue
+      this.#old.add(query.queryHash)
+    }
+    this.#schedule()
+  }
+
+  /** Anything that was read may be old. */
+  noteAll() {
+    for (const { queryHash, state } of this.queryClient.getQueryCache().getAll()) {
+      if (state.status !== 'pending' || state.fetchStatus === 'fetching') this.#old.add(queryHash)
+    }
+    this.#schedule()
+  }
+
+  /** Nothing that the server said since our change may have overwritten what we showed of it. */
+  #showsOwn({ queryKey, queryHash, state }: Query, sentAt: number) {
+    if (!isShownAtOnce(queryKey) || state.fetchStatus !== 'idle') return false
+    return (this.#answeredAt.get(queryHash) ?? -Infinity) < sentAt
+  }
+
+  #schedule() {
+    if (this.#timer !== undefined || this.#old.size === 0 || this.#mustWait()) return
+    const wait = Math.max(FIRST_DELAY, this.#lastRound + NEXT_DELAY - performance.now())
+    this.#timer = setTimeout(() => this.#round(), wait)
+  }
+
+  /** What the server says now would take back changes that are shown but not sent yet. */
+  #mustWait() {
+    return this.queryClient.isMutating({ mutationKey: ['blocks'] }) > 0
+  }
+
+  #round() {
+    this.#timer = undefined
+    if (this.#mustWait()) return
+    this.#lastRound = performance.now()
+    const cache = this.queryClient.getQueryCache()
+    const old = [...this.#old].flatMap((hash) => cache.get(hash) ?? [])
+    // An answer under way may be from before the change: it is read once more when it is there.
+    const busy = old.filter(({ state }) => state.fetchStatus === 'fetching')
+    this.#old = new Set(busy.map(({ queryHash }) => queryHash))
+    const due = new Set(old.filter((query) => !busy.includes(query)))
+    void this.queryClient.invalidateQueries({ predicate: (query) => due.has(query) })
+    this.#schedule()
+  }
+}

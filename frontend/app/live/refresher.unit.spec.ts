@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { test } from '@japa/runner'
+import { isMadeOld } from './changed-queries.js'
+import type { LiveChange } from './live-change.js'
+import { noteOwnRequest } from './own-requests.js'
+import { Refresher } from './refresher.js'
+
+type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> : never) : never
+
+const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
+const LIST = [{ id: 10 }, { id: 11 }]
+
+test.group('Which change makes what old', () => {
+  const created: Told = { kind: 'blocks.created', ids: [12], parent_block_id: 1 }
+  const cases: [string, QueryKey, unknown, Told, boolean][] = [
+    ['a new block, the list of its parent', CHILDREN(1), LIST, created, true],
+    ['a new block, another list', CHILDREN(2), LIST, created, false],
+    [
+      'a new folder, the folders',
+      CHILDREN(null),
+      LIST,
+      { ...created, parent_block_id: null } as Told,
+      true,
+    ],
+    [
+      'a name, the list that has it',
+      CHILDREN(1),
+      LIST,
+      { kind: 'blocks.renamed', ids: [11] },
+      true,
+    ],
+    ['a name, another list', CHILDREN(1), LIST, { kind: 'blocks.renamed', ids: [12] }, false],
+    [
+      'a move, the list it came to',
+      CHILDREN(2),
+      [],
+      { kind: 'blocks.moved', ids: [10], parent_block_id: 2 },
+      true,
+    ],
+    [
+      'an archived parent, its list',
+      CHILDREN(1),
+      LIST,
+      { kind: 'blocks.archived', ids: [1] },
+      true,
+    ],
+    ['a restored block, any list', CHILDREN(5), [], { kind: 'blocks.restored', ids: [9] }, true],
+    ['any number of blocks, any list', CHILDREN(1), LIST, { kind: 'blocks.archived' }, true],
+    ['a save, a list', CHILDREN(1), LIST, { kind: 'page.saved', ids: [10], revision: 3 }, false],
+    ['a save, the page', ['page', 10], {}, { kind: 'page.saved', ids: [10], revision: 3 }, true],
+    [
+      'a save, another page',
+      ['page', 9],
+      {},
+      { kind: 'page.saved', ids: [10], revision: 3 },
+      false,
+    ],
+    ['a name, the page', ['page', 10], {}, { kind: 'blocks.renamed', ids: [10] }, true],
+    [
+      'an ancestor gone, a block alone',
+      ['blocks', 'one', 10],
+      {},
+      { kind: 'blocks.archived', ids: [1] },
+      true,
+    ],
+    ['a move, the trash', ['blocks', 'archived'], [], { kind: 'blocks.archived', ids: [1] }, true],
+    ['a save, the latest pages', ['blocks', 'recent'], [], { kind: 'page.saved', ids: [1] }, true],
+    ['a save, a search', ['search', 'word'], [], { kind: 'page.saved', ids: [1] }, true],
+    ['a save, the storage', ['storage'], {}, { kind: 'page.saved', ids: [1] }, true],
+    ['the account, who is signed in', ['current-user'], {}, { kind: 'account' }, true],
+    ['the account, a list', CHILDREN(1), LIST, { kind: 'account' }, false],
+    ['a plan, the plans', ['plans'], [], { kind: 'plans' }, true],
+    ['a block, the settings', ['settings'], {}, created, false],
+    ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
+  ]
+  test('{0}')
+    .with(cases)
+    .run(({ assert }, [, key, data, change, expected]) => {
+      assert.equal(isMadeOld(key, data, { ...change, cause: 'c' } as LiveChange), expected)
+    })
+})
+
+test.group('Reading again', (group) => {
+  let queryClient: QueryClient
+  let refresher: Refresher
+  let reads: Map<string, number>
+
+  group.each.setup(() => {
+    queryClient = new QueryClient({
+      defaultOptions: { queries: { retry: 0, staleTime: Infinity, networkMode: 'always' } },
+    })
+    refresher = new Refresher(queryClient)
+    reads = new Map()
+    return () => {
+      refresher.stop()
+      queryClient.clear()
+    }
+  })
+
+  /** Shows a list on the screen; answers how to take it away. */
+  async function show(key: QueryKey, data: unknown = LIST, ms = 0) {
+    const queryFn = async () => {
+      reads.set(String(key), (reads.get(String(key)) ?? 0) + 1)
+      await pause(ms)
+      return data
+    }
+    const observer = new QueryObserver(queryClient, { queryKey: key, queryFn })
+    const stop = observer.subscribe(() => {})
+    await queryClient.ensureQueryData({ queryKey: key, queryFn })
+    return stop
+  }
+
+  const renamed = (cause = 'elsewhere') =>
+    ({ kind: 'blocks.renamed', ids: [10], cause }) as LiveChange
+  const readsOf = (key: QueryKey) => reads.get(String(key))
+
+  test('many changes at once are read once, and what is not shown not at all', async ({
+    assert,
+  }) => {
+    await show(CHILDREN(1))
+    const hide = await show(CHILDREN(2))
+    hide()
+    for (let i = 0; i < 50; i++) refresher.note(renamed())
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 2)
+    assert.equal(readsOf(CHILDREN(2)), 1)
+    assert.isTrue(queryClient.getQueryState(CHILDREN(2))?.isInvalidated)
+  })
+
+  test('what was under way when the change came is read once more', async ({ assert }) => {
+    const showing = show(CHILDREN(1), LIST, 80)
+    await pause(5)
+    refresher.note({ kind: 'blocks.created', ids: [1], parent_block_id: 1, cause: 'x' })
+    await showing
+    await pause(700)
+    assert.equal(readsOf(CHILDREN(1)), 2)
+  })
+
+  test('our own change is not read again where we have shown it', async ({ assert }) => {
+    await show(CHILDREN(1))
+    await show(['blocks', 'recent'])
+    await pause(2)
+    noteOwnRequest('mine')
+    refresher.note(renamed('mine'))
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 1)
+    assert.equal(readsOf(['blocks', 'recent']), 2)
+  })
+
+  test('our own change is read again when an answer may have covered it', async ({ assert }) => {
+    await show(CHILDREN(1))
+    noteOwnRequest('mine')
+    await queryClient.refetchQueries({ queryKey: CHILDREN(1) })
+    refresher.note(renamed('mine'))
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 3)
+  })
+
+  test('nothing is read while changes of ours wait to be sent', async ({ assert }) => {
+    await show(CHILDREN(1))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const mutation = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationKey: ['blocks', 'move'], mutationFn: () => promise })
+    const sending = mutation.execute(undefined)
+    refresher.note(renamed())
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 1)
+    resolve()
+    await sending
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 2)
+  })
+
+  test('after a gap all that was read is read again', async ({ assert }) => {
+    await show(CHILDREN(1))
+    await show(['page', 3], {})
+    refresher.noteAll()
+    await pause(100)
+    assert.equal(readsOf(CHILDREN(1)), 2)
+    assert.equal(readsOf(['page', 3]), 2)
+  })
+})

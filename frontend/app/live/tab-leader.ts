@@ -1,0 +1,100 @@
+/** Milliseconds in which a leading tab answers; one that is frozen or stuck does not. */
+const ANSWER_WITHIN = 2_000
+const ASK_EVERY = 20_000
+
+interface LeaderOptions {
+  /** Of the lock that the tabs of one person share. */
+  name: string
+  /** This tab leads from now on; answers how to end that. */
+  lead: () => () => void
+  /** Asks the leading tab to say that it is there. */
+  ask: () => void
+}
+
+/**
+ * One tab of a browser leads, by a lock that the browser hands on when the tab closes. A tab that is
+ * put away (frozen, or kept for the back button) lets go by itself; from one that does not answer
+ * the lock is taken.
+ */
+export class TabLeader {
+  #away = new AbortController()
+  #heardAt = 0
+  #leads = false
+  #end: (() => void) | null = null
+  #timer: ReturnType<typeof setInterval>
+
+  constructor(private readonly options: LeaderOptions) {
+    this.#queue()
+    this.#timer = setInterval(() => void this.#check(), ASK_EVERY)
+    document.addEventListener('visibilitychange', this.#check)
+  }
+
+  get leads() {
+    return this.#leads
+  }
+
+  /** The leading tab was heard. */
+  heard() {
+    this.#heardAt = performance.now()
+  }
+
+  /** Stops leading, or wanting to. */
+  leave() {
+    this.#away.abort()
+    this.#end?.()
+  }
+
+  /** Wants to lead again. */
+  comeBack() {
+    if (!this.#away.signal.aborted) return
+    this.#away = new AbortController()
+    this.#queue()
+  }
+
+  stop() {
+    this.leave()
+    clearInterval(this.#timer)
+    document.removeEventListener('visibilitychange', this.#check)
+  }
+
+  #queue(steal = false) {
+    const { signal } = this.#away
+    // Locks are missing on plain-HTTP addresses but localhost: each tab then has its own feed.
+    if (!('locks' in navigator)) return void this.#lead(signal)
+    const options = steal ? { steal } : { signal }
+    navigator.locks
+      .request(this.options.name, options, () => this.#lead(signal))
+      .catch(() => {
+        // Somebody took the lock, or this tab left.
+        this.#end?.()
+        if (!signal.aborted) this.#queue()
+      })
+  }
+
+  /** Resolves when this tab does not lead any more. */
+  async #lead(signal: AbortSignal) {
+    if (signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = this.options.lead()
+    this.#leads = true
+    this.#end = () => {
+      this.#end = null
+      this.#leads = false
+      stop()
+      resolve()
+    }
+    await promise
+  }
+
+  #check = async () => {
+    if (this.#leads || document.visibilityState !== 'visible' || this.#away.signal.aborted) return
+    const askedAt = performance.now()
+    this.options.ask()
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))
+    const silent = this.#heardAt < askedAt && !this.#leads && !this.#away.signal.aborted
+    if (!silent || !('locks' in navigator)) return
+    this.#away.abort()
+    this.#away = new AbortController()
+    this.#queue(true)
+  }
+}

@@ -1,0 +1,9 @@
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import type { ThemeChoice } from '../theme.js'
+
+/** The themes to choose from, as they are called everywhere. */
+export const THEMES: { value: ThemeChoice; label: string; icon: LucideIcon }[] = [
+  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+]

@@ -1,0 +1,174 @@
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright-core'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { newPage } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import { Random } from '#backend/testing/random'
+import * as steps from './steps.js'
+
+/** A broken connection is what these tests are about. */
+const expectedErrors = [/net::ERR_/, /EventSource/, /status of 50\d/, /404 .*blocks\/\d+/]
+
+test.group('Every tab in step', (group) => {
+  let product: Product
+  let directory: string
+  let account: TestAccount
+
+  group.setup(async () => {
+    directory = await temporaryDirectory()
+    product = await Product.start({ directory })
+  })
+  group.each.setup(async () => {
+    account = await signUpVerified(product.url)
+  })
+
+  /** A new browser with the app open at a path. */
+  async function openBrowser(browser: Parameters<typeof newPage>[0], path = '/app') {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
+    await signInByCookies(page.context(), account)
+    await page.goto(path)
+    return page
+  }
+
+  async function openTab(page: Page, path = '/app') {
+    const tab = await page.context().newPage()
+    await tab.goto(path)
+    return tab
+  }
+
+  async function create(name: string, type = 'folder', parent: number | null = null) {
+    const block = { name, block_type: type, parent_block_id: parent }
+    const { body } = await account.client.post<{ id: number }>('blocks', block)
+    return body.data.id
+  }
+
+  const folders = (page: Page) =>
+    page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem').getByRole('link')
+
+  /** The folders as a tab shows them. */
+  async function shown(page: Page) {
+    return (await folders(page).allInnerTexts()).map((text) => text.trim())
+  }
+
+  async function listed() {
+    const { body } = await account.client.get<{ name: string }[]>('blocks')
+    return body.data.map(({ name }) => name)
+  }
+
+  test('six tabs and another browser show every change; the server restarts in between', async ({
+    browser,
+    assert,
+  }) => {
+    await create('First')
+    const first = await openBrowser(browser)
+    const tabs = [first]
+    for (let i = 0; i < 5; i++) tabs.push(await openTab(first))
+    tabs.push(await openBrowser(browser))
+    const allShow = (expected: string[]) =>
+      eventually(
+        async () => {
+          for (const tab of tabs) assert.deepEqual(await shown(tab), expected)
+        },
+        { within: 10_000, every: 100 }
+      )
+    await allShow(['First'])
+
+    const random = new Random(Number(process.env.SEED ?? Date.now()))
+    const where = `seed ${random.seed}`
+    for (let i = 0; i < 12; i++) await change(random, i)
+    await allShow(await listed())
+
+    await product.stop()
+    product = await Product.start({ directory, port: product.port })
+    // Made before any tab is back: it is told of what it missed.
+    for (let i = 12; i < 16; i++) await change(random, i)
+    await allShow(await listed())
+
+    // The tab with the connection goes; another takes over.
+    await tabs.shift()!.close()
+    await create('After all that')
+    await allShow(await listed())
+    assert.include(await listed(), 'After all that', where)
+    await tabs[0]!.getByRole('button', { name: 'Add a folder' }).click()
+    await tabs[0]!.getByRole('dialog').waitFor()
+  }).timeout(120_000)
+
+  /** One change of the folders by another client. */
+  async function change(random: Random, i: number) {
+    const { body } = await account.client.get<{ id: number; name: string }[]>('blocks')
+    // The first is open in all tabs: without it they would show that it is gone.
+    const block = random.pick(body.data.filter(({ name }) => !name.startsWith('First')))
+    const what = random.weighted({ create: 4, rename: 3, reorder: 3, archive: 2 })
+    const path = `blocks/${block?.id}`
+    if (what === 'create' || !block) await create(`Folder ${i}`)
+    else if (what === 'rename') await account.client.put(path, { name: `${block.name} ${i}` })
+    else if (what === 'archive') await account.client.put(`${path}/archive`)
+    else
+      await account.client.put(`${path}/ordering`, { ordering: 1 + random.int(body.data.length) })
+  }
+
+  test('an open page follows what another tab saves, and keeps what is typed here', async ({
+    browser,
+    assert,
+  }) => {
+    const folder = await create('Folder')
+    const file = await create('File', 'file', folder)
+    const section = await create('Section', 'section', file)
+    const pageId = await create('Page', 'page', section)
+    const path = `/app/${folder}/${file}/${section}/${pageId}`
+    const here = await openBrowser(browser, path)
+    const there = await openTab(here, path)
+    await steps.textOf(here).click()
+    await here.keyboard.type('One')
+    await here.keyboard.press('Enter')
+    await here.keyboard.type('Two')
+    await steps.save(here)
+    await steps.textOf(there).getByText('Two').waitFor({ timeout: 5_000 })
+
+    await steps.textOf(there).getByText('Two').click()
+    await there.keyboard.press('End')
+    await there.keyboard.type(' from there')
+    await steps.textOf(here).getByText('One').click()
+    await here.keyboard.press('End')
+    await here.keyboard.type(' from here')
+    await eventually(
+      async () => {
+        for (const tab of [here, there]) {
+          const texts = await steps.textOf(tab).locator('p').allInnerTexts()
+          assert.deepEqual(texts, ['One from here', 'Two from there'])
+        }
+      },
+      { within: 10_000 }
+    )
+    await account.client.put(`blocks/${pageId}`, { name: 'Renamed elsewhere' })
+    await eventually(async () => {
+      assert.equal(await steps.titleOf(here).inputValue(), 'Renamed elsewhere')
+    })
+    await account.client.put(`blocks/${pageId}/archive`)
+    await here.getByText('The link does not exist or has been removed.').waitFor()
+  }).timeout(60_000)
+
+  test('signing out in one tab ends all of them', async ({ browser }) => {
+    await create('First')
+    const first = await openBrowser(browser)
+    const second = await openTab(first)
+    await folders(second).first().waitFor()
+    await folders(first).first().waitFor()
+    await steps.signOut(first)
+    await second.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+})
+
+async function signInByCookies(context: BrowserContext, { client }: TestAccount) {
+  const url = client.baseUrl
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url,
+      httpOnly: name !== 'XSRF-TOKEN',
+    }))
+  )
+}

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
+import { TypeAhead } from './type-ahead.js'
+
+/** What Base UI adds to events, to be told that it has nothing more to do. */
+type MenuKeyEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler?: () => void }
+
+/**
+ * Answers letters in a menu by the focus on an entry that begins with them, in place of Base UI's
+ * own way, which waits 500 ms where SPEC §9 says 350.
+ */
+export function useTypeAhead() {
+  const typeAhead = useRef<TypeAhead>(null)
+
+  return (event: MenuKeyEvent) => {
+    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!letter) return
+    const state = (typeAhead.current ??= new TypeAhead())
+    if (event.key === ' ' && !state.isTyping(event.timeStamp)) return
+    event.preventBaseUIHandler?.()
+    event.preventDefault()
+    const entries = entriesOf(event.currentTarget)
+    const place = state.type(event.key, {
+      labels: entries.map(({ ariaLabel, textContent }) => (ariaLabel ?? textContent).trim()),
+      from: entries.indexOf(document.activeElement as HTMLElement),
+      at: event.timeStamp,
+    })
+    if (place !== undefined) entries[place]?.focus()
+  }
+}
+
+function entriesOf(menu: HTMLElement) {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
+}

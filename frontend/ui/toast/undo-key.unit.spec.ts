@@ -1,0 +1,61 @@
+import { test } from '@japa/runner'
+import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
+
+const CTRL_Z = { key: 'z', ctrlKey: true }
+
+/** Presses keys on an element that is, or is not, in text. */
+function press(keys: object, { inText = false, at = 1000 } = {}) {
+  let prevented = false
+  const target = { closest: () => (inText ? {} : null) }
+  const event = { ...keys, target, preventDefault: () => (prevented = true) }
+  handleUndoKey(event as unknown as KeyboardEvent, at)
+  return prevented
+}
+
+test.group('Ctrl+Z outside of text', (group) => {
+  let undone: string[] = []
+  const undo = (name: string) => () => {
+    undone.push(name)
+  }
+  group.each.setup(() => {
+    undone = []
+    const nothing = undo('nothing')
+    rememberUndo(nothing)
+    forgetUndo(nothing)
+  })
+
+  test('undoes what was done last', ({ assert }) => {
+    rememberUndo(undo('first'), 0)
+    rememberUndo(undo('second'), 0)
+    assert.isTrue(press(CTRL_Z))
+    assert.deepEqual(undone, ['second'])
+  })
+
+  test('does so on a Mac, with capitals', ({ assert }) => {
+    rememberUndo(undo('it'), 0)
+    press({ key: 'Z', metaKey: true })
+    assert.deepEqual(undone, ['it'])
+  })
+
+  for (const { title, keys, inText, at } of [
+    { title: 'in text it is left to the text', keys: CTRL_Z, inText: true },
+    { title: 'with Shift it is another key', keys: { ...CTRL_Z, shiftKey: true } },
+    { title: 'without Ctrl it is a letter', keys: { key: 'z' } },
+    { title: 'after half a minute it does nothing', keys: CTRL_Z, at: 30_001 },
+    { title: 'what another has answered stays so', keys: { ...CTRL_Z, defaultPrevented: true } },
+  ]) {
+    test(title, ({ assert }) => {
+      rememberUndo(undo('it'), 0)
+      assert.isFalse(press(keys, { inText, at }))
+      assert.deepEqual(undone, [])
+    })
+  }
+
+  test('what was undone otherwise is forgotten', ({ assert }) => {
+    const it = undo('it')
+    rememberUndo(it, 0)
+    forgetUndo(undo('another'))
+    forgetUndo(it)
+    assert.isFalse(press(CTRL_Z))
+  })
+})

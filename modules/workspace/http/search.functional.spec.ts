@@ -1,0 +1,65 @@
+import { test } from '@japa/runner'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import type { BlockSummary, PlacedBlock, SearchHit } from '#modules/workspace/api'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+
+test.group('Finding blocks', (group) => {
+  let me: TestAccount
+
+  group.each.setup(async () => {
+    me = await signUpVerified()
+  })
+
+  const search = (keyword: string) =>
+    me.client.get<SearchHit[]>(`blocks/search?keyword=${encodeURIComponent(keyword)}`)
+
+  test('by name and text, at once after the change', async ({ assert }) => {
+    const { page, section } = await makeBranch(me.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('Broad beans & peas')] })
+    await me.client.put(`blocks/${page}`, { name: 'Sowing plan', content })
+    const { status, body } = await search(' BEANS ')
+    assert.equal(status, 200)
+    assert.lengthOf(body.data, 1)
+    const [hit] = body.data
+    assert.deepInclude(hit, { id: page, name: 'Sowing plan', parent_block_id: section })
+    assert.notProperty(hit, 'content')
+    assert.deepEqual(hit!.name_parts, [{ text: 'Sowing plan', hit: false }])
+    assert.deepEqual(hit!.snippet, [
+      { text: 'Broad ', hit: false },
+      { text: 'beans', hit: true },
+      { text: ' & peas', hit: false },
+    ])
+    assert.deepEqual(hit!.path.at(-1), { id: section, name: 'A section', block_type: 'section' })
+    assert.deepEqual((await search('nothing like it')).body.data, [])
+  })
+
+  test('not with a keyword that is empty, too long or missing', async ({ assert }) => {
+    for (const keyword of ['', '   ', 'x'.repeat(201)]) {
+      const { status, body } = await search(keyword)
+      assert.deepEqual([status, body.code], [422, 'E_VALIDATION_ERROR'], keyword)
+    }
+    assert.equal((await me.client.get('blocks/search')).status, 422)
+    assert.equal((await search('x'.repeat(200))).status, 200)
+    assert.equal((await search('a\u0000b')).status, 200)
+  })
+
+  test('the ten pages changed last', async ({ assert }) => {
+    const { section, page } = await makeBranch(me.client)
+    const ids = [page]
+    for (let i = 0; i < 10; i++) {
+      const body = { name: `Page ${i}`, block_type: 'page', parent_block_id: section }
+      ids.unshift((await me.client.post<BlockSummary>('blocks', body)).body.data.id)
+    }
+    const recent = async () => {
+      const { body } = await me.client.get<PlacedBlock[]>('blocks/recent')
+      return body.data.map(({ id }) => id)
+    }
+    assert.deepEqual(await recent(), ids.slice(0, 10))
+    await me.client.put(`blocks/${page}`, { name: 'Changed' })
+    assert.deepEqual(await recent(), [page, ...ids.slice(0, 9)])
+    const { body } = await me.client.get<PlacedBlock[]>('blocks/recent')
+    assert.lengthOf(body.data[0]!.path, 3)
+    await me.client.put(`blocks/${section}/archive`)
+    assert.deepEqual(await recent(), [])
+  })
+})

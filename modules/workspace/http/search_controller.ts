@@ -1,0 +1,23 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { searchValidator } from '#modules/workspace/http/block_validators'
+import { BlockQueries } from '#projections/blocks/queries'
+import { SearchQueries } from '#projections/search/queries'
+
+/** Finding blocks: by what is typed, and the pages changed last (SPEC §2, Search). */
+@inject()
+export default class SearchController {
+  constructor(
+    protected searching: SearchQueries,
+    protected blocks: BlockQueries
+  ) {}
+
+  async index({ auth, request }: HttpContext) {
+    const { keyword } = await request.validateUsing(searchValidator, { data: request.qs() })
+    return { data: await this.searching.search(auth.getUserOrFail().id, keyword) }
+  }
+
+  async recent({ auth }: HttpContext) {
+    return { data: await this.blocks.recent(auth.getUserOrFail().id) }
+  }
+}

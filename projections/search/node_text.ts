@@ -1,0 +1,18 @@
+interface JsonNode {
+  type?: string
+  text?: string
+  attrs?: { alt?: unknown; caption?: unknown }
+  content?: JsonNode[]
+}
+
+/** What a reader reads of a node of a page, given as JSON: its blocks on lines of their own. */
+export function nodeText(json: string): string {
+  return linesOf(JSON.parse(json) as JsonNode).trim()
+}
+
+function linesOf({ type, text, attrs, content = [] }: JsonNode): string {
+  if (text !== undefined) return text
+  if (type === 'hard_break') return '\n'
+  const labels = [attrs?.alt, attrs?.caption].filter((label) => typeof label === 'string')
+  return [...content.map(linesOf), ...labels.map((label) => `\n${label}`), '\n'].join('')
+}

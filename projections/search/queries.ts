@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { PlacedBlock, SearchHit } from '#modules/workspace/api'
+import {
+  BLOCKS,
+  columns,
+  PAGES,
+  PATH,
+  toPlaced,
+  type PlacedRow,
+} from '#projections/blocks/queries/rows'
+import { liveSchema } from '#projections/runner/projection'
+import { nodeText } from '#projections/search/node_text'
+import { searchProjection } from '#projections/search/projection'
+import { Candidates, type Candidate } from '#projections/search/queries/candidates'
+import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
+import {
+  byRank,
+  TIER,
+  tierOfName,
+  type Ranked,
+  type Tier,
+} from '#projections/search/queries/ranking'
+import { readKeyword, type Keyword } from '#projections/search/queries/terms'
+import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
+
+const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
+const MAX_HITS = 50
+/** Names that are ranked before the best of them are taken. */
+const MAX_NAMES = 300
+/** Nodes of a page in which a phrase and a snippet are looked for. */
+const MAX_NODES = 5
+
+interface HitRow extends PlacedRow {
+  nodes: string[]
+}
+
+/** Finds an owner's blocks by name and text. */
+export class SearchQueries {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** At most 50 live blocks, the best first. */
+  async search(ownerId: number, typed: string): Promise<SearchHit[]> {
+    const keyword = readKeyword(typed)
+    if (keyword.text === '') return []
+    const { terms } = keyword
+    const meaning = terms.length > 0 ? await lookUp(this.pool, ownerId, terms) : undefined
+    const best = await this.#best(new Candidates(this.pool, ownerId), keyword, meaning)
+    const words = meaning?.wide.map((set) => set.words) ?? []
+    const blocks = await this.#read(ownerId, best, words)
+    return toHits(best, blocks, { keyword, words: new Set(words.flat()) })
+  }
+
+  /** The ids of what fits best, ranked by all but phrases in the text. */
+  async #best(candidates: Candidates, keyword: Keyword, meaning?: Meaning): Promise<Ranked[]> {
+    const found = new Map<number, Ranked>()
+    const add = (rows: Candidate[], tierOf: (row: Candidate) => Tier) => {
+      for (const row of rows) {
+        if (!found.has(row.id)) found.set(row.id, { ...row, tier: tierOf(row) })
+      }
+    }
+    const byName = ({ name }: Candidate) => tierOfName(name, keyword)
+    add(await candidates.named(keyword.text, MAX_HITS), byName)
+    if (meaning) add(await candidates.namedWith(meaning.wide, MAX_NAMES), byName)
+    if (meaning?.exact && found.size < MAX_HITS) {
+      add(await candidates.with(meaning.exact, MAX_HITS), () => TIER.textHasTerms)
+    }
+    if (meaning && found.size < MAX_HITS) {
+      add(await candidates.with(meaning.wide, MAX_HITS), () => TIER.textIsLike)
+    }
+    return [...found.values()].sort(byRank).slice(0, MAX_HITS)
+  }
+
+  /** The blocks with their paths and the nodes of their text that hold most of the words. */
+  async #read(ownerId: number, best: Ranked[], words: string[][]) {
+    if (best.length === 0) return new Map<number, never>()
+    const hits = words.map((_, i) => `(string_to_array(w, ' ') && $${i + 3}::text[])::int`)
+    const { rows } = await this.pool.query<HitRow>({
+      name: `search_read_${words.length}`,
+      text: `select ${columns()}, 1 as ordering, ${PATH}, array(
+               select p.nodes[n.i] from (
+                 select i, ${[0, ...hits].join(' + ')} as hits
+                 from unnest(e.node_words) with ordinality u(w, i)
+               ) n, ${PAGES} p
+               where p.block_id = b.id and n.hits > 0 order by n.hits desc, n.i limit ${MAX_NODES}
+             ) as nodes
+             from ${BLOCKS} b join ${ENTRIES} e on e.block_id = b.id
+             where b.owner_id = $1 and b.id = any($2)`,
+      values: [ownerId, best.map(({ id }) => id), ...words],
+    })
+    return new Map(
+      rows.map((row) => [Number(row.id), { block: toPlaced(row), texts: row.nodes.map(nodeText) }])
+    )
+  }
+}
+
+/** In their last order: phrases in the text count only now that it was read. */
+function toHits(
+  best: Ranked[],
+  blocks: Map<number, { block: PlacedBlock; texts: string[] }>,
+  marked: Marked
+): SearchHit[] {
+  const ranked = best.flatMap((candidate) => {
+    const read = blocks.get(candidate.id)
+    if (!read) return []
+    const phrase = read.texts.find((text) => hasPhrase(text, marked.keyword))
+    const tier =
+      phrase === undefined ? candidate.tier : Math.min(candidate.tier, TIER.textHasPhrase)
+    return [{ ...candidate, ...read, tier: tier as Tier, text: phrase ?? read.texts[0] }]
+  })
+  return ranked.sort(byRank).map(({ block, text }, i) => ({
+    ...block,
+    ordering: i + 1,
+    name_parts: markParts(block.name, marked),
+    snippet: text === undefined ? null : snippetOf(text, marked),
+  }))
+}

@@ -1,0 +1,135 @@
+import type { TextPart } from '#modules/workspace/api'
+import { fold, splitWords } from '#projections/search/words'
+import type { Keyword } from '#projections/search/queries/terms'
+
+/** Characters of a snippet. */
+const SNIPPET = 160
+/** Of them before the first hit. */
+const LEAD = 40
+
+/** A stretch of a text, from `start` up to `end`. */
+interface Range {
+  start: number
+  end: number
+}
+
+/** What is marked: the terms where they stand and, where none does, words that are like them. */
+export interface Marked {
+  keyword: Keyword
+  /** Words that the terms stand for. */
+  words: ReadonlySet<string>
+}
+
+/** The text cut into what is a hit and what is not. */
+export function markParts(original: string, marked: Marked): TextPart[] {
+  const text = original.normalize('NFC')
+  return cutParts(text, hitsIn(text, marked), 0, text.length)
+}
+
+/** The text around its first hit, or around the phrase; null when nothing in it is a hit. */
+export function snippetOf(original: string, marked: Marked): TextPart[] | null {
+  const text = original.normalize('NFC').replace(/\s+/g, ' ')
+  const hits = hitsIn(text, marked)
+  const [first] = hits
+  if (!first) return null
+  const phrase = phraseIn(text, marked.keyword)
+  const start = wordBoundary(text, Math.max(0, (phrase ?? first).start - LEAD))
+  const end = Math.min(text.length, start + SNIPPET)
+  const parts = cutParts(text, hits, start, end)
+  if (start > 0) parts.unshift({ text: '…', hit: false })
+  if (end < text.length) parts.push({ text: '…', hit: false })
+  return joinSame(parts)
+}
+
+/** Whether all that was typed stands in the text as it was typed. */
+export function hasPhrase(original: string, keyword: Keyword) {
+  return phraseIn(original.normalize('NFC').replace(/\s+/g, ' '), keyword) !== undefined
+}
+
+function phraseIn(text: string, { text: phrase }: Keyword): Range | undefined {
+  const { text: folded, from } = fold(text)
+  const at = phrase === '' ? -1 : folded.indexOf(phrase)
+  return at < 0 ? undefined : { start: from[at]!, end: from[at + phrase.length]! }
+}
+
+function hitsIn(text: string, { keyword, words }: Marked): Range[] {
+  const folded = fold(text)
+  const ranges = keyword.terms.flatMap((term) => occurrences(folded.text, term.text, term.unspaced))
+  const found = ranges.length > 0 ? ranges : likeWords(folded.text, words)
+  return joined(
+    found.map(({ start, end }) => ({ start: folded.from[start]!, end: endOf(folded, end) }))
+  )
+}
+
+/** Where the original of a folded stretch ends: a character may fold into several. */
+function endOf({ from }: { from: number[] }, end: number) {
+  const last = from[end - 1]!
+  let next = end
+  while (next < from.length - 1 && from[next] === last) next++
+  return from[next]!
+}
+
+/** Short terms are found at the beginning of words only: a letter is in every other word. */
+function occurrences(folded: string, term: string, unspaced: boolean): Range[] {
+  const found: Range[] = []
+  for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+    const within = at > 0 && /[\p{L}\p{N}]/u.test(folded[at - 1]!)
+    if (unspaced || term.length > 2 || !within) found.push({ start: at, end: at + term.length })
+  }
+  return found
+}
+
+function likeWords(folded: string, words: ReadonlySet<string>): Range[] {
+  const found: Range[] = []
+  let at = 0
+  for (const { text } of splitWords(folded)) {
+    at = folded.indexOf(text, at)
+    if (words.has(text)) found.push({ start: at, end: at + text.length })
+    at += text.length
+  }
+  return found
+}
+
+/** In order, those that touch as one. */
+function joined(ranges: Range[]): Range[] {
+  const result: Range[] = []
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else result.push({ ...range })
+  }
+  return result
+}
+
+function cutParts(text: string, hits: Range[], start: number, end: number): TextPart[] {
+  const parts: TextPart[] = []
+  let at = start
+  for (const hit of hits) {
+    if (hit.end <= at || hit.start >= end) continue
+    const from = Math.max(at, hit.start)
+    const to = Math.min(end, hit.end)
+    parts.push(
+      { text: text.slice(at, from), hit: false },
+      { text: text.slice(from, to), hit: true }
+    )
+    at = to
+  }
+  parts.push({ text: text.slice(at, end), hit: false })
+  return parts.filter((part) => part.text !== '')
+}
+
+function joinSame(parts: TextPart[]): TextPart[] {
+  return parts.reduce<TextPart[]>((all, part) => {
+    const last = all.at(-1)
+    if (last?.hit === part.hit) last.text += part.text
+    else all.push({ ...part })
+    return all
+  }, [])
+}
+
+/** A word is not cut at its beginning, if it is not a long one. */
+function wordBoundary(text: string, at: number) {
+  if (at === 0) return 0
+  const space = text.indexOf(' ', at)
+  return space >= 0 && space < at + LEAD / 2 ? space + 1 : at
+}

@@ -1,0 +1,60 @@
+import { test } from '@japa/runner'
+import type { TextPart } from '#modules/workspace/api'
+import { hasPhrase, markParts, snippetOf } from '#projections/search/queries/marks'
+import { readKeyword } from '#projections/search/queries/terms'
+
+const marked = (typed: string, ...words: string[]) => {
+  return { keyword: readKeyword(typed), words: new Set(words) }
+}
+/** Hits in brackets. */
+const shown = (parts: TextPart[] | null) =>
+  parts && parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+test.group('Marks in names', () => {
+  const cases: [string, string, string][] = [
+    ['Sowing plan', 'plan', 'Sowing [plan]'],
+    ['Sowing plan', 'sow PLAN', '[Sow]ing [plan]'],
+    ['Zażółć gęślą', 'zolc', 'Za[żółć] gęślą'],
+    ['Straße', 'strasse', '[Straße]'],
+    ['Große', 'gros', '[Groß]e'],
+    ['日本語の本', '本', '日[本]語の[本]'],
+    ['Banana', 'an', 'Banana'],
+    ['An apple and ant', 'an', '[An] apple [an]d [an]t'],
+    ['Banana', 'ana', 'B[ana]na'],
+    ['a < b & c', 'b', 'a < [b] & c'],
+    ['Nothing', 'zzz', 'Nothing'],
+  ]
+  for (const [name, typed, expected] of cases) {
+    test(`${typed} in ${name}`, ({ assert }) => {
+      assert.equal(shown(markParts(name, marked(typed))), expected)
+    })
+  }
+
+  test('a word that is like what was typed is marked as a whole', ({ assert }) => {
+    assert.equal(shown(markParts('The garden', marked('gardn', 'garden'))), 'The [garden]')
+  })
+})
+
+test.group('Snippets', () => {
+  const long = `${'before '.repeat(40)}the needle lies here ${'after '.repeat(60)}`
+
+  test('show the text around the first hit', ({ assert }) => {
+    const snippet = shown(snippetOf(long, marked('needle')))!
+    assert.match(snippet, /^…(before )+the \[needle\] lies here (after )+.*…$/)
+    assert.isBelow(snippet.length, 170)
+  })
+
+  test('show a short text as a whole, on one line', ({ assert }) => {
+    assert.equal(shown(snippetOf('One\ntwo', marked('two'))), 'One [two]')
+  })
+
+  test('prefer the phrase to a single word before it', ({ assert }) => {
+    const text = `plan ${'x '.repeat(200)}sowing plan end`
+    assert.equal(hasPhrase(text, readKeyword('sowing plan')), true)
+    assert.include(shown(snippetOf(text, marked('sowing plan'))), '[sowing] [plan] end')
+  })
+
+  test('are null where nothing is found', ({ assert }) => {
+    assert.isNull(snippetOf('Nothing', marked('zzz')))
+  })
+})

@@ -1,0 +1,56 @@
+import { cut, foldText, pairs, splitWords } from '#projections/search/words'
+
+/** More words of a keyword are not looked for. */
+const MAX_TERMS = 8
+
+/** One word of what was typed, folded, and the words that it may stand for. */
+export interface Term {
+  text: string
+  unspaced: boolean
+}
+
+export interface Keyword {
+  /** All that was typed, folded. */
+  text: string
+  terms: Term[]
+}
+
+export function readKeyword(typed: string): Keyword {
+  // oxlint-disable-next-line no-control-regex -- the database takes no U+0000
+  const text = foldText(typed.toWellFormed().replace(/\u0000/g, ' '))
+  const words = splitWords(text).map((word) => ({ ...word, text: cut(word.text) }))
+  const distinct = new Map(words.map((word) => [word.text, word]))
+  return { text, terms: [...distinct.values()].slice(0, MAX_TERMS) }
+}
+
+/** The words that all have to be there for unspaced text; none for what is found as a beginning. */
+export function requiredPairs({ text, unspaced }: Term): string[] {
+  return unspaced ? pairs(text) : []
+}
+
+/**
+ * Whether a word may be a slip of the keys for another: one letter left out, added, exchanged or
+ * swapped with its neighbour, two in words of six letters and more.
+ */
+export function isSlip(typed: string, word: string): boolean {
+  const allowed = typed.length < 6 ? 1 : 2
+  return Math.abs(typed.length - word.length) <= allowed && distance(typed, word) <= allowed
+}
+
+/** Damerau's distance, with swaps of neighbours. */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const exchanged = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      row[j] = Math.min(exchanged, last[j]! + 1, row[j - 1]! + 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) row[j] = Math.min(row[j]!, beforeLast[j - 2]! + 1)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}

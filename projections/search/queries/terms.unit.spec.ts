@@ -1,0 +1,38 @@
+import { test } from '@japa/runner'
+import { isSlip, readKeyword, requiredPairs } from '#projections/search/queries/terms'
+
+test.group('Slips of the keys', () => {
+  const slips: [string, string, boolean][] = [
+    ['gardn', 'garden', true],
+    ['gadren', 'garden', true],
+    ['recieve', 'receive', true],
+    ['tomatos', 'tomatoes', true],
+    ['calender', 'calendar', true],
+    ['plan', 'plant', true],
+    ['plan', 'planet', false],
+    ['bean', 'pear', false],
+    ['station', 'nation', true],
+    ['station', 'motion', false],
+  ]
+  for (const [typed, word, expected] of slips) {
+    test(`${typed} for ${word}: ${expected}`, ({ assert }) => {
+      assert.equal(isSlip(typed, word), expected)
+    })
+  }
+})
+
+test.group('A keyword', () => {
+  test('is folded and cut into terms, each once', ({ assert }) => {
+    const { text, terms } = readKeyword('  Süße  süße 東京 ')
+    assert.equal(text, 'susse susse 東京')
+    assert.deepEqual(
+      terms.map(({ text: term }) => term),
+      ['susse', '東京']
+    )
+    assert.deepEqual(terms.map(requiredPairs), [[], ['東京']])
+  })
+
+  test('has eight terms at most', ({ assert }) => {
+    assert.lengthOf(readKeyword('a b c d e f g h i j').terms, 8)
+  })
+})

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { liveSchema } from '#projections/runner/projection'
+import { searchProjection } from '#projections/search/projection'
+import { isSlip, requiredPairs, type Term } from '#projections/search/queries/terms'
+
+const VOCABULARY = `${liveSchema(searchProjection.name)}.vocabulary`
+/** The most frequent words that begin with a term, or have it in the middle. */
+const MAX_VARIANTS = 40
+
+/** Words of which a block must have at least one. */
+export interface WordSet {
+  words: string[]
+  /** In how many of the owner's blocks they are at most. */
+  blocks: number
+}
+
+/** What a keyword stands for: a block must have a word of every set. */
+export interface Meaning {
+  /** The words as they were typed; undefined when one of them is nowhere. */
+  exact?: WordSet[]
+  /** With words that begin with them, hold them or, where there is none, look like them. */
+  wide: WordSet[]
+}
+
+interface WordRow {
+  term: number
+  word: string
+  blocks: number
+  exact: boolean
+}
+
+/** What the terms stand for in this owner's words; undefined when one of them is like nothing. */
+export async function lookUp(
+  pool: pg.Pool,
+  ownerId: number,
+  terms: Term[]
+): Promise<Meaning | undefined> {
+  const known = await knownWords(pool, ownerId, terms)
+  const exact: WordSet[] = []
+  const wide: WordSet[] = []
+  for (const [i, term] of terms.entries()) {
+    const rows = known.filter((row) => row.term === i)
+    const required = requiredPairs(term)
+    if (required.length > 0) {
+      const sets = required.map((pair) => toSet(rows.filter(({ word }) => word === pair)))
+      if (sets.some(({ words }) => words.length === 0)) return undefined
+      exact.push(...sets)
+      wide.push(...sets)
+      continue
+    }
+    const found = rows.length > 0 ? rows : await slips(pool, ownerId, term)
+    if (found.length === 0) return undefined
+    wide.push(toSet(found))
+    exact.push(toSet(rows.filter((row) => row.exact)))
+  }
+  return { wide, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
+}
+
+/** Words that are a term or a required pair, begin with the term, or have it in the middle. */
+async function knownWords(pool: pg.Pool, ownerId: number, terms: Term[]) {
+  const asked = terms.flatMap((term, i) => {
+    const required = requiredPairs(term)
+    if (required.length > 0) return required.map((word) => ({ term: i, word, variants: false }))
+    return [{ term: i, word: term.text, variants: true }]
+  })
+  const { rows } = await pool.query<WordRow>({
+    name: 'search_known_words',
+    text: `select a.term, v.word, v.blocks, v.word = a.word as exact
+           from unnest($2::int[], $3::text[], $4::bool[]) as a(term, word, variants),
+           lateral (
+             (select word, blocks from ${VOCABULARY} where owner_id = $1 and word = a.word)
+             union all
+             (select word, blocks from ${VOCABULARY} where a.variants and owner_id = $1
+                and word > a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
+              order by blocks desc, word limit ${MAX_VARIANTS})
+             union all
+             (select word, blocks from ${VOCABULARY} where a.variants and length(a.word) >= 3
+                and owner_id = $1 and word like '%' || a.word || '%'
+                and not starts_with(word, a.word)
+              order by blocks desc, word limit ${MAX_VARIANTS})
+           ) v`,
+    values: [
+      ownerId,
+      asked.map(({ term }) => term),
+      asked.map(({ word }) => word),
+      asked.map(({ variants }) => variants),
+    ],
+  })
+  return rows
+}
+
+/** Words that the term may be a slip for. */
+async function slips(pool: pg.Pool, ownerId: number, { text }: Term): Promise<WordRow[]> {
+  if (text.length < 4) return []
+  const { rows } = await pool.query<{ word: string; blocks: number }>({
+    name: 'search_slips',
+    text: `select word, blocks from ${VOCABULARY} where owner_id = $1 and word % $2
+           order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,
+    values: [ownerId, text],
+  })
+  const likely = rows.filter(({ word }) => isSlip(text, word))
+  return likely.map((row) => ({ ...row, term: 0, exact: false }))
+}
+
+function toSet(rows: Pick<WordRow, 'word' | 'blocks'>[]): WordSet {
+  return {
+    words: rows.map(({ word }) => word),
+    blocks: rows.reduce((sum, { blocks }) => sum + blocks, 0),
+  }
+}

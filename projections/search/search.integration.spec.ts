@@ -1,0 +1,181 @@
+import { test } from '@japa/runner'
+import type { BlockType, TextPart } from '#modules/workspace/api'
+import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
+import { moveBlocks } from '#modules/workspace/commands/move_blocks'
+import { saveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { searchProjection } from '#projections/search/projection'
+import { rebuild } from '#projections/runner/replay'
+import type { Projection } from '#projections/runner/projection'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+const OWNER = 1
+let commands = 0
+const request = (actor = OWNER) => ({
+  actor,
+  route: 'test',
+  idempotencyKey: `command-${commands++}`,
+  body: {},
+  correlationId: 'test',
+})
+
+/** Hits in brackets. */
+const shown = (parts: TextPart[] | null) =>
+  parts && parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+/** Paragraphs as a page keeps them. */
+function nodes(...lines: string[]) {
+  return checkNodes(
+    lines.map((text) => ({ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] }))
+  )
+}
+
+test.group('Search', (group) => {
+  let stack: Stack
+  const ids: Record<string, number> = {}
+
+  const create = async (
+    blockType: BlockType,
+    parentId: number | null,
+    name: string,
+    actor?: number
+  ) => {
+    const input = { blockType, parentId, name, ordering: 1 }
+    const { result } = await createBlock(stack.bus, stack.vault, request(actor), input)
+    ids[name] = result.id
+    return result.id
+  }
+  const write = (name: string, ...lines: string[]) =>
+    saveBlock(stack.bus, stack.blocks, request(), {
+      blockId: ids[name]!,
+      text: { nodes: nodes(...lines) },
+    })
+  const page = async (name: string, ...lines: string[]) => {
+    await create('page', ids.Spring!, name)
+    if (lines.length > 0) await write(name, ...lines)
+  }
+  const found = async (typed: string) =>
+    (await stack.searching.search(OWNER, typed)).map(({ name }) => name)
+
+  group.setup(async () => {
+    stack = openStack(await freshStackDatabase())
+    await create('folder', null, 'Garden')
+    await create('file', ids.Garden!, 'Vegetable bed')
+    await create('section', ids['Vegetable bed']!, 'Spring')
+    await page('Sowing plan', 'Broad beans outside.', 'Tomatoes on the window sill.')
+    await page('Plan', 'Nothing yet.')
+    await page('Planet watching', 'Jupiter and its moons.')
+    await page('Café notes', 'The crème brûlée recipe.')
+    await page('日本語ノート', '東京タワーに行きました。')
+    await page('Shopping', 'We plan to buy seeds, then sowing starts.')
+    await page('Łódź', 'Straßenbahn')
+    await page('C++', 'Pointers')
+    await page('Deep', 'x'.repeat(400) + ' needle ' + 'y'.repeat(400))
+    return () => stack.close()
+  })
+
+  const cases: [typed: string, why: string, expected: string[]][] = [
+    [
+      'plan',
+      'the same name, then names that begin or have it, then text',
+      ['Plan', 'Planet watching', 'Sowing plan', 'Shopping'],
+    ],
+    ['PLAN', 'whatever the case', ['Plan', 'Planet watching', 'Sowing plan', 'Shopping']],
+    ['sowing plan', 'all words', ['Sowing plan', 'Shopping']],
+    ['plan sowing', 'in any order', ['Sowing plan', 'Shopping']],
+    ['tom', 'the beginning of a word', ['Sowing plan']],
+    ['cafe', 'without accents', ['Café notes']],
+    ['BRÛLÉE', 'with accents', ['Café notes']],
+    ['brulee recipe', 'both in the text', ['Café notes']],
+    ['ardeners', 'no word', []],
+    ['arde', 'the middle of a word', ['Garden']],
+    ['indow', 'the middle of a word in a text', ['Sowing plan']],
+    ['jupitr', 'a letter left out', ['Planet watching']],
+    ['tomatose', 'letters swapped', ['Sowing plan']],
+    ['gardne', 'letters swapped in a name', ['Garden']],
+    ['東京', 'two characters', ['日本語ノート']],
+    ['京タワ', 'from within unspaced text', ['日本語ノート']],
+    ['本', 'one character', ['日本語ノート']],
+    ['日本語', 'a name in unspaced text', ['日本語ノート']],
+    ['東本', 'characters that are not neighbours', []],
+    ['lodz', 'letters with a stroke', ['Łódź']],
+    ['strassenbahn', 'ß', ['Łódź']],
+    ['c++', 'a name with signs', ['C++', 'Café notes']],
+    ['++', 'signs alone', []],
+    ['vegetable', 'files, too', ['Vegetable bed']],
+    ['%', 'a sign of SQL', []],
+    ["'; drop table x", 'an attack', []],
+  ]
+  for (const [typed, why, expected] of cases) {
+    test(`${typed}: ${why}`, async ({ assert }) => {
+      assert.deepEqual(await found(typed), expected)
+    })
+  }
+
+  test('a hit says where it lies and what was found', async ({ assert }) => {
+    const [hit] = await stack.searching.search(OWNER, 'tomat sowing')
+    assert.deepInclude(hit, { id: ids['Sowing plan'], block_type: 'page', ordering: 1 })
+    assert.deepEqual(
+      hit!.path.map(({ name, block_type: type }) => [name, type]),
+      [
+        ['Garden', 'folder'],
+        ['Vegetable bed', 'file'],
+        ['Spring', 'section'],
+      ]
+    )
+    assert.equal(shown(hit!.name_parts), '[Sowing] plan')
+    assert.equal(shown(hit!.snippet), '[Tomat]oes on the window sill.')
+    const [folder] = await stack.searching.search(OWNER, 'garden')
+    assert.deepEqual([folder!.path, folder!.snippet], [[], null])
+    const [deep] = await stack.searching.search(OWNER, 'needle')
+    assert.match(shown(deep!.snippet)!, /^….*\[needle\] y+…$/)
+  })
+
+  test('what somebody else wrote is not found', async ({ assert }) => {
+    await create('folder', null, 'Plan of another', 2)
+    assert.deepEqual(await found('another'), [])
+    assert.lengthOf(await stack.searching.search(2, 'plan'), 1)
+  })
+
+  test('follows every change', async ({ assert }) => {
+    await page('Changing', 'alpha beta', 'gamma')
+    assert.deepEqual(await found('beta'), ['Changing'])
+    await write('Changing', 'alpha', 'delta', 'gamma')
+    assert.deepEqual([await found('beta'), await found('delta')], [[], ['Changing']])
+    const blockId = ids.Changing!
+    await saveBlock(stack.bus, stack.blocks, request(), { blockId, name: 'Omega' })
+    assert.deepEqual([await found('changing'), await found('omega gamma')], [[], ['Omega']])
+    await create('section', ids['Vegetable bed']!, 'Autumn')
+    await moveBlocks(stack.bus, request(), {
+      blockIds: [blockId],
+      parentId: ids.Autumn!,
+      ordering: 1,
+    })
+    const [moved] = await stack.searching.search(OWNER, 'omega')
+    assert.equal(moved!.path.at(-1)!.name, 'Autumn')
+
+    for (const archived of [blockId, ids.Autumn!, ids.Garden!]) {
+      await archiveBlocks(stack.bus, request(), [archived])
+      assert.deepEqual([await found('omega'), await found('delta')], [[], []])
+      await restoreBlocks(stack.bus, request(), [archived])
+      assert.deepEqual([await found('omega'), await found('delta')], [['Omega'], ['Omega']])
+    }
+    await archiveBlocks(stack.bus, request(), [ids.Autumn!])
+    await deleteBlocks(stack.bus, request(), [ids.Autumn!])
+    assert.deepEqual([await found('omega'), await found('delta')], [[], []])
+    const { rows } = await stack.pool.query(
+      "select word from rm_search.vocabulary where word in ('omega', 'delta', 'alpha', 'autumn')"
+    )
+    assert.isEmpty(rows)
+  })
+
+  test('is the same after a rebuild', async ({ assert }) => {
+    const before = await stack.searching.search(OWNER, 'plan')
+    await rebuild(stack, searchProjection as unknown as Projection)
+    assert.deepEqual(await stack.searching.search(OWNER, 'plan'), before)
+    await assertEqualsReplay(assert, stack)
+  })
+})

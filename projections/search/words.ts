@@ -1,0 +1,95 @@
+/**
+ * How text is compared when it is searched: without case, accents and width, in words. Scripts that
+ * put no space between words are cut into pairs of characters, so that any part of them is found.
+ */
+
+/** Folded text, and where each of its UTF-16 units comes from. */
+export interface Folded {
+  text: string
+  /** Index in the original; one more at the end for what lies behind it. */
+  from: number[]
+}
+
+/** Longer words are found by their beginning. */
+const MAX_WORD = 50
+
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+
+/** The original must be in NFC. */
+export function fold(original: string): Folded {
+  let text = ''
+  const from: number[] = []
+  let index = 0
+  for (const character of original) {
+    const folded = foldCharacter(character)
+    for (let i = 0; i < folded.length; i++) from.push(index)
+    text += folded
+    index += character.length
+  }
+  from.push(index)
+  return { text, from }
+}
+
+/** Folded, with single spaces. */
+export function foldText(original: string): string {
+  return fold(original.normalize('NFC')).text.replace(/\s+/g, ' ').trim()
+}
+
+/** What a word of folded text is searched as. */
+export interface Word {
+  text: string
+  /** Written without spaces, so that its words are pairs of its characters. */
+  unspaced: boolean
+}
+
+export function splitWords(folded: string): Word[] {
+  return (folded.match(WORD) ?? []).flatMap((run) =>
+    run
+      .split(new RegExp(`(${UNSPACED.source})`, 'u'))
+      .filter((part) => part !== '')
+      .map((text) => ({ text, unspaced: UNSPACED.test(text) }))
+  )
+}
+
+/** The distinct words of a text, as they are kept. */
+export function wordsOf(original: string): string[] {
+  return [...new Set(splitWords(foldText(original)).flatMap(keptAs))]
+}
+
+/** A single character is kept for the end of what is unspaced: pairs begin with all others. */
+function keptAs({ text, unspaced }: Word): string[] {
+  if (!unspaced) return [cut(text)]
+  return [...pairs(text), [...text].at(-1)!]
+}
+
+/** The neighbouring characters of unspaced text. */
+export function pairs(text: string): string[] {
+  const characters = [...text]
+  return characters.slice(1).map((character, i) => characters[i]! + character)
+}
+
+export function cut(word: string) {
+  return word.slice(0, MAX_WORD).toWellFormed()
+}
+
+function foldCharacter(character: string): string {
+  if (character <= '\u007f') return character.toLowerCase()
+  const plain = character.toLowerCase().normalize('NFKD').replace(MARKS, '').normalize('NFC')
+  return Array.from(plain, (letter) => LETTERS[letter] ?? letter).join('')
+}

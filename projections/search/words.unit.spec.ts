@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { fold, foldText, wordsOf } from '#projections/search/words'
+
+test.group('Words of a text', () => {
+  const cases: [string, string[]][] = [
+    ['Sowing plan, 2026', ['sowing', 'plan', '2026']],
+    ['Zażółć GĘŚLĄ', ['zazolc', 'gesla']],
+    ['Straße Æther Łódź İstanbul', ['strasse', 'aether', 'lodz', 'istanbul']],
+    ['ｆｕｌｌ width', ['full', 'width']],
+    ['Ёлка', ['елка']],
+    ['日本語', ['日本', '本語', '語']],
+    ['東', ['東']],
+    ['ガ', ['ガ']],
+    ['서울시', ['서울', '울시', '시']],
+    ['Tokyo東京2026', ['tokyo', '東京', '京', '2026']],
+    ['a a A', ['a']],
+    ['C++ / foo_bar', ['c', 'foo', 'bar']],
+    ['Party 🙂', ['party', '🙂']],
+    ['!?', []],
+    ['x'.repeat(80), ['x'.repeat(50)]],
+  ]
+  for (const [text, words] of cases) {
+    test(text.slice(0, 30), ({ assert }) => assert.deepEqual(wordsOf(text), words))
+  }
+
+  test('a text written with combining accents has the same words', ({ assert }) => {
+    assert.deepEqual(wordsOf('Café'.normalize('NFD')), wordsOf('Café'))
+    assert.deepEqual(wordsOf('서울'.normalize('NFD')), wordsOf('서울'))
+  })
+
+  test('spaces count once', ({ assert }) => {
+    assert.equal(foldText('  A \n b\u00a0c '), 'a b c')
+  })
+
+  test('every folded unit knows where it comes from', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (raw) => {
+        const original = raw.normalize('NFC')
+        const { text, from } = fold(original)
+        assert.lengthOf(from, text.length + 1)
+        assert.equal(from.at(-1), original.length)
+        assert.isTrue(from.every((at, i) => i === 0 || at >= from[i - 1]!))
+      })
+    )
+  })
+})
