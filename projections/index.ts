@@ -1,5 +1,7 @@
 import { blocksProjection } from '#projections/blocks/projection'
 import { erasure } from '#projections/erasure/projection'
+import { fileRemoval } from '#projections/file_removal/projection'
+import { filesProjection } from '#projections/files/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#projections/runner/projection'
 import { searchProjection } from '#projections/search/projection'
@@ -10,8 +12,10 @@ export const projections = [
   blocksProjection,
   storageProjection,
   searchProjection,
+  filesProjection,
   plansProjection,
   erasure,
+  fileRemoval,
 ] as Projection[]
 
 /** Those that can be made anew from it. */

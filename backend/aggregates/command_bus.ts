@@ -1,4 +1,5 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
+import type { AppendRule } from '#backend/aggregates/append_rule'
 import { commandId, fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
 import type { CommandEvents } from '#backend/aggregates/command_log'
 import { DomainError } from '#backend/aggregates/domain_error'
@@ -46,7 +47,8 @@ export class CommandBus {
   constructor(
     readonly repository: Repository,
     readonly lock: UserLock,
-    readonly readModels: ReadModels
+    readonly readModels: ReadModels,
+    readonly rule?: AppendRule
   ) {}
 
   /**
@@ -59,11 +61,13 @@ export class CommandBus {
   ): Promise<{ result: T; current: boolean }> {
     return this.lock.run(request.actor, async () => {
       let last: Position | undefined
+      const recorded: DomainEvent[] = []
       const result = await handler({
         commandId: commandId(request),
         load: (aggregate, stream) => this.repository.load(aggregate, stream),
         execute: async (step) => {
-          const outcome = await this.#execute(request, step)
+          const outcome = await this.#execute(request, step, recorded)
+          recorded.push(...outcome.events.map(({ event }) => event))
           const position = outcome.events.at(-1)?.position
           if (position && (last === undefined || position > last)) last = position
           return outcome
@@ -75,7 +79,11 @@ export class CommandBus {
     })
   }
 
-  async #execute<S, E extends DomainEvent, P>(request: CommandRequest, step: Step<S, E, P>) {
+  async #execute<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    step: Step<S, E, P>,
+    before: readonly DomainEvent[]
+  ) {
     let prepared: { value: P } | undefined
     for (let attempt = 1; ; attempt++) {
       const fold = await this.repository.load(step.aggregate, step.stream)
@@ -84,6 +92,7 @@ export class CommandBus {
       prepared ??= { value: (await step.prepare?.()) as P }
       const events = step.decide(fold.state, prepared.value, fold.revision)
       if (events.length === 0) return { events: [], revision: fold.revision }
+      await this.rule?.check(request.actor, [...before, ...events])
       try {
         return await this.#append(request, step, fold, events, prepared.value)
       } catch (error) {

@@ -72,6 +72,7 @@ function publish(environment: CompleteEnvironment, demo: boolean) {
     VAULT_KEYS: environment.vaultKeys,
     DATA_DIR: environment.dataDir,
     DATABASE_URL: environment.databaseUrl,
+    FILE_STORAGE: environment.files.storage,
     LOG_LEVEL: environment.logLevel,
     STRATA_DEMO: demo ? 'yes' : 'no',
   })

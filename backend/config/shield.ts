@@ -1,5 +1,9 @@
 import { defineConfig } from '@adonisjs/shield'
 import { secureCookies } from '#backend/config/app'
+import { fileSettings, uploadOrigin } from '#backend/files/settings'
+
+/** Browsers send uploads to the bucket itself. */
+const bucket = uploadOrigin(fileSettings())
 
 const shieldConfig = defineConfig({
   csp: {
@@ -9,6 +13,7 @@ const shieldConfig = defineConfig({
       defaultSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+      connectSrc: bucket ? ["'self'", bucket] : ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       frameAncestors: ["'none'"],

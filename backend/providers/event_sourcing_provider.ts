@@ -15,6 +15,7 @@ import { EventReader } from '#backend/events/reader'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { Vault } from '#backend/vault/vault'
 import { eventDefinitions } from '#modules/index'
+import { StorageRule } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
@@ -87,7 +88,8 @@ export default class EventSourcingProvider {
     container.singleton(CommandBus, async (resolver) => {
       const lock = this.#closeLast(new UserLock(databaseUrl()), (l) => l.close())
       const repository = await resolver.make(Repository)
-      return new CommandBus(repository, lock, await resolver.make(ProjectionProgress))
+      const progress = await resolver.make(ProjectionProgress)
+      return new CommandBus(repository, lock, progress, await resolver.make(StorageRule))
     })
     container.singleton('strata.queries_pool', () => this.#pool({ max: 10 }))
     container.singleton(BlockQueries, async (resolver) => {

@@ -1,10 +1,13 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { runsWorkers } from '#backend/boot/role'
 import { Listener } from '#backend/database/listener'
+import { FileDisk } from '#backend/files/disk'
+import { removalLane } from '#backend/files/removal'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
 import { AUTH_MAILS } from '#modules/auth/index'
+import { FileTable } from '#modules/workspace/index'
 
 /** Puts the outbox's relay into the container and runs it where workers run. */
 export default class OutboxProvider {
@@ -18,6 +21,10 @@ export default class OutboxProvider {
       const lanes = [
         eventLane(() => container.make('strata.event_store')),
         mailLane(() => container.make('mail.manager'), AUTH_MAILS),
+        removalLane(
+          () => container.make(FileDisk),
+          [async (object) => (await container.make(FileTable)).keeps(object)]
+        ),
       ]
       const listener = await resolver.make(Listener)
       const logger = await resolver.make('logger')

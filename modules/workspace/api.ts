@@ -123,6 +123,36 @@ export interface StorageAnswer {
   /** Bytes. */
   file_storage: number
   text_storage: number
+  /** GB that the person's plan allows for both; one is 1024³ bytes (DESIGN 4.6). */
+  storage_limit: number
+}
+
+/** Code and message of the 403 for what would pass the plan's limit (SPEC §8). */
+export const STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
+export const STORAGE_LIMIT_MESSAGE = 'The storage limit for your account has been exceeded'
+
+/** What pages can hold, and how much of it (SPEC §9). SVG is not among them: it can hold scripts. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
+export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
+export const MAX_VIDEO_BYTES = 50 * 1024 ** 2
+
+/** Where files are served; `src` of an image is this and the file's key. */
+export const FILES_PATH = '/api/v1/files/'
+
+export interface PresignedUrlPayload {
+  /** MIME type. */
+  type: string
+  /** Bytes. */
+  size: number
+  /** The page that the file is for. */
+  block_id: number
+}
+
+/** The file's key, and the address that takes its bytes by PUT, with `type` as Content-Type. */
+export interface PresignedUrlAnswer {
+  key: string
+  url: string
 }
 
 /**

@@ -59,6 +59,8 @@ export type PageEvent =
         insert: string[] | null
         /** Length of the whole document's JSON in UTF-8, 0 when it is empty. */
         content_bytes: number
+        /** Keys of the files that the page shows from then on; absent when no change touched any. */
+        files?: string[]
       }
     }
   | {

@@ -1,2 +1,6 @@
 /** What other parts of the product may use of the workspace. */
 export { seedDemoWorkspace } from '#modules/workspace/demo'
+export { FileTable } from '#modules/workspace/files/file_table'
+export { sweepFiles } from '#modules/workspace/files/sweep'
+export { Storage } from '#modules/workspace/storage'
+export { StorageRule } from '#modules/workspace/storage_rule'

@@ -6,6 +6,7 @@ import {
   formatContent,
   type Nodes,
 } from '#modules/workspace/document/content'
+import { fileKeys, showsFile } from '#modules/workspace/document/files'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
 
@@ -97,11 +98,19 @@ function toEvents(nodes: Nodes, blockId: number, changes: PageChange[]): PageEve
   for (const { at, delete: gone, insert } of changes.toReversed()) {
     const leavesNothing = gone === current.length && insert.length === 0
     const inserted = leavesNothing ? EMPTY_PAGE : insert
-    if (equal(current.slice(at, at + gone), inserted)) continue
+    const removed = current.slice(at, at + gone)
+    if (equal(removed, inserted)) continue
     current = current.toSpliced(at, gone, ...inserted)
-    const bytes = contentBytes(current)
-    const data = { block_id: blockId, at, delete: gone, insert: [...inserted] }
-    events.push({ type: 'PageSaved', data: { ...data, content_bytes: bytes } })
+    const data = {
+      block_id: blockId,
+      at,
+      delete: gone,
+      insert: [...inserted],
+      content_bytes: contentBytes(current),
+    }
+    const touchesFiles = removed.some(showsFile) || inserted.some(showsFile)
+    const files = touchesFiles ? { files: fileKeys(current) } : {}
+    events.push({ type: 'PageSaved', data: { ...data, ...files } })
   }
   if (contentBytes(current) > MAX_CONTENT_BYTES) {
     throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')

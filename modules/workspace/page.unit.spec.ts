@@ -222,3 +222,33 @@ test('any saves lead to the text that was saved', ({ assert }) => {
     })
   )
 })
+
+test.group('Page: the files that it shows', () => {
+  const image = (key: string) =>
+    JSON.stringify({ type: 'image', attrs: { src: `/api/v1/files/${key}` } })
+  const write = (...content: string[]): PageCommand => ({
+    type: 'ReplaceText',
+    blockId: 1,
+    nodes: content,
+  })
+  const files = (before: string[], after: string[]) => {
+    const events = given(abcde)
+      .when(write(...before))
+      .events()
+    const [event] = given(abcde, ...events)
+      .when(write(...after))
+      .events()
+    return (event!.data as { files?: string[] }).files
+  }
+
+  test('are named when a change touches any, all of them', ({ assert }) => {
+    assert.deepEqual(files([image('a')], [image('a'), image('b')]), ['a', 'b'])
+    assert.deepEqual(files([image('a'), node('x'), image('b')], [node('x'), image('b')]), ['b'])
+    assert.deepEqual(files([image('a')], []), [])
+  })
+
+  test('are not named by changes beside them', ({ assert }) => {
+    assert.isUndefined(files([image('a'), node('x')], [image('a'), node('y')]))
+    assert.isUndefined(files([node('x')], [node('y')]))
+  })
+})

@@ -5,6 +5,9 @@ import { liveSchema } from '#projections/runner/projection'
 
 const SCHEMA = liveSchema(plansProjection.name)
 
+/** GB, before the plans are there (SPEC §9). */
+const FREE_STORAGE = 1
+
 interface PlanRow {
   id: string
   name: string
@@ -27,5 +30,17 @@ export class PlanQueries {
              from ${SCHEMA}.plans order by price, id`,
     })
     return rows.map((row) => ({ ...row, id: Number(row.id), price: Number(row.price) }))
+  }
+
+  /**
+   * GB that somebody may keep: the Free plan's, until people can subscribe to others. Whatever
+   * asks for a person's limit asks here.
+   */
+  async storageLimit(_ownerId: number): Promise<number> {
+    const { rows } = await this.pool.query<{ storage_limit: number }>({
+      name: 'plans_storage_limit',
+      text: `select storage_limit from ${SCHEMA}.plans where price = 0 order by id limit 1`,
+    })
+    return rows[0]?.storage_limit ?? FREE_STORAGE
   }
 }

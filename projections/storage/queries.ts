@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { StorageAnswer } from '#modules/workspace/api'
 import { liveSchema } from '#projections/runner/projection'
 import { storageProjection } from '#projections/storage/projection'
 
@@ -9,13 +8,24 @@ const SCHEMA = liveSchema(storageProjection.name)
 export class StorageQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Bytes; zero for somebody who has kept nothing yet. Files come with uploads. */
-  async usage(ownerId: number): Promise<StorageAnswer> {
+  /** Bytes of all names and texts, the trash included; 0 for somebody who has kept nothing yet. */
+  async textBytes(ownerId: number): Promise<number> {
     const { rows } = await this.pool.query<{ text_bytes: string }>({
-      name: 'storage_usage',
+      name: 'storage_text_bytes',
       text: `select text_bytes from ${SCHEMA}.owners where owner_id = $1`,
       values: [ownerId],
     })
-    return { file_storage: 0, text_storage: Number(rows[0]?.text_bytes ?? 0) }
+    return Number(rows[0]?.text_bytes ?? 0)
+  }
+
+  /** Bytes of the names and texts of blocks; those that are not there are left out. */
+  async sizesOf(blockIds: number[]): Promise<Map<number, { name: number; content: number }>> {
+    const { rows } = await this.pool.query<{ id: number; name: number; content: number }>({
+      name: 'storage_sizes',
+      text: `select block_id::float8 as id, name_bytes as name, content_bytes as content
+             from ${SCHEMA}.blocks where block_id = any($1)`,
+      values: [blockIds],
+    })
+    return new Map(rows.map(({ id, name, content }) => [id, { name, content }]))
   }
 }

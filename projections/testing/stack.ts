@@ -13,9 +13,11 @@ import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { MasterKeys } from '#backend/vault/master_keys'
+import { ALLOW_FILE_TOPIC, CREATE_OUTBOX } from '#backend/outbox/schema'
 import { CREATE_VAULT } from '#backend/vault/schema'
 import { Vault } from '#backend/vault/vault'
 import { eventDefinitions } from '#modules/index'
+import { CREATE_FILES } from '#modules/workspace/files/schema'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections as productProjections } from '#projections/index'
 import { ProjectionProgress } from '#projections/runner/progress'
@@ -43,6 +45,8 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT)
   await client.query(CREATE_FOLD_SNAPSHOTS)
+  await client.query(CREATE_OUTBOX + ALLOW_FILE_TOPIC)
+  await client.query(CREATE_FILES)
   await createReadModels(client, projections)
   await client.end()
   return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }

@@ -1,40 +1,12 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { CREATE_OUTBOX, DROP_OUTBOX } from '#backend/outbox/schema'
 
-/**
- * What has to happen outside the database because of a committed change (DESIGN 2). `key` orders:
- * for an event it is the stream, for a mail its template and recipient. No secret is ever in here.
- */
 export default class CreateOutbox extends BaseSchema {
   override async up() {
-    this.schema.raw(`
-      create table outbox (
-        id bigint generated always as identity primary key,
-        topic text not null check (topic in ('event', 'mail')),
-        key text not null,
-        revision bigint check ((topic = 'event') = (revision is not null)),
-        payload jsonb not null,
-        created_at timestamptz not null default now(),
-        attempts int not null default 0,
-        next_attempt_at timestamptz not null default now(),
-        done_at timestamptz,
-        dead_at timestamptz,
-        last_error text,
-        unique (key, revision)
-      );
-      create index outbox_waiting on outbox (topic, id) where done_at is null and dead_at is null;
-      create index outbox_key on outbox (topic, key, id);
-      create index outbox_done on outbox (done_at) where done_at is not null;
-      create function outbox_wake() returns trigger language plpgsql as $body$
-      begin
-        perform pg_notify('outbox', '');
-        return null;
-      end $body$;
-      create trigger outbox_wake after insert on outbox
-        for each statement execute function outbox_wake();
-    `)
+    this.schema.raw(CREATE_OUTBOX)
   }
 
   override async down() {
-    this.schema.raw('drop table outbox; drop function outbox_wake()')
+    this.schema.raw(DROP_OUTBOX)
   }
 }

@@ -114,3 +114,40 @@ test('the workspace goes on after a permanent delete', async ({ assert }) => {
   await assert.rejects(() => saveBlock(later.bus, later.blocks, request(), save), /no such block/)
   await later.close()
 })
+
+test('files go with the page that showed them, unless another does', async ({ assert }) => {
+  const stack = openStack(await freshStackDatabase())
+  const { bus, blocks, pool } = stack
+  const [one, two] = [await writeMarked(stack), await writeMarked(stack)]
+  const keys = ['alone', 'shared', 'unshown', 'kept', 'theirs']
+  for (const [i, key] of keys.entries()) {
+    await pool.query(
+      `insert into files (key, owner_id, block_id, type, size, object, command_id, reserved_until)
+       values ($1, $2, $3, 'image/png', 10, 'files/' || $1, $1, now())`,
+      [key, key === 'theirs' ? 2 : 1, i < 3 ? one[3] : two[3]]
+    )
+  }
+  const show = (blockId: number, ...shown: string[]) => {
+    const images = shown.map((key) => ({ type: 'image', attrs: { src: `/api/v1/files/${key}` } }))
+    return saveBlock(bus, blocks, request(), { blockId, text: { nodes: checkNodes(images) } })
+  }
+  await show(one[3]!, 'alone', 'shared', 'theirs')
+  await show(two[3]!, 'shared', 'kept')
+  await archiveBlocks(bus, request(), [one[0]!])
+  await deleteBlocks(bus, request(), [one[0]!])
+  const { rows } = await pool.query<{ key: string }>('select key from files order by key')
+  assert.deepEqual(
+    rows.map(({ key }) => key),
+    ['kept', 'shared', 'theirs']
+  )
+  const gone = await pool.query<{ key: string }>(
+    `select key from outbox where topic = 'file' order by key`
+  )
+  assert.deepEqual(
+    gone.rows.map(({ key }) => key),
+    ['files/alone', 'files/unshown']
+  )
+  for (const projection of readModels) await rebuild(stack, projection)
+  await assertEqualsReplay(assert, stack)
+  await stack.close()
+})

@@ -2,11 +2,14 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { ApiException, fieldError } from '#backend/http/api_exception'
+import { FileDisk } from '#backend/files/disk'
 import { commandAnswer, commandRequest } from '#backend/http/command_request'
 import { Page } from '#backend/http/pagination'
 import { Vault } from '#backend/vault/vault'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
+import { FileTable } from '#modules/workspace/files/file_table'
+import { settleShown } from '#modules/workspace/files/settle_upload'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
   createBlockValidator,
@@ -14,7 +17,7 @@ import {
   saveBlockValidator,
   showBlockValidator,
 } from '#modules/workspace/http/block_validators'
-import { readText } from '#modules/workspace/http/read_text'
+import { filesOf, readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
 
@@ -24,7 +27,9 @@ export default class BlocksController {
   constructor(
     protected bus: CommandBus,
     protected vault: Vault,
-    protected blocks: BlockQueries
+    protected blocks: BlockQueries,
+    protected files: FileTable,
+    protected disk: FileDisk
   ) {}
 
   async index({ auth, request }: HttpContext) {
@@ -73,10 +78,16 @@ export default class BlocksController {
   async update(ctx: HttpContext) {
     const id = blockId(ctx)
     const input = await ctx.request.validateUsing(saveBlockValidator)
+    const text = readText(input)
+    await settleShown(
+      { files: this.files, disk: this.disk },
+      ctx.auth.getUserOrFail().id,
+      text ? filesOf(text) : []
+    )
     const saved = await saveBlock(this.bus, this.blocks, commandRequest(ctx), {
       blockId: id,
       name: input.name === undefined ? undefined : cleanName(input.name),
-      text: readText(input),
+      text,
     })
     return commandAnswer(ctx, saved)
   }

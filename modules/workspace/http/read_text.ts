@@ -2,6 +2,7 @@ import { DomainError } from '#backend/aggregates/domain_error'
 import { fieldError } from '#backend/http/api_exception'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes, InvalidDocument, parseContent } from '#modules/workspace/document/content'
+import { fileKeys } from '#modules/workspace/document/files'
 import { MAX_CONTENT_BYTES } from '#modules/workspace/page'
 
 interface SavePayload {
@@ -29,4 +30,10 @@ export function readText({ content, base_revision, changes }: SavePayload): Save
     if (!(error instanceof InvalidDocument)) throw error
     throw fieldError(content === undefined ? 'changes' : 'content', 'document', error.message)
   }
+}
+
+/** Keys of the files that a text brings along. */
+export function filesOf(text: NonNullable<SaveBlock['text']>) {
+  const nodes = 'nodes' in text ? text.nodes : text.changes.flatMap(({ insert }) => insert)
+  return fileKeys(nodes)
 }

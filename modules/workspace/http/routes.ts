@@ -1,15 +1,19 @@
 import router from '@adonisjs/core/services/router'
+import { UPLOAD_ROUTE } from '#backend/files/upload_route'
 import { middleware } from '#backend/http/kernel'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
+const FilesController = () => import('#modules/workspace/http/files_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 
-/** All of these need a signed-in, verified user. */
+/** All but uploads, whose address is signed, need a signed-in, verified user. */
 export function registerWorkspaceRoutes() {
+  router.put('/api/v1/files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
+
   router
     .group(() => {
       router.get('/blocks', [BlocksController, 'index'])
@@ -17,6 +21,8 @@ export function registerWorkspaceRoutes() {
       router.delete('/blocks', [TrashController, 'destroyMany'])
       registerBulkRoutes()
       registerBlockRoutes()
+      router.post('/files/presigned-url', [FilesController, 'presign'])
+      router.get('/files/:key', [FilesController, 'show'])
       router.get('/users/current-user/storage', [StorageController, 'show'])
     })
     .prefix('/api/v1')

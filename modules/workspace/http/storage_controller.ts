@@ -1,13 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { StorageQueries } from '#projections/storage/queries'
+import { Storage } from '#modules/workspace/storage'
 
 /** GET /users/current-user/storage of SPEC §7. */
 @inject()
 export default class StorageController {
-  constructor(protected storage: StorageQueries) {}
+  constructor(protected storage: Storage) {}
 
-  async show({ auth }: HttpContext) {
+  async show({ auth, response }: HttpContext) {
+    response.header('Cache-Control', 'no-store')
     return { data: await this.storage.usage(auth.getUserOrFail().id) }
   }
 }

@@ -53,7 +53,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
     contents: {},
     archived: rows.filter(({ archived }) => archived).map(({ id }) => id),
     all: rows.map(({ id }) => id),
-    textStorage: (await new StorageQueries(pool).usage(owner)).text_storage,
+    textStorage: await new StorageQueries(pool).textBytes(owner),
   }
   const visit = async (parentId: number | null): Promise<unknown> => {
     const children = (await blocks.children(owner, parentId)) ?? []

@@ -1,0 +1,26 @@
+import type { Lane, OutboxRow } from '#backend/outbox/lane'
+import type { FileDisk } from '#backend/files/disk'
+
+/**
+ * Objects that are to go are rows of the outbox, topic `file`, key the object's name. A row may be
+ * written before its object is, so that a crash leaves nothing behind: what is kept by then stays.
+ */
+export const REMOVAL_TOPIC = 'file'
+
+/** Whether something that the product knows of still needs the object. */
+export type Keeper = (name: string) => Promise<boolean>
+
+/** Removes objects that nobody keeps; tried for ever, since a file that stays is a promise broken. */
+export function removalLane(disk: () => Promise<FileDisk>, keepers: Keeper[]): Lane {
+  return {
+    topic: REMOVAL_TOPIC,
+    ordered: false,
+    batchSize: 10,
+    delays: [1, 5, 30, 300, 3600],
+    maxAttempts: Infinity,
+    async handle({ key: name }: OutboxRow) {
+      for (const keeps of keepers) if (await keeps(name)) return
+      await (await disk()).remove(name)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What has to happen outside the database because of a committed change (DESIGN 2). `key` orders:
+ * for an event it is the stream, for a mail its template and recipient, for a file that is to go
+ * the name of its object. No secret is ever in here.
+ */
+export const CREATE_OUTBOX = `
+create table outbox (
+  id bigint generated always as identity primary key,
+  topic text not null check (topic in ('event', 'mail')),
+  key text not null,
+  revision bigint check ((topic = 'event') = (revision is not null)),
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  done_at timestamptz,
+  dead_at timestamptz,
+  last_error text,
+  unique (key, revision)
+);
+create index outbox_waiting on outbox (topic, id) where done_at is null and dead_at is null;
+create index outbox_key on outbox (topic, key, id);
+create index outbox_done on outbox (done_at) where done_at is not null;
+create function outbox_wake() returns trigger language plpgsql as $body$
+begin
+  perform pg_notify('outbox', '');
+  return null;
+end $body$;
+create trigger outbox_wake after insert on outbox
+  for each statement execute function outbox_wake();
+`
+
+export const DROP_OUTBOX = 'drop table outbox; drop function outbox_wake()'
+
+/** Files that are to go are a topic of their own. */
+export const ALLOW_FILE_TOPIC = `
+alter table outbox drop constraint outbox_topic_check,
+  add constraint outbox_topic_check check (topic in ('event', 'mail', 'file'));
+`
+
+export const FORBID_FILE_TOPIC = `
+delete from outbox where topic = 'file';
+alter table outbox drop constraint outbox_topic_check,
+  add constraint outbox_topic_check check (topic in ('event', 'mail'));
+`

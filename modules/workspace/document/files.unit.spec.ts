@@ -1,0 +1,41 @@
+import { test } from '@japa/runner'
+import { checkNodes } from '#modules/workspace/document/content'
+import { fileKeys, showsFile } from '#modules/workspace/document/files'
+
+const image = (src: string) => ({ type: 'image', attrs: { src } })
+const text = (value: string) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })
+
+test.group('Files that a text shows', () => {
+  test('are named once each, wherever they lie', ({ assert }) => {
+    const column = (...content: object[]) => ({
+      type: 'layout_column',
+      attrs: { width: 50 },
+      content,
+    })
+    const nodes = checkNodes([
+      image('/api/v1/files/b-_2'),
+      text('between'),
+      { type: 'layout_row', content: [column(image('/api/v1/files/a')), column(text('x'))] },
+      image('/api/v1/files/b-_2'),
+      image('https://notes.example.com/api/v1/files/c'),
+    ])
+    assert.deepEqual(fileKeys(nodes), ['a', 'b-_2', 'c'])
+    assert.deepEqual(nodes.map(showsFile), [true, false, true, true, true])
+  })
+
+  const none: [string, object][] = [
+    ['a picture from elsewhere', image('https://example.com/a.png')],
+    ['another path', image('/api/v1/files/a/b')],
+    ['a longer path', image('/x/api/v1/files/a')],
+    ['text that looks like one', text('"src":"/api/v1/files/a"')],
+    [
+      'a caption that looks like one',
+      { ...image('/a'), attrs: { src: '/a', caption: '"src":"/api/v1/files/a"' } },
+    ],
+  ]
+  for (const [title, node] of none) {
+    test(`are not ${title}`, ({ assert }) => {
+      assert.isEmpty(fileKeys(checkNodes([node])))
+    })
+  }
+})

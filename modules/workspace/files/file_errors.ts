@@ -1,0 +1,29 @@
+import { DomainError } from '#backend/aggregates/domain_error'
+
+/** Unknown and somebody else's are told apart by nobody (DESIGN 3). */
+export function fileNotFound() {
+  return new DomainError('not_found', 'E_FILE_NOT_FOUND', 'There is no such file')
+}
+
+/** The address was altered, or its time is over. */
+export function uploadExpired() {
+  const message = 'This address for an upload is not valid any more'
+  return new DomainError('forbidden', 'E_UPLOAD_URL', message)
+}
+
+export function uploadedAlready() {
+  return new DomainError('conflict', 'E_FILE_UPLOADED', 'This file was uploaded already')
+}
+
+export function wrongType() {
+  return new DomainError('invalid', 'E_FILE_TYPE', 'Files of this type can not be kept')
+}
+
+export function tooLarge() {
+  return new DomainError('too_large', 'E_FILE_TOO_LARGE', 'This file is too large')
+}
+
+export function wrongLength() {
+  const message = 'The file is not as long as was announced'
+  return new DomainError('invalid', 'E_FILE_LENGTH', message)
+}

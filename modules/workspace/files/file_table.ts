@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { SHOWN } from '#projections/files/queries'
+
+export interface StoredFile {
+  key: string
+  ownerId: number
+  /** The page that it was uploaded for. */
+  blockId: number
+  type: string
+  size: number
+  /** Name of the bytes on the disk; null until they have arrived and were looked at. */
+  object: string | null
+  commandId: string
+  /** Until then it is waited for, or for the first page that shows it. */
+  reservedUntil: Date
+}
+
+export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil'>
+
+/** A place is kept so long for the bytes; the address for them is good for half of it. */
+export const RESERVED_MINUTES = 30
+/** So long a file that has arrived counts although no page shows it yet. */
+const UNSHOWN_MINUTES = 60
+
+const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockId", type, size,
+  object, command_id as "commandId", reserved_until as "reservedUntil"`
+
+/**
+ * What counts (DESIGN 4.6): files that a page of their owner shows, and those that no page has
+ * shown yet, for as long as their place is kept. Of a file that never arrived, its place.
+ */
+const COUNTS = `(f.object is not null or f.reserved_until > now())
+  and coalesce(s.current, f.reserved_until > now())`
+
+const SHOWN_OF_OWNER = `(select key, bool_or(state = 'current') as current
+  from ${SHOWN} where owner_id = $1 group by key)`
+
+/** The table `files`. Every question names the owner, but for those about a signed upload. */
+export class FileTable {
+  constructor(readonly pool: pg.Pool) {}
+
+  async find(ownerId: number, key: string) {
+    const file = await this.byKey(key)
+    return file?.ownerId === ownerId ? file : undefined
+  }
+
+  async byKey(key: string): Promise<StoredFile | undefined> {
+    const { rows } = await this.pool.query<StoredFile>({
+      name: 'files_by_key',
+      text: `select ${COLUMNS} from files where key = $1`,
+      values: [key],
+    })
+    return rows[0]
+  }
+
+  async byCommand(commandId: string): Promise<StoredFile | undefined> {
+    const { rows } = await this.pool.query<StoredFile>(
+      `select ${COLUMNS} from files where command_id = $1`,
+      [commandId]
+    )
+    return rows[0]
+  }
+
+  /** Keeps a place. What is uploaded to it and never looked at is removed when its time is over. */
+  async reserve({ key, ownerId, blockId, type, size, commandId }: NewFile) {
+    await this.pool.query(
+      `with place as (
+         insert into files (key, owner_id, block_id, type, size, command_id, reserved_until)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))
+         returning reserved_until
+       )
+       insert into outbox (topic, key, payload, next_attempt_at)
+       select 'file', $8, '{}', reserved_until from place`,
+      [key, ownerId, blockId, type, size, commandId, RESERVED_MINUTES, uploadName(key)]
+    )
+  }
+
+  /**
+   * A name for the bytes of a file. They are removed in an hour unless a file has taken the name by
+   * then, so that nothing that dies on the way leaves bytes behind.
+   */
+  async newObject(key: string) {
+    const name = `files/${key}.${randomBytes(6).toString('base64url')}`
+    await this.pool.query(
+      `insert into outbox (topic, key, payload, next_attempt_at)
+       values ('file', $1, '{}', now() + interval '1 hour')`,
+      [name]
+    )
+    return name
+  }
+
+  /** The file has its bytes. False when it has some already, its time is over or it is gone. */
+  async keep(key: string, object: string) {
+    const { rowCount } = await this.pool.query(
+      `update files set object = $2, reserved_until = now() + make_interval(mins => $3)
+       where key = $1 and object is null and reserved_until > now()`,
+      [key, object, UNSHOWN_MINUTES]
+    )
+    return rowCount === 1
+  }
+
+  /** Gives up the place of a file whose bytes turned out wrong. */
+  async giveUp(key: string) {
+    await this.pool.query('delete from files where key = $1 and object is null', [key])
+  }
+
+  /** Whether a file has these bytes. */
+  async keeps(object: string) {
+    const { rowCount } = await this.pool.query('select from files where object = $1', [object])
+    return rowCount === 1
+  }
+
+  /** Bytes of an owner's files that count. */
+  async counted(ownerId: number) {
+    const { rows } = await this.pool.query<{ bytes: string }>({
+      name: 'files_counted',
+      text: `select coalesce(sum(f.size), 0) as bytes
+             from files f left join ${SHOWN_OF_OWNER} s using (key)
+             where f.owner_id = $1 and ${COUNTS}`,
+      values: [ownerId],
+    })
+    return Number(rows[0]!.bytes)
+  }
+
+  /** Bytes of all files of an owner, counting or not: a cheap bound. */
+  async atMost(ownerId: number) {
+    const { rows } = await this.pool.query<{ bytes: string }>({
+      name: 'files_at_most',
+      text: 'select coalesce(sum(size), 0) as bytes from files where owner_id = $1',
+      values: [ownerId],
+    })
+    return Number(rows[0]!.bytes)
+  }
+
+  /** Bytes of those of an owner's files that do not count and would if a page showed them. */
+  async wouldCount(ownerId: number, keys: string[]) {
+    if (keys.length === 0) return 0
+    const { rows } = await this.pool.query<{ bytes: string }>(
+      `select coalesce(sum(f.size), 0) as bytes
+       from files f left join ${SHOWN_OF_OWNER} s using (key)
+       where f.owner_id = $1 and f.key = any($2) and f.object is not null and not (${COUNTS})`,
+      [ownerId, keys]
+    )
+    return Number(rows[0]!.bytes)
+  }
+}
+
+/** Where a bucket takes the bytes of a file, before they are looked at. */
+export function uploadName(key: string) {
+  return `uploads/${key}`
+}

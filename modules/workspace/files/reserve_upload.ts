@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { CommandBus } from '#backend/aggregates/command_bus'
+import type { CommandRequest } from '#backend/aggregates/command_ids'
+import { DomainError } from '#backend/aggregates/domain_error'
+import type { FileDisk } from '#backend/files/disk'
+import {
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  VIDEO_TYPES,
+  type PresignedUrlAnswer,
+} from '#modules/workspace/api'
+import { tooLarge, wrongType } from '#modules/workspace/files/file_errors'
+import {
+  RESERVED_MINUTES,
+  uploadName,
+  type FileTable,
+  type NewFile,
+} from '#modules/workspace/files/file_table'
+import type { Storage } from '#modules/workspace/storage'
+import { liveBlock, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+export interface ReserveUpload {
+  blockId: number
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+interface Services {
+  bus: CommandBus
+  files: FileTable
+  storage: Storage
+  disk: FileDisk
+}
+
+/**
+ * Keeps a place for a file of a page and answers where its bytes go. Under the person's lock, so
+ * that uploads and saves side by side cannot pass the limit together. A place that is never used
+ * frees itself.
+ */
+export async function reserveUpload(
+  { bus, files, storage, disk }: Services,
+  request: CommandRequest,
+  { blockId, type, size }: ReserveUpload
+): Promise<PresignedUrlAnswer> {
+  assertAllowed(type, size)
+  const { result: key } = await bus.run(request, async ({ commandId, load }) => {
+    const tree = await load(workspaceAggregate, workspaceStream(request.actor))
+    if (liveBlock(tree.state, blockId).type !== 'page') {
+      throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
+    }
+    const file = { ownerId: request.actor, blockId, type, size, commandId }
+    const known = await files.byCommand(commandId)
+    if (known) return sameKey(known, file)
+    await storage.assertRoom(request.actor, size)
+    const key = randomBytes(16).toString('base64url')
+    await files.reserve({ ...file, key })
+    return key
+  })
+  const seconds = (RESERVED_MINUTES / 2) * 60
+  return { key, url: await disk.uploadUrl(uploadName(key), { type, size, seconds }) }
+}
+
+function assertAllowed(type: string, size: number) {
+  const isImage = IMAGE_TYPES.includes(type)
+  if (!isImage && !VIDEO_TYPES.includes(type)) throw wrongType()
+  if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) throw tooLarge()
+}
+
+/** A retry is given the place that it has; the same Idempotency-Key with another body is refused. */
+function sameKey(known: NewFile, { blockId, type, size }: Omit<NewFile, 'key'>) {
+  if (known.blockId === blockId && known.type === type && known.size === size) return known.key
+  const message = 'This Idempotency-Key was used for another request'
+  throw new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
+
+/** Files that no page shows any more are kept so long (DESIGN 4.7), but no more of them than this. */
+const KEPT_DAYS = 30
+const KEPT_BYTES = 1024 ** 3
+
+/** Places that were never used. What a bucket has received for them goes by the outbox. */
+const EXPIRED = 'delete from files where object is null and reserved_until < now()'
+
+/** $1: days, $2: bytes for each owner; what was shown last is kept longest. */
+const UNSHOWN = `
+  with seen as (
+    select key, owner_id, bool_or(state = 'current') as current, max(changed_at) as changed_at
+    from ${SHOWN} group by key, owner_id
+  ), unshown as (
+    select key, coalesce(s.changed_at, f.reserved_until) as since,
+      sum(f.size) over (partition by owner_id
+        order by coalesce(s.changed_at, f.reserved_until) desc, key rows unbounded preceding) as bytes
+    from files f left join seen s using (key, owner_id)
+    where f.object is not null
+      and not coalesce(s.current, f.reserved_until > now())
+  ), gone as (
+    delete from files f using unshown u
+    where f.key = u.key and (u.since < now() - make_interval(days => $1) or u.bytes > $2)
+      and ${NOTHING_PARKED}
+    returning f.object
+  )
+  insert into outbox (topic, key, payload) select 'file', object, '{}' from gone`
+
+/** Removes what nobody needs any more. Several may do it at once. */
+export async function sweepFiles(pool: pg.Pool, keptBytes = KEPT_BYTES) {
+  await pool.query(EXPIRED)
+  await pool.query(UNSHOWN, [KEPT_DAYS, keptBytes])
+}

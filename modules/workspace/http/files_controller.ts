@@ -1,0 +1,65 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { FileDisk } from '#backend/files/disk'
+import { serveFile } from '#backend/files/serve'
+import { UPLOAD_PURPOSE } from '#backend/files/upload_route'
+import { commandRequest } from '#backend/http/command_request'
+import { ownOrigin } from '#backend/http/own_origin'
+import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
+import { FileTable } from '#modules/workspace/files/file_table'
+import { receiveUpload } from '#modules/workspace/files/receive_upload'
+import { reserveUpload } from '#modules/workspace/files/reserve_upload'
+import { settleUpload } from '#modules/workspace/files/settle_upload'
+import { presignedUrlValidator } from '#modules/workspace/http/file_validators'
+import { Storage } from '#modules/workspace/storage'
+
+/** The file calls of SPEC §7, and files as pages show them (DESIGN 4.7). */
+@inject()
+export default class FilesController {
+  constructor(
+    protected bus: CommandBus,
+    protected files: FileTable,
+    protected storage: Storage,
+    protected disk: FileDisk
+  ) {}
+
+  async presign(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(presignedUrlValidator)
+    const { bus, files, storage, disk } = this
+    const services = { bus, files, storage, disk }
+    const { key, url } = await reserveUpload(services, commandRequest(ctx), {
+      blockId: input.block_id,
+      type: input.type,
+      size: input.size,
+    })
+    return { data: { key, url: new URL(url, ownOrigin(ctx)).href } }
+  }
+
+  /** Takes the bytes. Whoever has the signed address may send them: no session is asked for. */
+  async receive({ request, params }: HttpContext) {
+    if (!this.disk.receivesUploads) throw fileNotFound()
+    if (!request.hasValidSignature(UPLOAD_PURPOSE)) throw uploadExpired()
+    const length = request.header('content-length')
+    await receiveUpload(
+      { repository: this.bus.repository, files: this.files, disk: this.disk },
+      {
+        key: String(params.key),
+        type: request.header('content-type'),
+        length: length === undefined ? undefined : Number(length),
+        body: request.request,
+      }
+    )
+    return { data: { key: String(params.key) } }
+  }
+
+  /** The bytes of a file of one's own; 404 for anybody else's. */
+  async show(ctx: HttpContext) {
+    const file = await this.files.find(ctx.auth.getUserOrFail().id, String(ctx.params.key))
+    if (!file) throw fileNotFound()
+    const object = file.object ?? (await settleUpload({ files: this.files, disk: this.disk }, file))
+    if (object === undefined) throw fileNotFound()
+    const filename = `${file.key}.${file.type.replace(/^.*\//, '')}`
+    return serveFile(ctx, this.disk, { object, type: file.type, size: file.size, filename })
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { EventReader } from '#backend/events/reader'
+import { png } from '#backend/files/testing/pictures'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
+import { sweepFiles } from '#modules/workspace/index'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import {
+  deleteForEver,
+  presign,
+  put,
+  show,
+  upload,
+  usage,
+} from '#modules/workspace/testing/uploads'
+import { readModels } from '#projections/index'
+import { rebuild } from '#projections/runner/replay'
+
+const GB = 1024 ** 3
+const PNG = 'image/png'
+const pool = () => app.container.make('strata.queries_pool')
+
+/** Takes up all of somebody's storage but so many bytes, by a place that is kept for long. */
+async function leaveFree(account: TestAccount, bytes: number) {
+  await takeUp(account, 0)
+  const { file_storage, text_storage } = await usage(account.client)
+  await takeUp(account, GB - bytes - file_storage - text_storage)
+}
+
+/** Keeps a place of so many bytes instead of the one that was kept before. */
+async function takeUp({ id }: TestAccount, size: number) {
+  const database = await pool()
+  await database.query('delete from files where owner_id = $1 and block_id = 0', [id])
+  if (size === 0) return
+  await database.query(
+    `insert into files (key, owner_id, block_id, type, size, command_id, reserved_until)
+     values ($1, $2, 0, 'image/png', $3, $1, now() + interval '1 day')`,
+    [randomUUID(), id, size]
+  )
+}
+
+const save = (account: TestAccount, page: number, text: string) =>
+  account.client.put(`blocks/${page}`, {
+    content: text && JSON.stringify({ type: 'doc', content: [paragraph(text)] }),
+  })
+
+async function age(key: string, days: number) {
+  const database = await pool()
+  await database.query(
+    `update files set reserved_until = reserved_until - make_interval(days => $2) where key = $1`,
+    [key, days]
+  )
+  await database.query(
+    `update rm_files.shown set changed_at = changed_at - make_interval(days => $2) where key = $1`,
+    [key, days]
+  )
+}
+
+test.group('Storage', () => {
+  test('is names and texts, files that pages show, and the limit of the plan', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    assert.deepEqual(await usage(client), { file_storage: 0, text_storage: 0, storage_limit: 1 })
+    const { page } = await makeBranch(client)
+    const text = (await usage(client)).text_storage
+    assert.equal(text, 'A folderA fileA sectionA page'.length)
+    const key = await upload(client, page, PNG, png({ size: 5000 }))
+    await show(client, page, key)
+    const { file_storage, text_storage } = await usage(client)
+    assert.equal(file_storage, 5000)
+    assert.isAbove(text_storage, text)
+  })
+
+  test('counts a file until no page shows it, copies included, and again after an undo', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const [one, two] = [await makeBranch(client), await makeBranch(client)]
+    const key = await upload(client, one.page, PNG, png({ size: 5000 }))
+    const counts = async () => (await usage(client)).file_storage
+    assert.equal(await counts(), 5000)
+    await show(client, one.page, key)
+    await show(client, two.page, key, key)
+    assert.equal(await counts(), 5000)
+    await show(client, one.page)
+    assert.equal(await counts(), 5000)
+    await show(client, two.page)
+    assert.equal(await counts(), 0)
+    assert.equal((await client.get(`files/${key}`)).status, 200)
+    await show(client, two.page, key)
+    assert.equal(await counts(), 5000)
+  })
+
+  test('takes exactly those of 30 uploads at once that fit', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const bytes = png({ size: 20_000 })
+    await leaveFree(me, 10 * bytes.length + 19_999)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        presign(me.client, { type: PNG, size: bytes.length, block_id: page })
+      )
+    )
+    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.data)
+    const refused = answers.filter(({ status }) => status !== 200)
+    assert.lengthOf(given, 10)
+    for (const { status, body } of refused) {
+      assert.deepEqual(
+        [status, body.code, body.message],
+        [403, STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE]
+      )
+    }
+    const sent = await Promise.all(given.map(({ url }) => put(url, PNG, bytes)))
+    assert.isTrue(sent.every(({ status }) => status === 200))
+    await takeUp(me, 0)
+    await show(me.client, page, ...given.map(({ key }) => key))
+    assert.equal((await usage(me.client)).file_storage, 10 * bytes.length)
+    await rebuild(
+      {
+        pool: await pool(),
+        store: await app.container.make('strata.event_store'),
+        reader: await app.container.make(EventReader),
+      },
+      readModels.find(({ name }) => name === 'files')!
+    )
+    assert.equal((await usage(me.client)).file_storage, 10 * bytes.length)
+    const { text_storage, file_storage } = await usage(me.client)
+    assert.isBelow(text_storage + file_storage, GB)
+  })
+
+  test('takes exactly those of 20 saves and new blocks at once that fit', async ({ assert }) => {
+    const me = await signUpVerified()
+    await leaveFree(me, 7 * 5 + 4)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        me.client.post('blocks', { name: 'abcde', block_type: 'folder' })
+      )
+    )
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.code))
+    assert.lengthOf(
+      codes.filter((code) => code === 'made'),
+      7
+    )
+    assert.lengthOf(
+      codes.filter((code) => code === STORAGE_LIMIT_CODE),
+      13
+    )
+    assert.equal((await usage(me.client)).text_storage, 35)
+  })
+
+  test('refuses what grows, to the byte, and never what shrinks or goes', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { folder, page } = await makeBranch(me.client)
+    assert.equal((await save(me, page, 'x'.repeat(100))).status, 200)
+    await leaveFree(me, 10)
+    assert.equal((await save(me, page, 'x'.repeat(111))).body.code, STORAGE_LIMIT_CODE)
+    assert.equal((await save(me, page, 'x'.repeat(110))).status, 200)
+    assert.equal((await save(me, page, 'y'.repeat(110))).status, 200)
+    const rename = (name: string) => me.client.put(`blocks/${folder}`, { name })
+    assert.equal((await rename('A folders')).body.code, STORAGE_LIMIT_CODE)
+    assert.equal((await rename('A felder')).status, 200)
+    await leaveFree(me, -1000)
+    assert.equal((await save(me, page, 'y'.repeat(111))).body.code, STORAGE_LIMIT_CODE)
+    assert.equal((await save(me, page, 'y'.repeat(109))).status, 200)
+    const both = { name: 'A', content: null }
+    assert.equal((await me.client.put(`blocks/${page}`, both)).status, 200)
+    assert.equal((await deleteForEver(me.client, folder)).status, 200)
+  })
+
+  test('refuses a save whose name does not fit beside its text', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('abc')] })
+    const name = `A page${'n'.repeat(20)}`
+    await leaveFree(me, content.length + 19)
+    const { body } = await me.client.put(`blocks/${page}`, { name, content })
+    assert.equal(body.code, STORAGE_LIMIT_CODE)
+    await leaveFree(me, 20)
+    assert.equal((await me.client.put(`blocks/${page}`, { name })).status, 200)
+  })
+
+  test('does not let a picture come back that no longer fits', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const key = await upload(me.client, page, PNG, png({ size: 9000 }))
+    await show(me.client, page, key)
+    await show(me.client, page)
+    await leaveFree(me, 8999)
+    assert.equal((await show(me.client, page, key)).body.code, STORAGE_LIMIT_CODE)
+    await leaveFree(me, 9200)
+    assert.equal((await show(me.client, page, key)).status, 200)
+  })
+
+  test('of a file that arrived and is shown by no page is free after an hour', async ({
+    assert,
+  }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const key = await upload(me.client, page, PNG, png({ size: 9000 }))
+    await age(key, 1)
+    assert.equal((await usage(me.client)).file_storage, 0)
+    assert.equal((await me.client.get(`files/${key}`)).status, 200)
+  })
+})
+
+test.group('Storage: what no page shows any more', () => {
+  test('is kept for 30 days, and then removed', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const [shown, lost, never] = await Promise.all(
+      [1, 2, 3].map(() => upload(me.client, page, PNG, png()))
+    )
+    await show(me.client, page, shown!, lost!)
+    await show(me.client, page, shown!)
+    const served = async () => {
+      await sweepFiles(await pool())
+      const answers = [shown!, lost!, never!].map((key) => me.client.get(`files/${key}`))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    for (const key of [shown!, lost!, never!]) await age(key, 29)
+    assert.deepEqual(await served(), [200, 200, 200])
+    for (const key of [shown!, lost!, never!]) await age(key, 2)
+    assert.deepEqual(await served(), [200, 404, 404])
+  })
+
+  test('is kept up to a bound, the last ones longest', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const keys: string[] = []
+    for (let i = 0; i < 3; i++) keys.push(await upload(me.client, page, PNG, png({ size: 1000 })))
+    for (const key of keys) await show(me.client, page, key)
+    await show(me.client, page)
+    await sweepFiles(await pool(), 2500)
+    const answers = await Promise.all(keys.map((key) => me.client.get(`files/${key}`)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 200, 200]
+    )
+  })
+
+  test('stays while the read model has a stream parked', async ({ assert }) => {
+    const me = await signUpVerified()
+    const { page } = await makeBranch(me.client)
+    const key = await upload(me.client, page, PNG, png())
+    await age(key, 60)
+    const database = await pool()
+    await database.query(
+      `insert into projections.parked
+         (name, stream, revision, position, event_id, event_type, error)
+       values ('files', 'page-0', 0, '', gen_random_uuid(), 'PageSaved', 'for a test')`
+    )
+    await sweepFiles(database)
+    assert.equal((await me.client.get(`files/${key}`)).status, 200)
+    await database.query(`delete from projections.parked where stream = 'page-0'`)
+    await sweepFiles(database)
+    assert.equal((await me.client.get(`files/${key}`)).status, 404)
+  })
+})

@@ -1,0 +1,49 @@
+import type { AppendRule } from '#backend/aggregates/append_rule'
+import type { DomainEvent } from '#backend/events/definitions'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import type { Storage } from '#modules/workspace/storage'
+
+/**
+ * The storage limit (DESIGN 4.6), on what all commands are about to record: no command can forget
+ * to ask. Text counts by the sizes that events carry; a file counts again when a page shows it
+ * again. What shrinks or stays is never refused.
+ */
+export class StorageRule implements AppendRule {
+  constructor(readonly storage: Storage) {}
+
+  async check(ownerId: number, events: DomainEvent[]) {
+    const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
+    if (sizes.size === 0) return
+    const { storage } = this
+    const now = await storage.texts.sizesOf([...sizes.keys()])
+    let grown = 0
+    for (const [id, { name, content }] of sizes) {
+      const before = now.get(id) ?? { name: 0, content: 0 }
+      grown += (name ?? before.name) - before.name + (content ?? before.content) - before.content
+    }
+    if (grown <= 0 && files.length === 0) return
+    if (grown <= (await storage.freeAtLeast(ownerId))) return
+    await storage.assertRoom(ownerId, grown + (await storage.files.wouldCount(ownerId, files)))
+  }
+}
+
+interface Size {
+  /** Bytes; undefined when it stays what it is. */
+  name?: number
+  content?: number
+}
+
+/** How large blocks are after the events, and which files they then show. */
+function after(events: (WorkspaceEvent | PageEvent)[]) {
+  const sizes = new Map<number, Size>()
+  let files: string[] = []
+  for (const { type, data } of events) {
+    if (type === 'BlockCreated' || type === 'BlockRenamed') {
+      sizes.set(data.block_id, { ...sizes.get(data.block_id), name: data.name_bytes })
+    } else if (type === 'PageSaved') {
+      sizes.set(data.block_id, { ...sizes.get(data.block_id), content: data.content_bytes })
+      files = data.files ?? files
+    }
+  }
+  return { sizes, files }
+}

@@ -1,0 +1,49 @@
+import type { HttpClient } from '#backend/testing/http_client'
+import type { PresignedUrlAnswer, PresignedUrlPayload, StorageAnswer } from '#modules/workspace/api'
+
+/** Asks for an address for an upload. */
+export function presign(client: HttpClient, payload: PresignedUrlPayload) {
+  return client.post<PresignedUrlAnswer>('files/presigned-url', payload)
+}
+
+/** Sends bytes to the address as a browser does: without cookies. */
+export async function put(url: string, type: string, body: Buffer) {
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: new Uint8Array(body),
+  })
+  const text = await response.text()
+  const json = text.startsWith('{') ? (JSON.parse(text) as { code: string }) : undefined
+  return { status: response.status, code: json?.code }
+}
+
+/** Uploads bytes for a page and answers the key. */
+export async function upload(client: HttpClient, blockId: number, type: string, body: Buffer) {
+  const { status, body: answer } = await presign(client, {
+    type,
+    size: body.length,
+    block_id: blockId,
+  })
+  if (status !== 200) throw new Error(`presigned-url answered ${status}: ${answer.message}`)
+  const sent = await put(answer.data.url, type, body)
+  if (sent.status !== 200) throw new Error(`The upload answered ${sent.status} ${sent.code}`)
+  return answer.data.key
+}
+
+/** Saves a page that shows these files, and nothing else. */
+export async function show(client: HttpClient, blockId: number, ...keys: string[]) {
+  const content = keys.map((key) => ({ type: 'image', attrs: { src: `/api/v1/files/${key}` } }))
+  const body = { content: keys.length ? JSON.stringify({ type: 'doc', content }) : null }
+  return client.put(`blocks/${blockId}`, body)
+}
+
+export async function usage(client: HttpClient) {
+  return (await client.get<StorageAnswer>('users/current-user/storage')).body.data
+}
+
+/** Deletes a folder for ever, with all in it. */
+export async function deleteForEver(client: HttpClient, blockId: number) {
+  await client.put(`blocks/${blockId}/archive`)
+  return client.delete(`blocks/${blockId}`)
+}
