@@ -46,7 +46,10 @@ export async function writeLargeHistory(stack: Stack, owner: number, folders: nu
 }
 
 /** Block ids with their keys, as `Vault.issue` draws them one by one. */
-async function issueKeys({ pool, vaultKeys }: Stack, count: number): Promise<Map<number, Buffer>> {
+export async function issueKeys(
+  { pool, vaultKeys }: Stack,
+  count: number
+): Promise<Map<number, Buffer>> {
   const masterKeys = new MasterKeys(vaultKeys)
   const keys = Array.from({ length: count }, () => masterKeys.generate())
   const { rows } = await pool.query<{ id: string }>(

@@ -21,7 +21,7 @@ import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#projections/runner/progress'
 import { ProjectionRunner } from '#projections/runner/runner'
-import { SearchQueries } from '#projections/search/queries'
+import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { StorageQueries } from '#projections/storage/queries'
 
 declare module '@adonisjs/core/types' {
@@ -95,8 +95,8 @@ export default class EventSourcingProvider {
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
     })
-    container.singleton(SearchQueries, async (resolver) => {
-      return new SearchQueries(await resolver.make('strata.queries_pool'))
+    container.singleton(SearchQueries, () => {
+      return new SearchQueries(this.#pool({ max: 4, options: SEARCH_SETTINGS }))
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))

@@ -26,9 +26,16 @@ import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
 const MAX_HITS = 50
 /** Names that are ranked before the best of them are taken. */
-const MAX_NAMES = 300
+const MAX_NAMES = 100
 /** Nodes of a page in which a phrase and a snippet are looked for. */
 const MAX_NODES = 5
+
+/**
+ * What connections for searching are opened with. Rows are found by indexes of one owner; a plan that
+ * reads a whole table looks cheap while the table is small, and is kept.
+ */
+export const SEARCH_SETTINGS =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off'
 
 interface HitRow extends PlacedRow {
   nodes: string[]
@@ -45,9 +52,9 @@ export class SearchQueries {
     const { terms } = keyword
     const meaning = terms.length > 0 ? await lookUp(this.pool, ownerId, terms) : undefined
     const best = await this.#best(new Candidates(this.pool, ownerId), keyword, meaning)
-    const words = meaning?.wide.map((set) => set.words) ?? []
-    const blocks = await this.#read(ownerId, best, words)
-    return toHits(best, blocks, { keyword, words: new Set(words.flat()) })
+    const blocks = await this.#read(ownerId, best, meaning?.probes ?? [])
+    const words = new Set(meaning?.wide.flatMap((set) => set.words))
+    return toHits(best, blocks, { keyword, words })
   }
 
   /** The ids of what fits best, ranked by all but phrases in the text. */
@@ -60,7 +67,7 @@ export class SearchQueries {
     }
     const byName = ({ name }: Candidate) => tierOfName(name, keyword)
     add(await candidates.named(keyword.text, MAX_HITS), byName)
-    if (meaning) add(await candidates.namedWith(meaning.wide, MAX_NAMES), byName)
+    if (meaning) add(await candidates.namedWith(meaning.wide, keyword.text, MAX_NAMES), byName)
     if (meaning?.exact && found.size < MAX_HITS) {
       add(await candidates.with(meaning.exact, MAX_HITS), () => TIER.textHasTerms)
     }
@@ -70,12 +77,11 @@ export class SearchQueries {
     return [...found.values()].sort(byRank).slice(0, MAX_HITS)
   }
 
-  /** The blocks with their paths and the nodes of their text that hold most of the words. */
-  async #read(ownerId: number, best: Ranked[], words: string[][]) {
-    if (best.length === 0) return new Map<number, never>()
-    const hits = words.map((_, i) => `(string_to_array(w, ' ') && $${i + 3}::text[])::int`)
+  /** The blocks with their paths and the nodes of their text that hold most of what is looked for. */
+  async #read(ownerId: number, best: Ranked[], probes: string[]) {
+    const hits = probes.map((_, i) => `(strpos(' ' || w, $${i + 3}) > 0)::int`)
     const { rows } = await this.pool.query<HitRow>({
-      name: `search_read_${words.length}`,
+      name: `search_read_${probes.length}`,
       text: `select ${columns()}, 1 as ordering, ${PATH}, array(
                select p.nodes[n.i] from (
                  select i, ${[0, ...hits].join(' + ')} as hits
@@ -85,7 +91,7 @@ export class SearchQueries {
              ) as nodes
              from ${BLOCKS} b join ${ENTRIES} e on e.block_id = b.id
              where b.owner_id = $1 and b.id = any($2)`,
-      values: [ownerId, best.map(({ id }) => id), ...words],
+      values: [ownerId, best.map(({ id }) => id), ...probes],
     })
     return new Map(
       rows.map((row) => [Number(row.id), { block: toPlaced(row), texts: row.nodes.map(nodeText) }])

@@ -24,7 +24,7 @@ import { ProjectionProgress } from '#projections/runner/progress'
 import type { Projection } from '#projections/runner/projection'
 import { ProjectionRunner } from '#projections/runner/runner'
 import { createReadModels } from '#projections/runner/schema'
-import { SearchQueries } from '#projections/search/queries'
+import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 
 /** What opens a stack: several may be opened on one database, as several processes would. */
 export interface StackOptions {
@@ -57,6 +57,8 @@ export function openStack(options: StackOptions) {
   const { url, vaultKeys, projections = productProjections, project = true } = options
   const pool = new pg.Pool({ connectionString: url, max: 6 })
   pool.on('error', () => {})
+  const searchPool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_SETTINGS })
+  searchPool.on('error', () => {})
   const listener = new Listener(url)
   const store = new PostgresEventStore(url, listener)
   const vault = new Vault(pool, new MasterKeys(vaultKeys))
@@ -95,7 +97,7 @@ export function openStack(options: StackOptions) {
     /** What was logged as a warning or an error. */
     errors,
     blocks: new BlockQueries(pool),
-    searching: new SearchQueries(pool),
+    searching: new SearchQueries(searchPool),
     async close() {
       await runner.stop()
       progress.stop()
@@ -103,6 +105,7 @@ export function openStack(options: StackOptions) {
       await lock.close()
       await store.close()
       await listener.stop()
+      await searchPool.end()
       await pool.end()
     },
   }

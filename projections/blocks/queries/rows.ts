@@ -1,5 +1,6 @@
 import {
   BLOCK_TYPES,
+  type BlockRef,
   type BlockSummary,
   type FontFamily,
   type PlacedBlock,
@@ -34,15 +35,9 @@ const PLACE = (siblings: string) => `(select count(*) from ${BLOCKS} s
 export const ORDERING = `(case when b.parent_id is null then ${PLACE('s.parent_id is null')}
   else ${PLACE('s.parent_id = b.parent_id')} end)::int as ordering`
 
-/** The blocks above b, its folder first. */
-export const PATH = `(
-  with recursive above as (
-    select a.id, a.parent_id, a.name, a.type from ${BLOCKS} a where a.id = b.parent_id
-    union all
-    select a.id, a.parent_id, a.name, a.type from ${BLOCKS} a join above on a.id = above.parent_id
-  )
-  select coalesce(json_agg(json_build_array(id, name, type) order by type), '[]') from above
-) as path`
+/** The blocks above b, its folder first: id, name and type of each, null where there is none. */
+export const PATH = `(select json_build_array(
+    t.id, t.name, t.type, g.id, g.name, g.type, p.id, p.name, p.type) from ${ABOVE}) as path`
 
 /** All of a summary but its ordering; `deletedAt` says what counts as its deletion. */
 export function columns(deletedAt = 'b.archived_at') {
@@ -67,7 +62,7 @@ export interface BlockRow {
 
 /** With `PATH`. */
 export interface PlacedRow extends BlockRow {
-  path: [id: number, name: string, type: number][]
+  path: (number | string | null)[] | null
 }
 
 export function toSummary(row: BlockRow): BlockSummary {
@@ -88,8 +83,10 @@ export function toSummary(row: BlockRow): BlockSummary {
 }
 
 export function toPlaced(row: PlacedRow): PlacedBlock {
-  const path = row.path.map(([id, name, type]) => {
-    return { id, name, block_type: BLOCK_TYPES[type - 1]! }
-  })
+  const path: BlockRef[] = []
+  for (let i = 0; i < (row.path?.length ?? 0); i += 3) {
+    const [id, name, type] = row.path!.slice(i, i + 3) as [number | null, string, number]
+    if (id !== null) path.push({ id, name, block_type: BLOCK_TYPES[type - 1]! })
+  }
   return { ...toSummary(row), path }
 }

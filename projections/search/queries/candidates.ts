@@ -5,9 +5,11 @@ import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
 const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
-/** What is in more blocks than this is looked for in those that were changed last, first. */
-const FREQUENT = 2_000
-const RECENT = 1_000
+/** Blocks that are looked at in one step. */
+const SCANNED = 1_000
+/** A word in more blocks than this is looked for in the pages that were changed last, first. */
+const FREQUENT = 5_000
+const RECENT = 300
 
 /** A live block that may be what is looked for. */
 export interface Candidate {
@@ -19,11 +21,9 @@ export interface Candidate {
 
 interface CandidateRow {
   id: string
-  name: string
+  folded: string
   updated_at: Date
 }
-
-const SELECTED = 'b.id, e.name, b.updated_at'
 
 /** Live blocks of one owner by their names and words. */
 export class Candidates {
@@ -34,21 +34,29 @@ export class Candidates {
 
   /** Whose name is the text or begins with it: the former first, then by name. */
   named(text: string, limit: number) {
-    return this.#query(
+    return this.#live(
       'search_named',
-      `select ${SELECTED} from (
+      `select b.*, e.name as folded from (
          select block_id, name from ${ENTRIES}
-         where owner_id = $1 and name >= $2 and name < ($2 || chr(1114111)) collate "C"
-         order by name limit ${FREQUENT}
+         where owner_id = $1 and name >= $3 and name < ($3 || chr(1114111)) collate "C"
+         order by name limit ${SCANNED}
        ) e join ${BLOCKS} b on b.id = e.block_id
-       where ${IS_LIVE} order by e.name, b.updated_at desc limit $3`,
-      [text, limit]
+       order by e.name, b.updated_at desc, b.id desc`,
+      [limit, text]
     )
   }
 
-  /** Whose name has a word of every set. */
-  namedWith(sets: WordSet[], limit: number) {
-    return this.#byWords('name_words', sets, limit)
+  /** Whose name has a word of every set: those with all of the text in it first. */
+  namedWith(sets: WordSet[], text: string, limit: number) {
+    return this.#live(
+      `search_named_with_${sets.length}`,
+      `select b.*, e.name as folded from (
+         select block_id, name from ${ENTRIES}
+         where owner_id = $1 and ${hasAll('name_words', sets, 4)} limit ${SCANNED}
+       ) e join ${BLOCKS} b on b.id = e.block_id
+       order by strpos(' ' || e.name, ' ' || $3) = 0, b.updated_at desc, b.id desc`,
+      [limit, text, ...sets.map(({ words }) => words)]
+    )
   }
 
   /** Whose name and text have a word of every set together, the latest changed first. */
@@ -57,44 +65,45 @@ export class Candidates {
       const recent = await this.#recentWith(sets, limit)
       if (recent.length === limit) return recent
     }
-    return this.#byWords('words', sets, limit)
-  }
-
-  #byWords(column: 'name_words' | 'words', sets: WordSet[], limit: number) {
-    return this.#query(
-      `search_${column}_${sets.length}`,
-      `select ${SELECTED} from (
-         select block_id, name from ${ENTRIES} where owner_id = $1 and ${hasAll(column, sets)}
-         limit ${FREQUENT}
+    return this.#live(
+      `search_with_${sets.length}`,
+      `select b.*, e.name as folded from (
+         select block_id, name from ${ENTRIES}
+         where owner_id = $1 and ${hasAll('words', sets, 3)} limit ${SCANNED}
        ) e join ${BLOCKS} b on b.id = e.block_id
-       where ${IS_LIVE} order by b.updated_at desc, b.id desc limit $2`,
+       order by b.updated_at desc, b.id desc`,
       [limit, ...sets.map(({ words }) => words)]
     )
   }
 
   #recentWith(sets: WordSet[], limit: number) {
-    return this.#query(
+    return this.#live(
       `search_recent_${sets.length}`,
-      `select ${SELECTED} from (
+      `select b.*, e.name as folded from (
          select * from ${BLOCKS} where owner_id = $1 and type = 4
          order by updated_at desc limit ${RECENT}
        ) b join ${ENTRIES} e on e.block_id = b.id
-       where ${hasAll('e.words', sets)} and ${IS_LIVE}
-       order by b.updated_at desc limit $2`,
+       where ${hasAll('e.words', sets, 3)}
+       order by b.updated_at desc, b.id desc`,
       [limit, ...sets.map(({ words }) => words)]
     )
   }
 
-  async #query(name: string, text: string, values: unknown[]): Promise<Candidate[]> {
-    const query = { name, text, values: [this.ownerId, ...values] }
-    const { rows } = await this.pool.query<CandidateRow>(query)
-    return rows.map(({ id, name: folded, updated_at: at }) => {
+  /** The first live blocks of what is selected, in its order: `offset 0` keeps that apart. */
+  async #live(name: string, selected: string, values: unknown[]): Promise<Candidate[]> {
+    const { rows } = await this.pool.query<CandidateRow>({
+      name,
+      text: `select b.id, b.folded, b.updated_at from (${selected} offset 0) b
+             where ${IS_LIVE} limit $2`,
+      values: [this.ownerId, ...values],
+    })
+    return rows.map(({ id, folded, updated_at: at }) => {
       return { id: Number(id), name: folded, updatedAt: at.getTime() }
     })
   }
 }
 
-/** The sets are the parameters from the third on. */
-function hasAll(column: string, sets: WordSet[]) {
-  return sets.map((_, i) => `${column} && $${i + 3}::text[] collate "C"`).join(' and ')
+/** The sets are the parameters from the given one on. */
+function hasAll(column: string, sets: WordSet[], from: number) {
+  return sets.map((_, i) => `${column} && $${i + from}::text[] collate "C"`).join(' and ')
 }

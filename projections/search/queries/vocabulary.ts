@@ -6,6 +6,8 @@ import { isSlip, requiredPairs, type Term } from '#projections/search/queries/te
 const VOCABULARY = `${liveSchema(searchProjection.name)}.vocabulary`
 /** The most frequent words that begin with a term, or have it in the middle. */
 const MAX_VARIANTS = 40
+/** Words by which the hits of one term are found in a text. */
+const MAX_PROBES = 3
 
 /** Words of which a block must have at least one. */
 export interface WordSet {
@@ -20,6 +22,8 @@ export interface Meaning {
   exact?: WordSet[]
   /** With words that begin with them, hold them or, where there is none, look like them. */
   wide: WordSet[]
+  /** What tells texts with hits from others: parts of words or, after a space, beginnings. */
+  probes: string[]
 }
 
 interface WordRow {
@@ -38,6 +42,7 @@ export async function lookUp(
   const known = await knownWords(pool, ownerId, terms)
   const exact: WordSet[] = []
   const wide: WordSet[] = []
+  const probes: string[] = []
   for (const [i, term] of terms.entries()) {
     const rows = known.filter((row) => row.term === i)
     const required = requiredPairs(term)
@@ -46,14 +51,16 @@ export async function lookUp(
       if (sets.some(({ words }) => words.length === 0)) return undefined
       exact.push(...sets)
       wide.push(...sets)
+      probes.push(...required.slice(0, MAX_PROBES))
       continue
     }
     const found = rows.length > 0 ? rows : await slips(pool, ownerId, term)
     if (found.length === 0) return undefined
     wide.push(toSet(found))
     exact.push(toSet(rows.filter((row) => row.exact)))
+    probes.push(...(rows.length > 0 ? [probe(term)] : likeliest(found)))
   }
-  return { wide, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
+  return { wide, probes, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
 }
 
 /** Words that are a term or a required pair, begin with the term, or have it in the middle. */
@@ -100,6 +107,15 @@ async function slips(pool: pg.Pool, ownerId: number, { text }: Term): Promise<Wo
   })
   const likely = rows.filter(({ word }) => isSlip(text, word))
   return likely.map((row) => ({ ...row, term: 0, exact: false }))
+}
+
+/** Short terms are hits at the beginning of words only. */
+function probe({ text }: Term) {
+  return text.length > 2 ? text : ` ${text}`
+}
+
+function likeliest(rows: WordRow[]) {
+  return rows.slice(0, MAX_PROBES).map(({ word }) => word)
 }
 
 function toSet(rows: Pick<WordRow, 'word' | 'blocks'>[]): WordSet {
