@@ -1,5 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.js'
 import { Tooltip } from '../tooltip/tooltip.js'
 import styles from './toolbar.module.css'
 
@@ -52,6 +53,25 @@ export function ToolbarButton({
         {children}
       </BaseToolbar.Button>
     </Tooltip>
+  )
+}
+
+interface ToolbarMenuButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+  /** What the menu is for. */
+  label: string
+}
+
+/** A button of a toolbar that opens a menu: the trigger of one. */
+export function ToolbarMenuButton({ label, children, ...button }: ToolbarMenuButtonProps) {
+  return (
+    <BaseToolbar.Button
+      {...button}
+      aria-label={label}
+      title={label}
+      className={cx(styles.button, styles.opens)}
+    >
+      {children}
+    </BaseToolbar.Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { House, LogOut } from 'lucide-react'
+import { House, LogOut, Settings } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { UserAnswer } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
@@ -38,6 +38,7 @@ function MenuOf({ user }: { user: UserAnswer }) {
         }
         actions={[
           { label: 'Home', icon: House, onSelect: () => navigate(paths.home) },
+          { label: 'Settings', icon: Settings, onSelect: () => navigate(paths.profile) },
           {
             label: 'Sign out',
             icon: LogOut,

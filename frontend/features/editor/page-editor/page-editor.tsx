@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
+import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import type { SidebarSwitch } from '../more-menu/more-menu.js'
 import { pageQuery } from '../page-query.js'
-import { PageScreen } from './page-screen.js'
+import { LockedPage } from './locked-page.js'
+
+/** Everything that edits is a chunk of its own: locked pages do without it. */
+const WritingPage = loadable(() => import('./writing-page.js'))
 
 export interface PageEditorProps {
   pageId: number
@@ -16,19 +22,26 @@ export interface PageEditorProps {
   notHere: ReactNode
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode
+  /** The sidebar beside the page; null where there is none. */
+  sidebar: SidebarSwitch | null
   /** True right after the page was made: its title waits to be typed over. */
   isNew: boolean
   /** Called after each save, also of a page that was left meanwhile. */
   onSaved: (pageId: number, name: string, savedAt: number) => void
+  /** Puts the page into the trash. */
+  onDelete: (page: BlockSummary) => void
 }
 
-/** Opens a page for writing. */
+/** Opens a page for writing, or for reading when it is locked. */
 export default function PageEditor(props: PageEditorProps) {
   const { pageId, sectionId } = props
   const session = useSession()
   const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
   const queryClient = useQueryClient()
   useEffect(() => () => queryClient.removeQueries(pageQuery(pageId)), [queryClient, pageId])
+  useEffect(() => {
+    if (page && !page.is_page_locked) WritingPage.preload()
+  }, [page])
   if (session.status !== 'signed-in') return null
   if (!page) {
     if (hasStatus(error, 404)) return <NotFound />
@@ -43,8 +56,10 @@ export default function PageEditor(props: PageEditorProps) {
   }
   if (page.block_type !== 'page') return <NotFound />
   if (page.parent_block_id !== sectionId) return props.notHere
+  if (page.is_page_locked)
+    return hasStatus(error, 404) ? <NotFound /> : <LockedPage {...props} block={page} />
   return (
-    <PageScreen
+    <WritingPage
       {...props}
       key={page.id}
       block={page}

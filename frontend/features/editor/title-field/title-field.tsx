@@ -2,14 +2,15 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import styles from './title-field.module.css'
 
 interface TitleFieldProps {
-  ref: RefObject<HTMLTextAreaElement | null>
+  ref?: RefObject<HTMLTextAreaElement | null>
   value: string
-  onChange: (value: string) => void
-  disabled: boolean
+  onChange?: (value: string) => void
+  /** The page is locked. */
+  disabled?: boolean
   /** Puts the cursor here with all of the title selected: the page was just made. */
-  selectAtStart: boolean
+  selectAtStart?: boolean
   /** Enter or ArrowDown: on to the text (SPEC §2, Editor screen). */
-  onLeave: () => void
+  onLeave?: () => void
 }
 
 /** The page's name, as long as it needs to be and never with line breaks. */
@@ -17,19 +18,19 @@ export function TitleField({
   ref,
   value,
   onChange,
-  disabled,
-  selectAtStart,
+  disabled = false,
+  selectAtStart = false,
   onLeave,
 }: TitleFieldProps) {
   useEffect(() => {
-    if (selectAtStart) ref.current?.select()
+    if (selectAtStart) ref?.current?.select()
   }, [ref, selectAtStart])
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    onLeave()
+    onLeave?.()
   }
 
   return (
@@ -43,7 +44,7 @@ export function TitleField({
         maxLength={255}
         value={value}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={(event) => onChange?.(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={handleKey}
         className={styles.field}
       />

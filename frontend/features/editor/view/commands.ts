@@ -1,26 +1,118 @@
-import { setBlockType, toggleMark } from 'prosemirror-commands'
+import { lift, setBlockType } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import type { Command } from 'prosemirror-state'
+import type { Attrs, Node, NodeType } from 'prosemirror-model'
+import { createUnwrapListCommand } from 'prosemirror-flat-list'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 
-const { nodes, marks } = documentSchema
+const { nodes } = documentSchema
 
-export const toggleBold = toggleMark(marks.bold)
-export const toggleItalic = toggleMark(marks.italic)
-export const toggleUnderline = toggleMark(marks.underline)
-export const toggleCode = toggleMark(marks.code)
-export const setParagraph = setBlockType(nodes.paragraph)
-export const setHeading = (level: 1 | 2 | 3) => setBlockType(nodes.heading, { level })
 export { redo, undo }
 
-export const insertLineBreak: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
-  return true
+/** Runs commands one after the other, as one change: each sees what the one before it left. */
+export function sequence(...commands: Command[]): Command {
+  return (state, dispatch, view) => {
+    if (!dispatch) return commands.some((command) => command(state, undefined, view))
+    const done: Transaction[] = []
+    let current = state
+    for (const command of commands) {
+      command(
+        current,
+        (transaction) => {
+          done.push(transaction)
+          current = current.apply(transaction)
+        },
+        view
+      )
+    }
+    if (done.length === 0) return false
+    const { tr } = state
+    for (const step of done.flatMap(({ steps }) => steps)) tr.step(step)
+    dispatch(tr.setSelection(Selection.fromJSON(tr.doc, current.selection.toJSON())))
+    return true
+  }
 }
 
-/** At the start of a heading, Backspace makes it text before it joins what is above. */
-export const headingToText: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection
-  if (!empty || $from.parentOffset > 0 || $from.parent.type !== nodes.heading) return false
-  return setParagraph(state, dispatch)
+/** What the block at the selection is the first of, or lies in: a list item, a quote. */
+export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
+  if ($from.depth < 2) return null
+  const parent = $from.node(-1)
+  const heads = parent.type === nodes.list && $from.index(-1) === 0
+  return heads || parent.type === nodes.quote ? parent : null
+}
+
+/** Takes the blocks at the selection out of the list items or the quote that they are in. */
+export const unwrap: Command = (state, dispatch, view) => {
+  const wrapper = wrapperOf(state)?.type
+  if (wrapper === nodes.list) return createUnwrapListCommand()(state, dispatch, view)
+  return wrapper === nodes.quote && lift(state, dispatch, view)
+}
+
+/** The same, of quotes alone. */
+export const unwrapQuote: Command = (state, dispatch, view) =>
+  wrapperOf(state)?.type === nodes.quote && lift(state, dispatch, view)
+
+/** Makes the blocks at the selection plain blocks of a type; their text and what hangs below stays. */
+export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
+  return sequence(unwrap, setBlockType(type, attrs))
+}
+
+/** Whether the block at the selection is such a block and in no wrapper. */
+export function isPlainBlock(state: EditorState, type: NodeType, attrs: Attrs = {}) {
+  const { parent } = state.selection.$from
+  return wrapperOf(state) === null && parent.hasMarkup(type, { ...parent.attrs, ...attrs })
+}
+
+/**
+ * Puts a block in the place of the empty one at the cursor, else after the one at the cursor, as
+ * deep as it may stand. The cursor goes into it, or behind it where there is nothing to write in.
+ */
+export function insertBlock(make: () => Node): Command {
+  return (state, dispatch) => {
+    const { $to } = state.selection
+    const block = make()
+    const depth = depthFor(block.type, state)
+    if (depth === 0) return false
+    if (!dispatch) return true
+    const { tr } = state
+    const here = $to.node(depth)
+    const isEmpty = here.type === nodes.paragraph && here.content.size === 0
+    const from = isEmpty ? $to.before(depth) : $to.after(depth)
+    tr.replaceWith(from, $to.after(depth), block)
+    if (block.isLeaf) cursorAfter(tr, from + block.nodeSize)
+    else tr.setSelection(Selection.near(tr.doc.resolve(from + 1)))
+    dispatch(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** The deepest level of the cursor at which such a block may stand; 0 when there is none. */
+function depthFor(type: NodeType, { selection: { $to } }: EditorState) {
+  for (let depth = $to.depth; depth > 0; depth--) {
+    const index = $to.indexAfter(depth - 1)
+    if ($to.node(depth - 1).canReplaceWith(index, index, type)) return depth
+  }
+  return 0
+}
+
+/** Puts the cursor into the text after `position`, and makes a paragraph where there is none. */
+export function cursorAfter(tr: Transaction, position: number) {
+  const $position = tr.doc.resolve(position)
+  if (!$position.nodeAfter?.isTextblock) tr.insert(position, nodes.paragraph.create())
+  tr.setSelection(TextSelection.create(tr.doc, position + 1))
+}
+
+/** Enter with a block selected: a paragraph after it (SPEC §4, Block selection). */
+export const paragraphAfterSelected: Command = ({ selection, tr }, dispatch) => {
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
+  tr.insert(selection.to, nodes.paragraph.create())
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1)).scrollIntoView())
+  return true
 }

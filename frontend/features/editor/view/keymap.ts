@@ -1,43 +1,80 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import type { Command } from 'prosemirror-state'
-import {
-  headingToText,
-  insertLineBreak,
-  redo,
-  setHeading,
-  setParagraph,
-  toggleBold,
-  toggleCode,
-  toggleItalic,
-  toggleUnderline,
-  undo,
-} from './commands.js'
+import { type Command, Plugin } from 'prosemirror-state'
+import { paragraphAfterSelected, redo, undo } from './commands.js'
+import { features } from './features.js'
 
-const keys: Record<string, Command> = {
-  'Mod-b': toggleBold,
-  'Mod-i': toggleItalic,
-  'Mod-u': toggleUnderline,
-  'Mod-e': toggleCode,
-  'Mod-Alt-0': setParagraph,
-  'Mod-Alt-1': setHeading(1),
-  'Mod-Alt-2': setHeading(2),
-  'Mod-Alt-3': setHeading(3),
+const editing: Record<string, Command> = {
   'Mod-z': undo,
   'Mod-Shift-z': redo,
   'Mod-y': redo,
-  'Shift-Enter': insertLineBreak,
-  Backspace: chainCommands(undoInputRule, headingToText),
+  Backspace: undoInputRule,
+  Enter: paragraphAfterSelected,
 }
 
-/** The editor's keys. `leaveAtTop` is called when ArrowUp has nowhere to go. */
-export function editorKeys(leaveAtTop: () => void) {
+/** Tab where no block takes it (SPEC §4). */
+const insertTab: Command = (state, dispatch) => {
+  dispatch?.(state.tr.insertText('\t').scrollIntoView())
+  return true
+}
+
+/** Shift+Tab takes away the tab before the cursor. */
+const removeTab: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  if (!empty || !$from.nodeBefore?.text?.endsWith('\t')) return false
+  dispatch?.(tr.delete($from.pos - 1, $from.pos))
+  return true
+}
+
+interface KeyEvents {
+  /** ArrowUp has nowhere to go. */
+  leaveAtTop: () => void
+  /** The selection is to become a link. */
+  askForLink: () => void
+}
+
+export function editorKeys({ leaveAtTop, askForLink }: KeyEvents) {
   const arrowUp: Command = (state, _dispatch, view) => {
     const { $from, empty } = state.selection
     if (!empty || $from.index(0) > 0 || !view?.endOfTextblock('up')) return false
     leaveAtTop()
     return true
   }
-  return [keymap({ ...keys, ArrowUp: arrowUp }), keymap(baseKeymap)]
+  const link: Command = (state) => {
+    if (!state.selection.$from.parent.inlineContent) return false
+    askForLink()
+    return true
+  }
+  const maps = [editing, ...features.map(({ keys = {} }) => keys)]
+  const tabs = { Tab: insertTab, 'Shift-Tab': removeTab }
+  return [
+    tabLeaves(),
+    keymap(merge([...maps, tabs, { ArrowUp: arrowUp, 'Mod-k': link }])),
+    keymap(baseKeymap),
+  ]
+}
+
+function merge(maps: Record<string, Command>[]) {
+  const merged: Record<string, Command> = {}
+  for (const [key, command] of maps.flatMap((map) => Object.entries(map))) {
+    merged[key] = merged[key] ? chainCommands(merged[key], command) : command
+  }
+  return merged
+}
+
+/** After Escape, Tab moves on from the editor: it would be a trap for people without a mouse. */
+function tabLeaves() {
+  let leaves = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          const moves = leaves && event.key === 'Tab'
+          if (event.key !== 'Shift') leaves = event.key === 'Escape'
+          // True keeps ProseMirror from the key; the browser still moves the focus.
+          return moves
+        },
+      },
+    },
+  })
 }

@@ -1,14 +1,21 @@
+import 'prosemirror-gapcursor/style/gapcursor.css'
 import 'prosemirror-view/style/prosemirror.css'
 
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
+import { inputRules } from 'prosemirror-inputrules'
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { type Format, formatOf, sameFormat } from './format.js'
-import { editorInputRules } from './input-rules.js'
+import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
+import { cursorAfter, insertBlock } from './commands.js'
+import type { SlashItem } from './feature.js'
+import { features, inputRuleList } from './features.js'
 import { editorKeys } from './keymap.js'
+import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
 
 /** Edits within so many ms are undone together (SPEC §9). */
@@ -22,7 +29,6 @@ const FROM_SERVER = 'fromServer'
 
 interface PageViewOptions {
   doc: Node
-  editable: boolean
   /** Attributes of the editable element. */
   attributes: Record<string, string>
   /** Called after each edit of this person; must not walk the document. */
@@ -34,34 +40,54 @@ interface PageViewOptions {
 /** The page's text on the screen: ProseMirror, and what React reads of it. */
 export class PageView {
   #view: EditorView
-  #format: Format
+  #snapshot: PageSnapshot
+  #dialog: PageDialog | null = null
+  #mouseHeld = false
   #listeners = new Set<() => void>()
+  #removed = new AbortController()
 
-  constructor(mount: HTMLElement, { doc, editable, attributes, ...events }: PageViewOptions) {
+  constructor(mount: HTMLElement, { doc, attributes, ...events }: PageViewOptions) {
     const plugins = [
-      editorInputRules(),
-      ...editorKeys(events.onLeaveAtTop),
+      slashMenu((item, { from }) => this.runSlashItem(item, from)),
+      inputRules({ rules: inputRuleList }),
+      ...features.flatMap((feature) => feature.plugins?.() ?? []),
+      ...editorKeys({ leaveAtTop: events.onLeaveAtTop, askForLink: () => this.ask('link') }),
       history({ newGroupDelay: HISTORY_MERGE }),
-      placeholder('Start writing…'),
+      dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
+      gapCursor(),
+      placeholder(),
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),
-      editable: () => editable,
       attributes,
       scrollThreshold: CARET_ROOM,
       scrollMargin: CARET_ROOM,
       dispatchTransaction: (transaction) => this.#apply(transaction, events.onEdit),
+      handleDOMEvents: {
+        focus: () => this.#publish(),
+        // The focus may be on its way into a toolbar.
+        blur: () => void setTimeout(() => this.#publish()),
+        mousedown: (_view, event) => this.#press(event),
+      },
     })
-    this.#format = formatOf(this.#view.state)
+    const { signal } = this.#removed
+    window.addEventListener('mouseup', () => this.#holdMouse(false), { signal })
+    window.addEventListener('dragend', () => this.#holdMouse(false), { signal })
+    this.#snapshot = this.#look()
   }
 
   get doc() {
     return this.#view.state.doc
   }
 
-  /** What is formatted how at the selection; a new object for each change. */
-  get format() {
-    return this.#format
+  /** ProseMirror's own view, for what is placed beside the text. */
+  get editor() {
+    return this.#view
+  }
+
+  /** What menus and toolbars show; a new object for each change of it. */
+  get snapshot() {
+    return this.#snapshot
   }
 
   subscribe = (listener: () => void) => {
@@ -75,9 +101,49 @@ export class PageView {
     this.#view.focus()
   }
 
+  /** Takes away what was typed to find the item, and runs it. */
+  runSlashItem(item: SlashItem, from: number) {
+    const { state } = this.#view
+    this.#view.dispatch(state.tr.delete(from, state.selection.from))
+    closeSlashMenu(this.#view)
+    item.run(this)
+  }
+
+  /** Does what typing '/' on a line of its own does. */
+  typeSlash() {
+    const { state } = this.#view
+    const { $from } = state.selection
+    const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0
+    if (!isEmpty) this.run(insertBlock(() => documentSchema.nodes.paragraph.create()))
+    this.#view.focus()
+    openSlashMenu(this.#view)
+  }
+
+  /** Opens a dialog about the selection; null closes it. */
+  ask(dialog: PageDialog | null) {
+    this.#dialog = dialog
+    this.#publish()
+  }
+
+  focus() {
+    this.#view.focus()
+  }
+
   focusStart() {
     const { state } = this.#view
     this.#view.dispatch(state.tr.setSelection(Selection.atStart(state.doc)).scrollIntoView())
+    this.#view.focus()
+  }
+
+  /** Puts the cursor into an empty paragraph at the end, which is made if it is not there. */
+  focusEnd() {
+    const { state } = this.#view
+    const { lastChild, content } = state.doc
+    const { tr } = state
+    const isEmpty = lastChild?.type === documentSchema.nodes.paragraph && !lastChild.content.size
+    if (isEmpty) tr.setSelection(Selection.atEnd(state.doc))
+    else cursorAfter(tr, content.size)
+    this.#view.dispatch(tr)
     this.#view.focus()
   }
 
@@ -101,6 +167,7 @@ export class PageView {
   }
 
   destroy() {
+    this.#removed.abort()
     this.#view.destroy()
   }
 
@@ -110,10 +177,34 @@ export class PageView {
     this.#publish()
   }
 
+  /** Below a last block that cannot be written in, a press makes a paragraph to write in. */
+  #press(event: MouseEvent) {
+    this.#holdMouse(true)
+    const { dom, state } = this.#view
+    const last = dom.lastElementChild?.getBoundingClientRect()
+    const below = event.target === dom && last !== undefined && event.clientY > last.bottom
+    if (!below || state.doc.lastChild?.isTextblock) return false
+    event.preventDefault()
+    this.focusEnd()
+    return true
+  }
+
+  #holdMouse(held: boolean) {
+    this.#mouseHeld = held
+    // The selection is read after the mouse button has been let go.
+    if (!held) setTimeout(() => this.#publish())
+    else this.#publish()
+  }
+
+  #look() {
+    return snapshotOf(this.#view, { dialog: this.#dialog, mouseHeld: this.#mouseHeld })
+  }
+
   #publish() {
-    const format = formatOf(this.#view.state)
-    if (sameFormat(format, this.#format)) return
-    this.#format = format
+    if (this.#view.isDestroyed) return
+    const snapshot = this.#look()
+    if (sameSnapshot(snapshot, this.#snapshot)) return
+    this.#snapshot = snapshot
     for (const listener of this.#listeners) listener()
   }
 }

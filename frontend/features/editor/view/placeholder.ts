@@ -1,14 +1,20 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { isEmptyDocument } from '../document.js'
+import { features } from './features.js'
 
-/** Marks the only block of an empty page with `data-placeholder`, for the style sheet to show. */
-export function placeholder(text: string) {
+/**
+ * Marks the empty block at the cursor with `data-placeholder`, for the style sheet to show
+ * (SPEC §2). Only that block: what stands elsewhere must cost nothing at each key.
+ */
+export function placeholder() {
   return new Plugin({
     props: {
-      decorations: ({ doc }) => {
-        if (!isEmptyDocument(doc)) return null
-        const mark = Decoration.node(0, doc.content.size, { 'data-placeholder': text })
+      decorations: ({ doc, selection: { $from, empty } }) => {
+        const { parent } = $from
+        if (!empty || !parent.isTextblock || parent.content.size > 0) return null
+        const text = features.map((feature) => feature.placeholder?.(parent)).find(Boolean)
+        if (!text) return null
+        const mark = Decoration.node($from.before(), $from.after(), { 'data-placeholder': text })
         return DecorationSet.create(doc, [mark])
       },
     },

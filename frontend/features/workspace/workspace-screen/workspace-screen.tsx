@@ -1,29 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { NotFound } from '../../../app/not-found/not-found.js'
-import { paths } from '../../../app/paths.js'
-import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor, pageQuery } from '../../editor/index.js'
-import type { NewPageState } from '../block-list/use-new-block.js'
-import { showSavedPage } from '../blocks/block-mutations.js'
-import { displayName } from '../blocks/block-name.js'
 import { LEVELS } from '../blocks/block-types.js'
 import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { MobileList } from '../mobile-list/mobile-list.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
-import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
-import { BackLink } from './back-link.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
 import { MovedBlock } from './moved-block.js'
+import { OpenPage } from './open-page.js'
 import { useOpenFirst } from './use-open-first.js'
-import styles from './workspace-screen.module.css'
 
 /** Everything under /app: the tree on one side, what is open of it on the other (SPEC §2). */
 export default function WorkspaceScreen() {
@@ -85,14 +76,14 @@ function WideContent({ ids, path }: LayoutProps) {
   const above = [folderId, fileId, sectionId]
   if (pageId === undefined)
     return <ChildlessScreen type="page" path={above} parent={path.section} />
-  return <OpenPage above={above} pageId={pageId} path={path} />
+  return <OpenPage above={above} pageId={pageId} section={path.section} />
 }
 
 function NarrowContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
   const parent = path.section ?? path.file ?? path.folder
-  if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} path={path} />
+  if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} section={path.section} />
   return (
     <MobileList
       key={above.join('/')}
@@ -100,49 +91,5 @@ function NarrowContent({ ids, path }: LayoutProps) {
       path={above}
       parent={parent}
     />
-  )
-}
-
-interface OpenPageProps {
-  /** The ids above the page, from the folder down. */
-  above: number[]
-  pageId: number
-  path: BlockPath
-}
-
-function OpenPage({ above, pageId, path: { section } }: OpenPageProps) {
-  const state = useHistoryState<NewPageState | null>()
-  const sectionId = above.at(-1) ?? 0
-  const parentName = section ? displayName(section) : ''
-
-  const onSaved = useCallback(
-    (id: number, name: string, savedAt: number) =>
-      showSavedPage(sectionId, {
-        id,
-        name,
-        updated_at: new Date(savedAt).toISOString(),
-      }),
-    [sectionId]
-  )
-
-  return (
-    <ErrorBoundary resetKey={String(pageId)}>
-      <PageEditor
-        pageId={pageId}
-        sectionId={sectionId}
-        notHere={<MovedBlock id={pageId} />}
-        isNew={state?.isNew ?? false}
-        onSaved={onSaved}
-        leading={
-          <>
-            <ShowSidebar />
-            <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
-              <ArrowLeft aria-hidden size={16} />
-              <span className={styles.parentName}>{parentName}</span>
-            </BackLink>
-          </>
-        }
-      />
-    </ErrorBoundary>
   )
 }

@@ -1,34 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
-import { PageHeading } from '../../../app/page-heading.js'
-import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
-import { TopBar } from '../../../ui/top-bar/top-bar.js'
-import { UserMenu } from '../../auth/index.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
-import { FormattingBar } from '../formatting-bar/formatting-bar.js'
+import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
+import { EditorMenus } from '../menus/editor-menus.js'
+import { MoreMenu } from '../more-menu/more-menu.js'
+import { pageQuery } from '../page-query.js'
+import { pageTextClass } from '../page-text/page-text.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
-import { pageTextClass } from '../page-text/page-text.js'
 import { draftsOf } from '../saver/drafts.js'
 import { OpenPage } from '../saver/open-page.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
 import type { PageEditorProps } from './page-editor.js'
-import styles from './page-screen.module.css'
+import { PageFrame } from './page-frame.js'
+import styles from './writing-page.module.css'
 
-interface PageScreenProps extends PageEditorProps {
+interface WritingPageProps extends PageEditorProps {
   block: BlockAnswer
   /** True when the server has it no longer. */
   gone: boolean
   userId: number
 }
 
-/** The page with its bars: title, text, and how saving goes. */
-export function PageScreen({ block, gone, userId, leading, isNew, onSaved }: PageScreenProps) {
+/** A page that is written in: title, text, menus, and how saving goes. */
+export default function WritingPage({ block, gone, userId, ...props }: WritingPageProps) {
+  const { isNew, onSaved } = props
   const [page] = useState(() =>
     OpenPage.open(block, draftsOf(userId, block.id), ({ id, saver }) =>
       onSaved(id, saver.saved.name, saver.saved.at)
@@ -37,7 +39,8 @@ export function PageScreen({ block, gone, userId, leading, isNew, onSaved }: Pag
   const { name, dirty } = useSaverState(page.saver)
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
-  const { view, mount } = usePageView(page, !block.is_page_locked, title)
+  const { view, mount } = usePageView(page, title)
+  const beforeLock = useBeforeLock(page)
   useAutosave(page)
   useEffect(() => page.follow(block), [page, block])
 
@@ -46,38 +49,50 @@ export function PageScreen({ block, gone, userId, leading, isNew, onSaved }: Pag
 
   return (
     <>
-      <TopBar
-        leading={leading}
+      <PageFrame
+        block={block}
+        name={name}
+        leading={props.leading}
         actions={
           <>
             <SaveStatus saver={page.saver} />
-            <UserMenu />
+            <MoreMenu
+              block={block}
+              sidebar={props.sidebar}
+              beforeLock={beforeLock}
+              onDelete={() =>
+                void page.saver.flush().then(() => props.onDelete({ ...block, name }))
+              }
+            />
           </>
         }
-      />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <PageHeading title={name || 'Untitled page'} className="visually-hidden" />
-        <div className={styles.bar}>
-          <div className={styles.column}>
-            {view && !block.is_page_locked && <FormattingBar view={view} />}
-          </div>
-        </div>
-        <article className={styles.page}>
-          <KeptVersion key={keptCount} drafts={page.drafts} />
-          <TitleField
-            ref={title}
-            value={name}
-            onChange={(next) => page.saver.change({ name: next })}
-            disabled={block.is_page_locked}
-            selectAtStart={isNew}
-            onLeave={() => view?.focusStart()}
-          />
-          <div ref={mount} className={styles.text} />
-        </article>
-      </main>
+      >
+        <KeptVersion key={keptCount} drafts={page.drafts} />
+        <TitleField
+          ref={title}
+          value={name}
+          onChange={(next) => page.saver.change({ name: next })}
+          selectAtStart={isNew}
+          onLeave={() => view?.focusStart()}
+        />
+        <div ref={mount} className={styles.text} />
+      </PageFrame>
+      {view && <EditorMenus view={view} />}
       <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
     </>
   )
+}
+
+/** Saves, and hands what is saved to whoever shows the page then; false when it is not saved. */
+function useBeforeLock({ id, saver }: OpenPage) {
+  const queryClient = useQueryClient()
+  return async () => {
+    if (!(await saver.flush())) return false
+    const { name, doc, revision } = saver.saved
+    const saved = { name, revision, content: serializeDocument(doc) }
+    queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })
+    return true
+  }
 }
 
 /** What shows only when saving does not go as it should. */
@@ -98,11 +113,7 @@ function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
 }
 
 /** The ProseMirror view in the element that gets `mount`. */
-function usePageView(
-  page: OpenPage,
-  editable: boolean,
-  title: RefObject<HTMLTextAreaElement | null>
-) {
+function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null>) {
   const mount = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<PageView | null>(null)
 
@@ -110,7 +121,6 @@ function usePageView(
     if (!mount.current) return
     const created = new PageView(mount.current, {
       doc: page.saver.current.doc,
-      editable,
       attributes: {
         class: cx(pageTextClass, styles.document),
         role: 'textbox',
@@ -126,7 +136,7 @@ function usePageView(
       hide()
       created.destroy()
     }
-  }, [page, editable, title])
+  }, [page, title])
 
   return { view, mount }
 }

@@ -1,0 +1,63 @@
+import { Baseline, ChevronDown } from 'lucide-react'
+import type { Color } from '#modules/workspace/document/marks/colors'
+import { SectionMenu } from '../../../ui/menu/section-menu.js'
+import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
+import { PALETTE, setColor } from '../marks/colors/colors.js'
+import type { Format } from '../view/format.js'
+import type { PageView } from '../view/page-view.js'
+import styles from './floating-toolbar.module.css'
+
+interface ColorMenuProps {
+  view: PageView
+  format: Pick<Format, 'color' | 'background'>
+}
+
+/** The colour of the selected text and what is behind it (SPEC §3, Text styles). */
+export function ColorMenu({ view, format }: ColorMenuProps) {
+  const section = (label: string, kind: 'color' | 'background') => ({
+    label,
+    value: format[kind] ?? 'default',
+    choices: PALETTE.map((color) => ({
+      value: color ?? 'default',
+      label: capitalised(color ?? 'default'),
+      icon: <Swatch kind={kind} color={color} />,
+    })),
+    onChoose: (value: string) =>
+      view.run(setColor(kind, PALETTE.find((color) => color === value) ?? null)),
+  })
+  return (
+    <SectionMenu
+      align="start"
+      finalFocus={() => view.editor.dom}
+      label="Colours"
+      showLabels
+      trigger={
+        <ToolbarMenuButton label="Colours">
+          <Baseline aria-hidden style={{ color: cssColor('color', format.color) }} />
+          <ChevronDown aria-hidden />
+        </ToolbarMenuButton>
+      }
+      sections={[section('Text colour', 'color'), section('Background', 'background')]}
+    />
+  )
+}
+
+function Swatch({ kind, color }: { kind: 'color' | 'background'; color: Color | null }) {
+  const style =
+    kind === 'color'
+      ? { color: cssColor('color', color) }
+      : { background: cssColor('background', color) }
+  return (
+    <span aria-hidden className={styles.swatch} style={style}>
+      A
+    </span>
+  )
+}
+
+function cssColor(kind: 'color' | 'background', color: Color | null) {
+  return color ? `var(--${kind === 'color' ? 'c' : 'cb'}-${color})` : undefined
+}
+
+function capitalised(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

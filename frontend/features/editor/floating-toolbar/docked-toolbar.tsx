@@ -1,0 +1,50 @@
+import { IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
+import { createDedentListCommand, createIndentListCommand } from 'prosemirror-flat-list'
+import { createPortal } from 'react-dom'
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
+import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
+import { redo, undo } from '../view/commands.js'
+import { useFocusWithin } from '../menus/use-focus-within.js'
+import type { PageView } from '../view/page-view.js'
+import { usePageSnapshot } from '../view/use-page-view.js'
+import { ColorMenu } from './color-menu.js'
+import { FormatButtons } from './format-buttons.js'
+import styles from './floating-toolbar.module.css'
+import { TurnIntoMenu } from './turn-into-menu.js'
+
+/** For fingers: everything that keys do, in a bar above the keyboard. */
+export function DockedToolbar({ view }: { view: PageView }) {
+  const snapshot = usePageSnapshot(view)
+  const inset = useKeyboardInset()
+  const [inside, watchFocus] = useFocusWithin()
+  const { focused, slash, format, dialog } = snapshot
+  if (!(focused || inside) || slash || dialog) return null
+  return createPortal(
+    <div role="presentation" className={styles.docked} style={{ bottom: inset }} {...watchFocus}>
+      <Toolbar label="Formatting">
+        <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
+          <Plus aria-hidden />
+        </ToolbarButton>
+        <TurnIntoMenu view={view} current={format.block} iconOnly />
+        <ToolbarSeparator />
+        <FormatButtons view={view} snapshot={snapshot} />
+        <ColorMenu view={view} format={format} />
+        <ToolbarSeparator />
+        <ToolbarButton label="Outdent" onPress={() => view.run(createDedentListCommand())}>
+          <IndentDecrease aria-hidden />
+        </ToolbarButton>
+        <ToolbarButton label="Indent" onPress={() => view.run(createIndentListCommand())}>
+          <IndentIncrease aria-hidden />
+        </ToolbarButton>
+        <ToolbarSeparator />
+        <ToolbarButton label="Undo" disabled={!format.canUndo} onPress={() => view.run(undo)}>
+          <Undo2 aria-hidden />
+        </ToolbarButton>
+        <ToolbarButton label="Redo" disabled={!format.canRedo} onPress={() => view.run(redo)}>
+          <Redo2 aria-hidden />
+        </ToolbarButton>
+      </Toolbar>
+    </div>,
+    view.editor.dom.closest('main') ?? document.body
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { posToDOMRect } from '../menus/pos-to-dom-rect.js'
+import { Floating } from '../../../ui/floating/floating.js'
+import { Toolbar, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
+import { useFocusWithin } from '../menus/use-focus-within.js'
+import type { PageView } from '../view/page-view.js'
+import { usePageSnapshot } from '../view/use-page-view.js'
+import { ColorMenu } from './color-menu.js'
+import { FormatButtons } from './format-buttons.js'
+import styles from './floating-toolbar.module.css'
+import { TurnIntoMenu } from './turn-into-menu.js'
+
+/**
+ * Above the selected text: what can be made of it. Hidden while the mouse button is held, and when
+ * the focus is neither in the text nor in the toolbar and its menus. Alt+F10 goes into it.
+ */
+export function FloatingToolbar({ view }: { view: PageView }) {
+  const snapshot = usePageSnapshot(view)
+  const [inside, watchFocus] = useFocusWithin()
+  const bar = useRef<HTMLDivElement>(null)
+  const { selected, focused, format, dialog } = snapshot
+  const shown = selected !== null && (focused || inside) && dialog === null
+  const anchor = useCallback(() => {
+    const { from, to } = view.editor.state.selection
+    return posToDOMRect(view.editor, from, to)
+  }, [view])
+
+  useEffect(() => {
+    const goInside = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'F10') return
+      event.preventDefault()
+      bar.current?.querySelector('button')?.focus()
+    }
+    const { dom } = view.editor
+    dom.addEventListener('keydown', goInside)
+    return () => dom.removeEventListener('keydown', goInside)
+  }, [view])
+
+  if (!shown) return null
+  return (
+    <Floating
+      anchor={anchor}
+      context={view.editor.dom}
+      placement="top"
+      moved={`${selected.from}-${selected.to}`}
+    >
+      <div
+        ref={bar}
+        role="presentation"
+        className={styles.bar}
+        {...watchFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
+        }}
+      >
+        <Toolbar label="Formatting">
+          <TurnIntoMenu view={view} current={format.block} />
+          <ToolbarSeparator />
+          <FormatButtons view={view} snapshot={snapshot} />
+          <ToolbarSeparator />
+          <ColorMenu view={view} format={format} />
+        </Toolbar>
+      </div>
+    </Floating>
+  )
+}

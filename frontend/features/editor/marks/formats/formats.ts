@@ -1,0 +1,77 @@
+import {
+  Bold,
+  Code,
+  Italic,
+  type LucideIcon,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Underline,
+} from 'lucide-react'
+import { toggleMark } from 'prosemirror-commands'
+import { InputRule } from 'prosemirror-inputrules'
+import type { MarkType } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { EditorFeature, FormatItem } from '../../view/feature.js'
+
+const { marks } = documentSchema
+
+/** Takes all formats and colours off the selection; links stay. */
+const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch) => {
+  if (empty) return false
+  for (const type of Object.values(marks)) if (type !== marks.link) tr.removeMark(from, to, type)
+  dispatch?.(tr)
+  return true
+}
+
+const items = [
+  format('Bold', Bold, 'Mod-b', marks.bold),
+  format('Italic', Italic, 'Mod-i', marks.italic),
+  format('Underline', Underline, 'Mod-u', marks.underline),
+  format('Strikethrough', Strikethrough, 'Mod-Shift-s', marks.strikethrough),
+  format('Code', Code, 'Mod-e', marks.code),
+  format('Subscript', Subscript, 'Mod-,', marks.subscript),
+  format('Superscript', Superscript, 'Mod-.', marks.superscript),
+]
+
+export const formats: EditorFeature = {
+  formats: items,
+  keys: {
+    ...Object.fromEntries(items.map(({ keys, command }) => [keys, command])),
+    'Mod-Shift-x': toggleMark(marks.strikethrough),
+    'Mod-\\': clearFormats,
+  },
+  // Before the sign stands nothing that makes it part of a word or of a longer sign.
+  inputRules: [
+    markRule(/(^|[^*])(\*\*)([^*\s]|[^*\s][^*]*[^*\s])(\*\*)$/, marks.bold),
+    markRule(/(^|[^_\p{L}\p{N}])(__)([^_\s]|[^_\s][^_]*[^_\s])(__)$/u, marks.bold),
+    markRule(/(^|[^*\p{L}\p{N}])(\*)([^*\s]|[^*\s][^*]*[^*\s])(\*)$/u, marks.italic),
+    markRule(/(^|[^_\p{L}\p{N}])(_)([^_\s]|[^_\s][^_]*[^_\s])(_)$/u, marks.italic),
+    markRule(/(^|[^~])(~~)([^~\s]|[^~\s][^~]*[^~\s])(~~)$/, marks.strikethrough),
+    markRule(/(^|[^`])(`)([^`]+)(`)$/, marks.code),
+  ],
+}
+
+function format(title: string, icon: LucideIcon, keys: string, type: MarkType): FormatItem {
+  return { title, icon, keys, mark: type.name, command: toggleMark(type) }
+}
+
+/**
+ * Text between signs gets a mark when the last sign is typed. The pattern's groups are what stands
+ * before, the opening sign, the text, the closing sign.
+ */
+function markRule(pattern: RegExp, type: MarkType) {
+  return new InputRule(
+    pattern,
+    ({ tr }, [, before = '', open = '', text = ''], start, end) => {
+      const from = start + before.length
+      const to = from + open.length + text.length
+      if (to < end) tr.delete(to, end)
+      tr.delete(from, from + open.length)
+      tr.addMark(from, from + text.length, type.create())
+      return tr.removeStoredMark(type)
+    },
+    { inCodeMark: false }
+  )
+}

@@ -1,0 +1,77 @@
+import { InputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { Plugin } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { readAddress, setLink } from './link-commands.js'
+
+const { link } = documentSchema.marks
+
+const ADDRESS = String.raw`(?:https?:\/\/|www\.)\S*[^\s.,:;!?'")\]}]`
+const TYPED = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})([.,:;!?'")\]}]*\s)$`)
+const BEFORE_CURSOR = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})[.,:;!?'")\]}]*$`)
+const WHOLE = new RegExp(`^${ADDRESS}$`)
+
+/** An address becomes a link when a space is typed behind it. */
+export const autolinkRule = new InputRule(
+  TYPED,
+  ({ tr, doc }, [, before = '', address = '', rest = ''], start, end) => {
+    const from = start + before.length
+    if (doc.rangeHasMark(from, from + address.length, link)) return null
+    tr.insertText(rest.slice(-1), end)
+    return addAutolink(tr, from, address)
+  },
+  { inCodeMark: false }
+)
+
+/** Before Enter splits the block, the address before the cursor becomes a link. */
+export function autolinkOnEnter() {
+  return keymap({
+    Enter: (state, dispatch) => {
+      const { $from, empty } = state.selection
+      if (!empty || !$from.parent.isTextblock) return false
+      const text = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc')
+      const match = BEFORE_CURSOR.exec(text)
+      if (!match) return false
+      const [, before = '', address = ''] = match
+      const from = $from.start() + match.index + before.length
+      if (!isLinked(state, from, from + address.length)) {
+        dispatch?.(addAutolink(state.tr, from, address))
+      }
+      return false
+    },
+  })
+}
+
+/** An address that is pasted links the selected text; alone it becomes a link itself. */
+export function pasteAddress() {
+  return new Plugin({
+    props: {
+      handlePaste: (view, event) => {
+        const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+        if (!WHOLE.test(text)) return false
+        const url = readAddress(text)
+        const { from, to, $from } = view.state.selection
+        if (url === null || !$from.parent.inlineContent || isInCode(view.state)) return false
+        if (from < to) return setLink({ from, to, url })(view.state, view.dispatch)
+        view.dispatch(addAutolink(view.state.tr.insertText(text, from), from, text))
+        return true
+      },
+    },
+  })
+}
+
+function addAutolink(tr: Transaction, from: number, address: string) {
+  const url = readAddress(address)
+  if (url === null) return tr
+  tr.addMark(from, from + address.length, link.create({ url, auto: true }))
+  return tr.removeStoredMark(link)
+}
+
+function isLinked({ doc }: EditorState, from: number, to: number) {
+  return doc.rangeHasMark(from, to, link) || doc.rangeHasMark(from, to, documentSchema.marks.code)
+}
+
+function isInCode({ selection: { $from } }: EditorState) {
+  return documentSchema.marks.code.isInSet($from.marks()) !== undefined
+}

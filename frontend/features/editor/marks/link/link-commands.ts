@@ -1,0 +1,63 @@
+import type { Mark } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { isSafeLink } from '#modules/workspace/document/addresses'
+import type { LinkAttributes } from '#modules/workspace/document/marks/link'
+import { documentSchema } from '#modules/workspace/document/schema'
+
+const { link } = documentSchema.marks
+
+/** A link in the document, as far as it reaches with one address. */
+export interface LinkRange {
+  from: number
+  to: number
+  url: string
+}
+
+/** The link that the cursor is in, or that the whole selection is in; null when there is none. */
+export function linkAt({ selection: { $from, to } }: EditorState): LinkRange | null {
+  const { parent } = $from
+  const index = $from.nodeAfter ? $from.index() : $from.index() - 1
+  const marked = (at: number) => link.isInSet(parent.maybeChild(at)?.marks ?? [])
+  const mark = marked(index) ?? ($from.textOffset === 0 ? marked($from.index() - 1) : undefined)
+  if (!mark) return null
+  const first = marked(index)?.eq(mark) ? index : $from.index() - 1
+  const [start, end] = extent(first, mark, (at) => marked(at))
+  const from = $from.posAtIndex(start)
+  const until = $from.posAtIndex(end + 1)
+  return to <= until ? { from, to: until, url: (mark.attrs as LinkAttributes).url } : null
+}
+
+function extent(index: number, mark: Mark, marked: (at: number) => Mark | undefined) {
+  let [start, end] = [index, index]
+  while (marked(start - 1)?.eq(mark)) start--
+  while (marked(end + 1)?.eq(mark)) end++
+  return [start, end] as const
+}
+
+/** Links a range to an address; an empty range gets the address for its text. */
+export function setLink({ from, to, url }: LinkRange): Command {
+  return ({ tr }, dispatch) => {
+    if (from === to) tr.insertText(url, from)
+    const end = from === to ? from + url.length : to
+    tr.removeMark(from, end, link).addMark(from, end, link.create({ url }))
+    dispatch?.(tr.removeStoredMark(link))
+    return true
+  }
+}
+
+export function removeLink({ from, to }: Pick<LinkRange, 'from' | 'to'>): Command {
+  return ({ tr }, dispatch) => {
+    dispatch?.(tr.removeMark(from, to, link).removeStoredMark(link))
+    return true
+  }
+}
+
+/** The address that somebody means by what was typed; null when it can be none. */
+export function readAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text) || text.length > 2048) return null
+  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`
+  if (/^(\/(?!\/)|#)/.test(text)) return text
+  if (/^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(text)) return isSafeLink(text) ? text : null
+  return /^[^/?#]+\.[^/?#]+|^localhost\b/.test(text) ? `https://${text.replace(/^\/\//, '')}` : null
+}

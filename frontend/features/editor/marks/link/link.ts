@@ -1,0 +1,30 @@
+import { Plugin } from 'prosemirror-state'
+import { safeLink } from '#modules/workspace/document/addresses'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { EditorFeature } from '../../view/feature.js'
+import { autolinkOnEnter, autolinkRule, pasteAddress } from './autolink.js'
+
+/** Opens an address beside the page, without telling the other side where from. */
+export function openLink(url: string) {
+  window.open(safeLink(url), '_blank', 'noopener,noreferrer')
+}
+
+/** With Ctrl or Cmd held, a press on a link follows it. */
+function followLinks() {
+  return new Plugin({
+    props: {
+      handleClick: (view, position, event) => {
+        if (!event.ctrlKey && !event.metaKey) return false
+        const node = view.state.doc.nodeAt(position)
+        const mark = documentSchema.marks.link.isInSet(node?.marks ?? [])
+        if (mark) openLink(String(mark.attrs.url))
+        return mark !== undefined
+      },
+    },
+  })
+}
+
+export const link: EditorFeature = {
+  inputRules: [autolinkRule],
+  plugins: () => [autolinkOnEnter(), pasteAddress(), followLinks()],
+}

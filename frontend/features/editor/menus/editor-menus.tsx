@@ -1,0 +1,20 @@
+import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
+import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
+import { LinkPopover } from '../link-popover/link-popover.js'
+import { ImageDialog } from '../nodes/image/image-dialog.js'
+import { SlashMenu } from '../slash-menu/slash-menu.js'
+import type { PageView } from '../view/page-view.js'
+import { useIsTouch } from './use-is-touch.js'
+
+/** Everything that appears over the text while it is written. */
+export function EditorMenus({ view }: { view: PageView }) {
+  const touch = useIsTouch()
+  return (
+    <>
+      {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}
+      <SlashMenu view={view} />
+      <LinkPopover view={view} />
+      <ImageDialog view={view} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+/**
+ * Whether the focus is in something or in a menu that it opened. It may be nowhere for a moment on
+ * its way from one to the other; that does not count.
+ */
+export function useFocusWithin() {
+  const [within, setWithin] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const handlers = useMemo(
+    () => ({
+      onFocus: () => {
+        clearTimeout(timer.current)
+        setWithin(true)
+      },
+      onBlur: () => {
+        timer.current = setTimeout(() => setWithin(false))
+      },
+    }),
+    []
+  )
+  return [within, handlers] as const
+}

@@ -1,0 +1,124 @@
+import {
+  ALargeSmall,
+  Ellipsis,
+  Link,
+  Lock,
+  MoveHorizontal,
+  PanelLeftClose,
+  Trash2,
+} from 'lucide-react'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { SectionMenu } from '../../../ui/menu/section-menu.js'
+import { notify, notifyError } from '../../../ui/toast/toast.js'
+import styles from './more-menu.module.css'
+import { type PageSetting, usePageSettings } from './page-settings.js'
+
+/** The sidebar beside the page. */
+export interface SidebarSwitch {
+  hidden: boolean
+  setHidden: (hidden: boolean) => void
+}
+
+interface MoreMenuProps {
+  block: BlockAnswer
+  sidebar: SidebarSwitch | null
+  /** Called before the page is locked: what is written must be saved first. False holds it back. */
+  beforeLock?: () => Promise<boolean>
+  onDelete: () => void
+}
+
+/** SPEC §3: codes of the fonts. */
+const FONTS = [
+  { code: 1, label: 'Default sans', className: styles.sans },
+  { code: 2, label: 'Serif', className: styles.serif },
+  { code: 3, label: 'Mono', className: styles.mono },
+] as const
+
+/** How the page looks, and what can be done with it (SPEC §2, More-menu). */
+export function MoreMenu({ block, sidebar, beforeLock, onDelete }: MoreMenuProps) {
+  const set = usePageSettings(block.id)
+
+  async function lock(locked: boolean) {
+    if (locked && beforeLock && !(await beforeLock())) {
+      notifyError('The page can be locked once its text is saved.')
+      return
+    }
+    await set('is_page_locked', locked)
+  }
+
+  const flag = (name: Exclude<keyof PageSetting, 'font_family'>) => ({
+    checked: block[name],
+    onChange: (on: boolean) => void set(name, on),
+  })
+
+  return (
+    <SectionMenu
+      label="Page settings"
+      showLabels
+      trigger={
+        <IconButton label="More">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      sections={[
+        {
+          label: 'Font',
+          value: String(block.font_family),
+          choices: FONTS.map(({ code, label, className }) => ({
+            value: String(code),
+            label,
+            icon: (
+              <span aria-hidden className={className}>
+                Ag
+              </span>
+            ),
+          })),
+          onChoose: (value) => {
+            const font = FONTS.find(({ code }) => String(code) === value)
+            if (font) void set('font_family', font.code)
+          },
+        },
+        {
+          label: 'Layout',
+          toggles: [
+            { label: 'Small text', icon: ALargeSmall, ...flag('is_small_text') },
+            { label: 'Full width', icon: MoveHorizontal, ...flag('is_full_width') },
+            ...(sidebar
+              ? [
+                  {
+                    label: 'Hide sidebar',
+                    icon: PanelLeftClose,
+                    checked: sidebar.hidden,
+                    onChange: sidebar.setHidden,
+                  },
+                ]
+              : []),
+            {
+              label: 'Lock page',
+              icon: Lock,
+              checked: block.is_page_locked,
+              onChange: (on: boolean) => void lock(on),
+            },
+          ],
+        },
+        {
+          label: 'Page',
+          actions: [
+            { label: 'Copy link', icon: Link, onSelect: () => void copyLink() },
+            { label: 'Delete', icon: Trash2, onSelect: onDelete },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    notify('Copied link to clipboard')
+  } catch {
+    notifyError('The browser does not allow copying. Copy the address above.')
+  }
+}

@@ -1,0 +1,31 @@
+import { Minus } from 'lucide-react'
+import { InputRule } from 'prosemirror-inputrules'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { cursorAfter, insertBlock } from '../../view/commands.js'
+import type { EditorFeature } from '../../view/feature.js'
+
+const { nodes } = documentSchema
+
+export const divider: EditorFeature = {
+  slashItems: [
+    {
+      title: 'Divider',
+      description: 'Visually divide blocks',
+      icon: Minus,
+      keywords: ['horizontal rule', 'line', 'hr', 'separator', '---'],
+      hint: '---',
+      run: (view) => view.run(insertBlock(() => nodes.divider.create())),
+    },
+  ],
+  inputRules: [
+    // '---' alone in a paragraph; phones make '—-' of it.
+    new InputRule(/^(---|—-)$/, ({ doc, tr }, _match, start) => {
+      const $start = doc.resolve(start)
+      if ($start.parent.type !== nodes.paragraph) return null
+      const line = nodes.divider.create()
+      tr.replaceWith($start.before(), $start.after(), line)
+      cursorAfter(tr, $start.before() + line.nodeSize)
+      return tr
+    }),
+  ],
+}

@@ -1,0 +1,21 @@
+import { Image } from 'lucide-react'
+import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { insertBlock } from '../../view/commands.js'
+import type { EditorFeature } from '../../view/feature.js'
+
+export function insertImage(attrs: Pick<ImageAttributes, 'src'> & Partial<ImageAttributes>) {
+  return insertBlock(() => documentSchema.nodes.image.create(attrs))
+}
+
+export const image: EditorFeature = {
+  slashItems: [
+    {
+      title: 'Image',
+      description: 'Show a picture by its link',
+      icon: Image,
+      keywords: ['picture', 'photo', 'img', 'media'],
+      run: (view) => view.ask('image'),
+    },
+  ],
+}

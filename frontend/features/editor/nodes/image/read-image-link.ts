@@ -1,0 +1,16 @@
+/**
+ * What is wrong with an image's link; null when it can be used. The words are SPEC §5's; besides
+ * http, https and the product's own host are right (DESIGN 4.7).
+ */
+export function imageLinkProblem(typed: string, host: string): string | null {
+  const link = typed.trim()
+  if (link === '') return 'Image link cant be empty.'
+  const known = /^https?:\/\/\S+$/i.test(link) || link.startsWith(`${host}/`)
+  return known && link.length <= 2048 ? null : 'Image link is not valid'
+}
+
+/** The source of an image by a link without problem: our own host needs no naming. */
+export function imageSource(typed: string, host: string) {
+  const link = typed.trim()
+  return link.startsWith(`${host}/`) ? link.slice(host.length) : link
+}

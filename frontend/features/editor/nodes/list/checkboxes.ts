@@ -1,0 +1,48 @@
+import { type Command, Plugin } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { wrapperOf } from '../../view/commands.js'
+
+const { list } = documentSchema.nodes
+
+/** Ticks or unticks the to-do at the cursor. */
+export const toggleChecked: Command = (state, dispatch) => {
+  const item = wrapperOf(state)
+  if (item?.type !== list || item.attrs.kind !== 'check') return false
+  const position = state.selection.$from.before(-1)
+  dispatch?.(state.tr.setNodeAttribute(position, 'checked', !item.attrs.checked))
+  return true
+}
+
+/** Ticks or unticks a to-do when its box is pressed. */
+export function checkboxes() {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        // The box itself never changes: the document does, and the box is drawn from it.
+        click: (view, event) => {
+          const box = (event.target as Element).closest('.list-marker')
+          if (!box || !view.editable) return false
+          event.preventDefault()
+          if (!(event.target instanceof HTMLInputElement)) return true
+          const inside = view.posAtDOM(box, 0)
+          const $inside = view.state.doc.resolve(inside)
+          const { tr } = view.state
+          for (let depth = $inside.depth; depth > 0; depth--) {
+            const node = $inside.node(depth)
+            if (node.type !== list) continue
+            view.dispatch(
+              tr.setNodeAttribute($inside.before(depth), 'checked', !node.attrs.checked)
+            )
+            break
+          }
+          return true
+        },
+        mousedown: (_view, event) => {
+          const onBox = (event.target as Element).closest('.list-marker') !== null
+          if (onBox) event.preventDefault()
+          return onBox
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import { List, ListOrdered, ListTodo } from 'lucide-react'
+import { chainCommands, setBlockType } from 'prosemirror-commands'
+import {
+  createDedentListCommand,
+  createIndentListCommand,
+  createSafariInputMethodWorkaroundPlugin,
+  createWrapInListCommand,
+  listKeymap,
+  wrappingListInputRule,
+} from 'prosemirror-flat-list'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { ListAttributes, ListKind } from '#modules/workspace/document/nodes/list'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { sequence, unwrap, unwrapQuote, wrapperOf } from '../../view/commands.js'
+import type { EditorFeature } from '../../view/feature.js'
+import { checkboxes, toggleChecked } from './checkboxes.js'
+import { listClipboard } from './list-clipboard.js'
+
+const { nodes } = documentSchema
+
+const kindOf = (state: EditorState) => {
+  const wrapper = wrapperOf(state)
+  return wrapper?.type === nodes.list ? (wrapper.attrs as ListAttributes).kind : null
+}
+
+const inList = ({ selection: { $from } }: EditorState) => {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type === nodes.list) return true
+  }
+  return false
+}
+
+/** In a list Tab never leaves it: it indents where it can, and nothing else. */
+const indent: Command = (state, dispatch, view) => {
+  if (!inList(state)) return false
+  createIndentListCommand()(state, dispatch, view)
+  return true
+}
+
+const outdent: Command = (state, dispatch, view) => {
+  if (!inList(state)) return false
+  createDedentListCommand()(state, dispatch, view)
+  return true
+}
+
+function turnIntoList(kind: ListKind): Command {
+  const attrs: ListAttributes = { kind, start: null, checked: false }
+  return (state, dispatch, view) =>
+    kindOf(state) !== kind &&
+    sequence(unwrapQuote, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))(
+      state,
+      dispatch,
+      view
+    )
+}
+
+/** Into a list of a kind, and back to text. */
+const toggleList = (kind: ListKind) => chainCommands(turnIntoList(kind), unwrap)
+
+const KINDS = {
+  check: {
+    slash: 'To-do List',
+    turnInto: 'Todo list',
+    description: 'Track tasks with a to-do list',
+    icon: ListTodo,
+    keywords: ['todo', 'task', 'check', 'checkbox', '[]'],
+    hint: '[]',
+    keys: 'Mod-Alt-4',
+  },
+  bullet: {
+    slash: 'Bulleted List',
+    turnInto: 'Bulleted list',
+    description: 'Create a simple bulleted list',
+    icon: List,
+    keywords: ['unordered', 'ul', 'point', '-'],
+    hint: '-',
+    keys: 'Mod-Alt-5',
+  },
+  number: {
+    slash: 'Numbered List',
+    turnInto: 'Numbered list',
+    description: 'Create a list with numbering',
+    icon: ListOrdered,
+    keywords: ['ordered', 'ol', '1.'],
+    hint: '1.',
+    keys: 'Mod-Alt-6',
+  },
+} as const
+
+export const list: EditorFeature = {
+  slashItems: (['number', 'bullet', 'check'] as const).map((kind) => {
+    const { slash, description, icon, keywords, hint } = KINDS[kind]
+    const run: NonNullable<EditorFeature['slashItems']>[number]['run'] = (view) =>
+      view.run(turnIntoList(kind))
+    return { title: slash, description, icon, keywords: [...keywords], hint, run }
+  }),
+  turnInto: (['check', 'bullet', 'number'] as const).map((kind) => ({
+    title: KINDS[kind].turnInto,
+    icon: KINDS[kind].icon,
+    keys: KINDS[kind].keys,
+    command: turnIntoList(kind),
+    isActive: (state) => kindOf(state) === kind,
+  })),
+  keys: {
+    ...listKeymap,
+    Tab: indent,
+    'Shift-Tab': outdent,
+    'Mod-Enter': toggleChecked,
+    'Mod-Alt-4': toggleList('check'),
+    'Mod-Alt-5': toggleList('bullet'),
+    'Mod-Alt-6': toggleList('number'),
+    'Mod-Shift-7': toggleList('number'),
+    'Mod-Shift-8': toggleList('bullet'),
+    'Mod-Shift-9': toggleList('check'),
+  },
+  inputRules: [
+    wrappingListInputRule<Partial<ListAttributes>>(/^\s?[*+-]\s$/, {
+      kind: 'bullet',
+      start: null,
+      checked: false,
+    }),
+    wrappingListInputRule<Partial<ListAttributes>>(/^\s?(\d{1,9})[.)]\s$/, ({ match }) => {
+      const first = Number(match[1])
+      return { kind: 'number', start: first > 1 ? first : null, checked: false }
+    }),
+    wrappingListInputRule<Partial<ListAttributes>>(/^\s?\[([ x]?)\]\s$/i, ({ match }) => ({
+      kind: 'check',
+      start: null,
+      checked: match[1]?.toLowerCase() === 'x',
+    })),
+  ],
+  plugins: () => [checkboxes(), listClipboard(), createSafariInputMethodWorkaroundPlugin()],
+}

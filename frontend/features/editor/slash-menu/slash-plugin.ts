@@ -1,0 +1,139 @@
+import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { SlashItem } from '../view/feature.js'
+import { slashItems } from '../view/features.js'
+import { filterItems } from './filter-items.js'
+import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
+
+/** The slash menu while it is open. */
+export interface SlashState {
+  /** Where the '/' stands. */
+  from: number
+  /** What was typed behind it. */
+  query: string
+  /** Place of the active item among those that match. */
+  index: number
+}
+
+type SlashChange = { open: number } | { index: number } | { close: true }
+
+const slashKey = new PluginKey<SlashState | null>('slash menu')
+
+export function slashStateOf(state: EditorState) {
+  return slashKey.getState(state) ?? null
+}
+
+export function slashItemsFor({ query }: SlashState) {
+  return filterItems(slashItems, query)
+}
+
+/** Types '/' at the cursor and opens the menu there. */
+export function openSlashMenu(view: EditorView) {
+  const { from, to } = view.state.selection
+  view.dispatch(view.state.tr.insertText('/', from, to).setMeta(slashKey, { open: from }))
+}
+
+export function closeSlashMenu(view: EditorView) {
+  if (slashStateOf(view.state)) change(view, { close: true })
+}
+
+export function moveSlashIndex(view: EditorView, index: number) {
+  change(view, { index })
+}
+
+/** Opens the menu by typing '/', follows what is typed behind it, and takes its keys. */
+export function slashMenu(run: (item: SlashItem, slash: SlashState) => void) {
+  return new Plugin<SlashState | null>({
+    key: slashKey,
+    state: {
+      init: () => null,
+      apply: (tr, open, _before, state) => {
+        const asked = tr.getMeta(slashKey) as SlashChange | undefined
+        if (asked && 'close' in asked) return null
+        if (asked && 'open' in asked) return { from: asked.open, query: '', index: 0 }
+        if (!open) return null
+        if (asked) return { ...open, ...asked }
+        if (!tr.docChanged && !tr.selectionSet) return open
+        const moved = tr.mapping.mapResult(open.from, 1)
+        return moved.deletedAfter ? null : follow(open, moved.pos, state)
+      },
+    },
+    props: {
+      handleTextInput: (view, from, _to, text) => {
+        if (text !== '/' || !opensAt(view.state, from)) return false
+        openSlashMenu(view)
+        return true
+      },
+      handleKeyDown: (view, event) => {
+        const slash = slashStateOf(view.state)
+        return slash !== null && !event.isComposing && handleKey(view, slash, event.key, run)
+      },
+      handleDOMEvents: {
+        blur: (view) => {
+          closeSlashMenu(view)
+          return false
+        },
+      },
+      attributes: (state): Record<string, string> => {
+        const slash = slashStateOf(state)
+        if (!slash) return {}
+        return {
+          'aria-controls': SLASH_MENU_ID,
+          'aria-activedescendant': slashOptionId(slash.index),
+        }
+      },
+    },
+  })
+}
+
+function handleKey(
+  view: EditorView,
+  slash: SlashState,
+  key: string,
+  run: (item: SlashItem, slash: SlashState) => void
+) {
+  const items = slashItemsFor(slash)
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step !== 0 && items.length > 0) {
+    change(view, { index: (slash.index + step + items.length) % items.length })
+    return true
+  }
+  if (key === 'Escape') {
+    change(view, { close: true })
+    return true
+  }
+  const item = items[slash.index]
+  if (item && (key === 'Enter' || key === 'Tab')) {
+    run(item, slash)
+    return true
+  }
+  return step !== 0
+}
+
+/** After a change: the query as it is now; null when the text at the anchor is another. */
+function follow(open: SlashState, from: number, { selection, doc }: EditorState) {
+  if (!(selection instanceof TextSelection) || !selection.empty) return null
+  const { $from } = selection
+  if (from < $from.start() || $from.pos <= from) return null
+  const text = doc.textBetween(from, $from.pos, '\n', '\n')
+  if (!text.startsWith('/') || /\n|^\/\s/.test(text)) return null
+  const query = text.slice(1)
+  if (query === open.query) return { ...open, from }
+  // Whoever writes on after nothing was found means the text.
+  if (/\s/.test(query) && filterItems(slashItems, query).length === 0) return null
+  return { from, query, index: 0 }
+}
+
+/** At the start of a word, and not in code. */
+function opensAt({ doc }: EditorState, position: number) {
+  const $position = doc.resolve(position)
+  if (!$position.parent.isTextblock) return false
+  if (documentSchema.marks.code.isInSet($position.marks())) return false
+  const before = $position.parent.textBetween(0, $position.parentOffset, null, ' ')
+  return before === '' || /\s$/.test(before)
+}
+
+function change(view: EditorView, slash: SlashChange) {
+  view.dispatch(view.state.tr.setMeta(slashKey, slash))
+}

@@ -1,0 +1,30 @@
+import { colors } from '../marks/colors/colors.js'
+import { formats } from '../marks/formats/formats.js'
+import { link } from '../marks/link/link.js'
+import { divider } from '../nodes/divider/divider.js'
+import { heading } from '../nodes/heading/heading.js'
+import { image } from '../nodes/image/image.js'
+import { layout } from '../nodes/layout/layout.js'
+import { list } from '../nodes/list/list.js'
+import { paragraph } from '../nodes/paragraph/paragraph.js'
+import { quote } from '../nodes/quote/quote.js'
+import type { EditorFeature } from './feature.js'
+
+/** Everything that the editor knows, in the order of the menus (SPEC §2, Editor screen). */
+export const features: EditorFeature[] = [
+  paragraph,
+  heading,
+  image,
+  list,
+  quote,
+  divider,
+  layout,
+  formats,
+  colors,
+  link,
+]
+
+export const slashItems = features.flatMap((feature) => feature.slashItems ?? [])
+export const turnIntoItems = features.flatMap((feature) => feature.turnInto ?? [])
+export const formatItems = features.flatMap((feature) => feature.formats ?? [])
+export const inputRuleList = features.flatMap((feature) => feature.inputRules ?? [])

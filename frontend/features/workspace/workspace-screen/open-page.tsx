@@ -1,0 +1,66 @@
+import { useAtom } from 'jotai'
+import { ArrowLeft } from 'lucide-react'
+import { useCallback } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { BlockSummary } from '#modules/workspace/api'
+import { paths } from '../../../app/paths.js'
+import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { PageEditor } from '../../editor/index.js'
+import type { NewPageState } from '../block-list/use-new-block.js'
+import { showSavedPage } from '../blocks/block-mutations.js'
+import { displayName } from '../blocks/block-name.js'
+import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
+import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
+import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { BackLink } from './back-link.js'
+import { MovedBlock } from './moved-block.js'
+import styles from './workspace-screen.module.css'
+
+interface OpenPageProps {
+  /** The ids above the page, from the folder down. */
+  above: number[]
+  pageId: number
+  section: BlockSummary | undefined
+}
+
+/** A page in the editor, with what the workspace around it has to say. */
+export function OpenPage({ above, pageId, section }: OpenPageProps) {
+  const state = useHistoryState<NewPageState | null>()
+  const [sidebarOpen, setSidebarOpen] = useAtom(sidebarOpenAtom)
+  const wide = useIsWide()
+  const sectionId = above.at(-1) ?? 0
+  const parentName = section ? displayName(section) : ''
+  const trash = useTrashBlocks()
+
+  const onSaved = useCallback(
+    (id: number, name: string, savedAt: number) =>
+      showSavedPage(sectionId, { id, name, updated_at: new Date(savedAt).toISOString() }),
+    [sectionId]
+  )
+
+  return (
+    <ErrorBoundary resetKey={String(pageId)}>
+      <PageEditor
+        pageId={pageId}
+        sectionId={sectionId}
+        isNew={state?.isNew ?? false}
+        onSaved={onSaved}
+        notHere={<MovedBlock id={pageId} />}
+        onDelete={(page) => trash([page])}
+        sidebar={
+          wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null
+        }
+        leading={
+          <>
+            <ShowSidebar />
+            <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
+              <ArrowLeft aria-hidden size={16} />
+              <span className={styles.parentName}>{parentName}</span>
+            </BackLink>
+          </>
+        }
+      />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,157 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import * as steps from './steps.js'
+
+test.group('The editor', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Somebody new with an empty page open, the cursor in its text. */
+  async function openPage(
+    browser: Parameters<typeof newPage>[0],
+    options: Partial<PageOptions> = {}
+  ) {
+    const account = await signUpVerified(product.url)
+    const ids: number[] = []
+    for (const type of ['folder', 'file', 'section', 'page']) {
+      const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+      const { body } = await account.client.post<BlockAnswer>('blocks', block)
+      ids.push(body.data.id)
+    }
+    const page = await newPage(browser, { baseURL: product.url, ...options })
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, account)
+    await page.waitForURL('**/app{,/**}')
+    await page.goto(`/app/${ids.join('/')}`)
+    await steps.textOf(page).click()
+    return { page, id: ids.at(-1)!, account }
+  }
+
+  const blocks = (page: Page) =>
+    steps.textOf(page).evaluate((text) => [...text.children].map(({ outerHTML }) => outerHTML))
+
+  test('every item of the slash menu does what it says', async ({ browser, assert }) => {
+    const { page } = await openPage(browser)
+    const menu = page.getByRole('listbox', { name: 'Blocks' })
+    const text = steps.textOf(page)
+    await page.keyboard.type('/')
+    await menu.waitFor()
+    await screenshot(page, 'editor slash menu')
+    await expectNoAxeViolations(page)
+    assert.deepEqual(await menu.locator('[role=option] span span:first-child').allInnerTexts(), [
+      'Text',
+      'Heading 1',
+      'Heading 2',
+      'Heading 3',
+      'Image',
+      'Numbered List',
+      'Bulleted List',
+      'To-do List',
+      'Quote',
+      'Divider',
+      '2 columns',
+      '3 columns',
+      '4 columns',
+      '5 columns',
+    ])
+    await page.keyboard.press('ArrowUp')
+    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), '5 columns')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('zzz')
+    await menu.getByText('No results').waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Backspace')
+
+    for (const [query, selector] of [
+      ['h1', 'h1'],
+      ['heading 2', 'h2'],
+      ['h3', 'h3'],
+      ['numb', 'ol.list[data-kind=number]'],
+      ['bulleted', 'ul.list[data-kind=bullet]'],
+      ['todo', 'ul.list[data-kind=check]'],
+      ['quote', 'blockquote'],
+      ['divider', '.divider'],
+      ['2 col', '.layout-row:has(.layout-column:nth-child(2):last-child)'],
+      ['5 col', '.layout-row:has(.layout-column:nth-child(5):last-child)'],
+    ] as const) {
+      await page.keyboard.type(`/${query}`)
+      await page.keyboard.press('Enter')
+      await text.locator(selector).waitFor()
+      await page.keyboard.type('x')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('ControlOrMeta+Alt+0')
+    }
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Insert image' })
+    await dialog.getByRole('button', { name: 'Insert' }).click()
+    await dialog.getByText('Image link cant be empty.').waitFor()
+    await dialog.getByLabel('Image link').fill('ftp://x')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Image link is not valid').waitFor()
+    await dialog.getByLabel('Image link').fill(`${product.url}/favicon.svg`)
+    await page.keyboard.press('Enter')
+    await text.locator('figure.image img[src="/favicon.svg"]').waitFor()
+    await page.keyboard.type('After it')
+    await steps.save(page)
+    await page.reload()
+    await text.locator('figure.image img').waitFor()
+    assert.lengthOf(await blocks(page), 2)
+  })
+
+  test('formats, links and turn into: {name}')
+    .with([
+      { name: 'desktop light', width: 1280, theme: 'light', touch: false },
+      { name: 'desktop dark', width: 1280, theme: 'dark', touch: false },
+      { name: 'phone light', width: 375, theme: 'light', touch: true },
+      { name: 'phone dark', width: 375, theme: 'dark', touch: true },
+    ] as const)
+    .run(async ({ browser }, { name, ...options }) => {
+      const { page } = await openPage(browser, options)
+      const text = steps.textOf(page)
+      await page.keyboard.type('# Title\n- one\n')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('nested\n')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.type(
+        'two\n\n[] to do\n\n> quoted\n\n\n**bold** *it* `code` https://example.test and more'
+      )
+      await page.keyboard.press('Shift+Home')
+      const bar = page.getByRole('toolbar', { name: 'Formatting' })
+      await bar.waitFor()
+      await screenshot(page, `editor toolbar ${name}`)
+      await expectNoAxeViolations(page)
+      await bar.getByRole('button', { name: /^Turn into/ }).click()
+      await page.getByRole('menu').waitFor()
+      await screenshot(page, `editor turn into ${name}`)
+      await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+      await text.locator('h2').waitFor()
+      await bar.getByRole('button', { name: 'Colours' }).click()
+      await screenshot(page, `editor colours ${name}`)
+      await expectNoAxeViolations(page, WCAG_AA)
+      await page.getByRole('menuitemradio', { name: 'Red' }).first().click()
+      await text.locator('h2 [data-color=red]').first().waitFor()
+      await page.keyboard.press('ArrowRight')
+      await screenshot(page, `editor page ${name}`)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('/')
+      await screenshot(page, `editor slash ${name}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menu').waitFor()
+      await screenshot(page, `editor more ${name}`)
+      await expectNoAxeViolations(page, WCAG_AA)
+    })
+})

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { Floating } from './floating.js'
+
+const meta: Meta<typeof Floating> = { title: 'Primitives/Floating', component: Floating }
+export default meta
+
+function Example() {
+  const [word, setWord] = useState<HTMLElement | null>(null)
+  return (
+    <p>
+      Something floats below <strong ref={setWord}>this</strong> word.
+      {word && (
+        <Floating
+          anchor={() => word.getBoundingClientRect()}
+          context={word}
+          placement="bottom-start"
+          moved={word}
+        >
+          <span>It takes no focus.</span>
+        </Floating>
+      )}
+    </p>
+  )
+}
+
+export const BesideAWord: StoryObj = { render: () => <Example /> }

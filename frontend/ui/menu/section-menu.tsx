@@ -1,0 +1,134 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../class-names.js'
+import type { MenuAction } from './menu.js'
+import styles from './menu.module.css'
+import sectionStyles from './section-menu.module.css'
+
+/** One of several that can be chosen. */
+export interface MenuChoice<Value extends string = string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** The keys that do the same. */
+  keys?: string
+}
+
+/** Something that is on or off; the menu stays open when it is switched. */
+export interface MenuToggle {
+  label: string
+  icon: LucideIcon
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+export type MenuSection =
+  | { label: string; value: string; choices: MenuChoice[]; onChoose: (value: string) => void }
+  | { label: string; toggles: MenuToggle[] }
+  | { label: string; actions: MenuAction[] }
+
+interface SectionMenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  /** Names the menu for screen readers. */
+  label: string
+  sections: MenuSection[]
+  align?: 'start' | 'end'
+  /** Whether the sections' labels are shown; they are always read. */
+  showLabels?: boolean
+  defaultOpen?: boolean
+  /** What gets the focus afterwards; without it the trigger. */
+  finalFocus?: () => HTMLElement
+}
+
+/** A menu in parts: choices, switches and actions. For actions alone, use Menu. */
+export function SectionMenu({
+  trigger,
+  label,
+  sections,
+  align = 'end',
+  showLabels = false,
+  defaultOpen,
+  finalFocus,
+}: SectionMenuProps) {
+  return (
+    <BaseMenu.Root defaultOpen={defaultOpen}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <BaseMenu.Popup
+            aria-label={label}
+            finalFocus={finalFocus}
+            className={cx(styles.popup, sectionStyles.popup)}
+          >
+            {sections.map((section) => (
+              <BaseMenu.Group key={section.label} className={sectionStyles.section}>
+                <BaseMenu.GroupLabel
+                  className={showLabels ? sectionStyles.label : 'visually-hidden'}
+                >
+                  {section.label}
+                </BaseMenu.GroupLabel>
+                <Items section={section} />
+              </BaseMenu.Group>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+function Items({ section }: { section: MenuSection }) {
+  if ('choices' in section) {
+    return (
+      <BaseMenu.RadioGroup
+        value={section.value}
+        onValueChange={(value: string) => section.onChoose(value)}
+      >
+        {section.choices.map(({ value, label, icon, keys }) => (
+          <BaseMenu.RadioItem key={value} value={value} closeOnClick className={styles.item}>
+            {icon}
+            <span className={sectionStyles.text}>{label}</span>
+            {keys && <kbd className={sectionStyles.keys}>{keys}</kbd>}
+            <Tick shown={value === section.value} />
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    )
+  }
+  if ('toggles' in section) {
+    return section.toggles.map(({ label, icon: Icon, checked, disabled, onChange }) => (
+      <BaseMenu.CheckboxItem
+        key={label}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className={styles.item}
+      >
+        <Icon aria-hidden size={16} />
+        <span className={sectionStyles.text}>{label}</span>
+        <Tick shown={checked} />
+      </BaseMenu.CheckboxItem>
+    ))
+  }
+  return section.actions.map(({ label, icon: Icon, disabled, onSelect }) => (
+    <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
+      <Icon aria-hidden size={16} />
+      <span className={sectionStyles.text}>{label}</span>
+    </BaseMenu.Item>
+  ))
+}
+
+/** Always takes its place, so that nothing moves. */
+function Tick({ shown }: { shown: boolean }) {
+  return (
+    <Check aria-hidden size={16} className={cx(sectionStyles.tick, shown && sectionStyles.on)} />
+  )
+}
