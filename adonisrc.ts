@@ -20,6 +20,7 @@ export default defineConfig({
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/mail/mail_provider'),
     () => import('@adonisjs/drive/drive_provider'),
+    () => import('@adonisjs/limiter/limiter_provider'),
     () => import('#backend/providers/event_sourcing_provider'),
     () => import('#backend/providers/files_provider'),
     () => import('#backend/providers/outbox_provider'),

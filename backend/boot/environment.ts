@@ -33,6 +33,10 @@ export interface Environment {
   eventStoreUrl?: string
   /** Mails go to the local mailbox unless set. */
   smtpUrl?: string
+  /** Sender of mails; no-reply at the host of APP_URL unless set. */
+  mailFrom?: string
+  /** Whose X-Forwarded-For is believed: nobody's unless set. */
+  trustedProxies?: string
   google?: { clientId: string; clientSecret: string }
   paypal?: PayPalSettings
   files: FileSettings
@@ -105,11 +109,13 @@ function readEnvironmentFile() {
 
 function readAddresses(reader: EnvironmentReader) {
   const origin = 'an address without path, such as https://notes.example.com'
+  const proxies = 'addresses or networks with commas between, such as 10.0.0.0/8'
   const appUrl = reader.checked('APP_URL', formats.isOrigin, origin)
   return {
     host: reader.checked('HOST', formats.isHost, 'an IP address or a host name') ?? '127.0.0.1',
     port: Number(reader.checked('PORT', formats.isPort, 'a number from 0 to 65535') ?? 3333),
     appUrl: appUrl && new URL(appUrl).origin,
+    trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
   }
 }
 
@@ -125,6 +131,7 @@ function readStores(reader: EnvironmentReader) {
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
     eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
+    mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
   }
 }
 

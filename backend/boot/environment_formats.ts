@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import proxyAddr from 'proxy-addr'
 
 /** A port number; 0 stands for any free port. */
 export function isPort(value: string) {
@@ -40,4 +41,24 @@ export function isEventStoreUrl(value: string) {
 /** An address of a web service. */
 export function isHttpUrl(value: string) {
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+/** A sender of mails: an address, or `Name <address>`. */
+export function isSender(value: string) {
+  return /^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+}
+
+/** Addresses and networks, separated by commas; `loopback` and `uniquelocal` stand for theirs. */
+export function isProxyList(value: string) {
+  try {
+    proxyAddr.compile(splitList(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The parts of a list with commas. */
+export function splitList(value: string) {
+  return value.split(',').map((part) => part.trim())
 }

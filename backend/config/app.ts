@@ -1,6 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
+import proxyAddr from 'proxy-addr'
+import { splitList } from '#backend/boot/environment_formats'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
@@ -8,11 +10,14 @@ export const appUrl = process.env.APP_URL
 /** Cookies are Secure exactly when the product is reached by https (DESIGN 3). */
 export const secureCookies = (process.env.APP_URL ?? '').startsWith('https:')
 
+/** X-Forwarded-For is believed from these alone. */
+const proxies = process.env.TRUSTED_PROXIES
+
 export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  trustProxy: () => false,
+  trustProxy: proxyAddr.compile(proxies ? splitList(proxies) : []),
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
   qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
 })

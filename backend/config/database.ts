@@ -14,6 +14,7 @@ const databaseConfig = defineConfig({
           'backend/database/migrations',
           'backend/outbox/migrations',
           'backend/simulators/mailbox/migrations',
+          'backend/simulators/google/migrations',
           'backend/event_store/postgres/migrations',
           'backend/vault/migrations',
           'backend/aggregates/migrations',

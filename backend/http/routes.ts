@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#backend/boot/role'
 import { registerLiveRoutes } from '#backend/live/routes'
+import { registerGoogleSimulatorRoutes } from '#backend/simulators/google/routes'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
@@ -20,4 +21,5 @@ if (servesRequests()) {
   registerWorkspaceRoutes()
   registerLiveRoutes()
   registerMailboxRoutes()
+  registerGoogleSimulatorRoutes()
 }

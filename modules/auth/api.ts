@@ -8,6 +8,8 @@ export interface UserAnswer {
   profile_image: string | null
   email_verified: 0 | 1
   scope: 'admin' | 'auditor' | null
+  /** False for somebody who only ever signed in elsewhere. */
+  has_password: boolean
   created_at: string
 }
 
@@ -27,9 +29,35 @@ export interface VerifyEmailPayload {
   token: string
 }
 
-/** What the sign-in and sign-up pages are to know. All but `demo` is null when the demo is off. */
+export interface ForgotPasswordPayload {
+  email: string
+}
+
+export interface ResetPasswordPayload {
+  newPassword: string
+  token: string
+}
+
+export interface ChangePasswordPayload {
+  currentPassword: string
+  newPassword: string
+}
+
+/** `profile_image`: an https address, null for none, or what it is already. */
+export interface ProfilePayload {
+  full_name: string
+  profile_image?: string | null
+}
+
+export interface GoogleAnswer {
+  authorizeUrl: string
+}
+
+/** What the sign-in and sign-up pages are to know. What belongs to the demo is null when it is off. */
 export interface SettingsAnswer {
   demo: boolean
+  /** Whether one can sign in with Google. */
+  google: boolean
   sign_in: { email: string; password: string } | null
   sign_up: { full_name: string; email: string; password: string } | null
   /** Where mails can be read when no mail server is set. */
@@ -41,6 +69,7 @@ export const MAX_FULL_NAME = 100
 export const MIN_PASSWORD = 8
 /** Bounds the work of hashing. */
 export const MAX_PASSWORD = 128
+export const MAX_PROFILE_IMAGE = 2000
 
 /** A new password (SPEC §5). Letters of every script count as upper or lower case. */
 export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su

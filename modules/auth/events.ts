@@ -1,7 +1,7 @@
 import type { EventDefinitions } from '#backend/events/definitions'
 
 /** How somebody proved who they are. 'demo': the account came with the demo data. */
-export type SignInMethod = 'password'
+export type SignInMethod = 'password' | 'google'
 
 /**
  * Facts about an account, in the stream `user-{id}`. Identity itself is state (DESIGN 2): these
@@ -9,12 +9,18 @@ export type SignInMethod = 'password'
  */
 export type UserEvent =
   /** An account was made. One that was made by a person is signed in from then on. */
-  | { type: 'UserRegistered'; data: { user_id: number; method: 'password' | 'demo' } }
+  | { type: 'UserRegistered'; data: { user_id: number; method: SignInMethod | 'demo' } }
   | { type: 'EmailVerified'; data: { user_id: number } }
   | { type: 'SignedIn'; data: { user_id: number; method: SignInMethod } }
   /** A wrong password was given for an account that exists. */
   | { type: 'SignInFailed'; data: { user_id: number; method: SignInMethod } }
   | { type: 'SignedOut'; data: { user_id: number } }
+  /** All sessions ended with it. 'reset': by a link that went out by mail. */
+  | { type: 'PasswordChanged'; data: { user_id: number; by: 'change' | 'reset' } }
+  /** From now on the account can be entered through the provider too. */
+  | { type: 'ProviderJoined'; data: { user_id: number; provider: 'google' } }
+  /** Name or picture; what they are is state. */
+  | { type: 'ProfileChanged'; data: { user_id: number } }
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserRegistered: { version: 1 },
@@ -22,6 +28,9 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   SignedIn: { version: 1 },
   SignInFailed: { version: 1 },
   SignedOut: { version: 1 },
+  PasswordChanged: { version: 1 },
+  ProviderJoined: { version: 1 },
+  ProfileChanged: { version: 1 },
 }
 
 export function userStream(userId: number) {

@@ -8,6 +8,9 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   SignedIn: false,
   SignInFailed: false,
   SignedOut: false,
+  PasswordChanged: false,
+  ProviderJoined: true,
+  ProfileChanged: true,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { verifyPassword } from '#modules/auth/password'
+import type { SignInMethod } from '#modules/auth/events'
+import { rehash, verifyPassword } from '#modules/auth/password'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 import User from '#modules/auth/user'
 
@@ -7,14 +8,12 @@ import User from '#modules/auth/user'
 export async function checkCredentials(email: string, password: string) {
   const user = await User.findBy('email', email)
   const matches = await verifyPassword(user?.password, password)
+  if (user && matches) await rehash(user, password)
   return { user, matches }
 }
 
-export function recordSignIn(userId: number, correlationId: string) {
-  const event = {
-    type: 'SignedIn' as const,
-    data: { user_id: userId, method: 'password' as const },
-  }
+export function recordSignIn(userId: number, method: SignInMethod, correlationId: string) {
+  const event = { type: 'SignedIn' as const, data: { user_id: userId, method } }
   return db.transaction((trx) => recordUserEvent(trx, event, { actor: userId, correlationId }))
 }
 

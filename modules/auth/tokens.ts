@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-export type TokenKind = 'verify_email'
+export type TokenKind = 'verify_email' | 'reset_password'
 
-/** Minutes that a token can be used (SPEC §9). */
-const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15 }
+/** Minutes that a token can be used (SPEC §9, DESIGN 4.10). */
+const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15, reset_password: 60 }
 
 /**
  * Makes a token and returns it, for the mail only: the database gets its hash. All earlier tokens of
@@ -28,6 +29,17 @@ export async function revokeTokens(
   kind: TokenKind
 ) {
   await trx.from('auth_tokens').where({ user_id: userId, kind }).delete()
+}
+
+/** Whether a token could be used at this moment. */
+export async function isUsable(token: string, kind: TokenKind) {
+  const row: unknown = await db
+    .from('auth_tokens')
+    .where({ token_hash: sha256(token), kind })
+    .whereNull('used_at')
+    .where('expires_at', '>', db.raw('now()'))
+    .first()
+  return row !== null
 }
 
 /**

@@ -50,6 +50,9 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   SignedIn: { user_id: 3, method: 'password' },
   SignInFailed: { user_id: 3, method: 'password' },
   SignedOut: { user_id: 3 },
+  PasswordChanged: { user_id: 3, by: 'reset' },
+  ProviderJoined: { user_id: 3, provider: 'google' },
+  ProfileChanged: { user_id: 3 },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

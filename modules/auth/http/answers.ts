@@ -10,6 +10,7 @@ export function answerUser(user: User): UserAnswer {
     profile_image: user.profileImage,
     email_verified: user.emailVerifiedAt ? 1 : 0,
     scope: user.scope,
+    has_password: user.password !== null,
     created_at: user.createdAt.toJSDate().toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
 import { answerUser } from '#modules/auth/http/answers'
+import { forgiveTries, limitTries } from '#modules/auth/http/limits'
 import { endSession, startSession } from '#modules/auth/http/session'
 import { signInValidator } from '#modules/auth/http/validators'
 import {
@@ -16,12 +17,14 @@ export default class SessionController {
   /** 400 with one message for an unknown address and for a wrong password (DESIGN 4.10). */
   async store(ctx: HttpContext) {
     const { email, password } = await ctx.request.validateUsing(signInValidator)
+    await limitTries(ctx, 'sign_in', email)
     const { user, matches } = await checkCredentials(email, password)
     if (!user || !matches) {
       if (user) recordAfterAnswer(ctx, user.id)
       throw new ApiException(400, 'E_INVALID_CREDENTIALS', 'Email or password is not correct')
     }
-    await recordSignIn(user.id, correlationId(ctx))
+    await forgiveTries(ctx, 'sign_in', email)
+    await recordSignIn(user.id, 'password', correlationId(ctx))
     await startSession(ctx, user)
     return { data: answerUser(user) }
   }

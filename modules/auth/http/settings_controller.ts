@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { googleSettings } from '#backend/google/settings'
 import { mailboxUrl } from '#backend/mail/mailbox_url'
 import type { SettingsAnswer } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
@@ -7,6 +8,12 @@ import { demoSettings } from '#modules/auth/demo'
 export default class SettingsController {
   show({ response }: HttpContext): { data: SettingsAnswer } {
     response.header('Cache-Control', 'no-store')
-    return { data: { ...demoSettings(), mailbox_url: mailboxUrl() } }
+    return {
+      data: {
+        ...demoSettings(),
+        google: googleSettings() !== undefined,
+        mailbox_url: mailboxUrl(),
+      },
+    }
   }
 }

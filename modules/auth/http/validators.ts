@@ -4,6 +4,7 @@ import {
   MAX_EMAIL,
   MAX_FULL_NAME,
   MAX_PASSWORD,
+  MAX_PROFILE_IMAGE,
   MIN_PASSWORD,
   PASSWORD_MESSAGE,
   PASSWORD_RULE,
@@ -15,6 +16,8 @@ const messages = new SimpleMessagesProvider({
   email: 'Email is not valid',
   'full_name.minLength': 'Required',
   'password.regex': PASSWORD_MESSAGE,
+  'newPassword.regex': PASSWORD_MESSAGE,
+  'currentPassword.minLength': 'Required',
   'confirmPassword.sameAs': CONFIRM_MESSAGE,
   minLength: 'Must be at least {{ min }} characters',
   maxLength: 'Must be at most {{ max }} characters',
@@ -36,11 +39,13 @@ const fullName = () =>
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
 
+const newPassword = () => vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_RULE)
+
 /** SPEC §5, sign-up. */
 export const signUpValidator = vine.create({
   full_name: fullName(),
   email: email(),
-  password: vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_RULE),
+  password: newPassword(),
   confirmPassword: vine.string().sameAs('password'),
 })
 
@@ -50,10 +55,34 @@ export const signInValidator = vine.create({
   password: vine.string().minLength(MIN_PASSWORD).maxLength(MAX_PASSWORD),
 })
 
-export const verifyEmailValidator = vine.create({
-  token: vine.string().minLength(1).maxLength(200),
+const token = () => vine.string().minLength(1).maxLength(200)
+
+export const verifyEmailValidator = vine.create({ token: token() })
+
+export const forgotPasswordValidator = vine.create({ email: email() })
+
+export const resetPasswordValidator = vine.create({ newPassword: newPassword(), token: token() })
+
+/** SPEC §5, change password. */
+export const changePasswordValidator = vine.create({
+  currentPassword: vine.string().minLength(1).maxLength(MAX_PASSWORD),
+  newPassword: newPassword(),
 })
 
-for (const validator of [signUpValidator, signInValidator, verifyEmailValidator]) {
+/** SPEC §5, profile. */
+export const profileValidator = vine.create({
+  full_name: fullName(),
+  profile_image: vine.string().maxLength(MAX_PROFILE_IMAGE).nullable().optional(),
+})
+
+for (const validator of [
+  signUpValidator,
+  signInValidator,
+  verifyEmailValidator,
+  forgotPasswordValidator,
+  resetPasswordValidator,
+  changePasswordValidator,
+  profileValidator,
+]) {
   validator.messagesProvider = messages
 }

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@adonisjs/limiter'
+import limiter from '@adonisjs/limiter/services/main'
+import { ApiException } from '#backend/http/api_exception'
+
+/** So many tries in so long a time, for each key. */
+export interface Limit {
+  name: string
+  requests: number
+  /** As '15 mins'. */
+  duration: string
+}
+
+/** A limit and whom it is counted for. Keys are hashed: an address that was tried is nobody's business. */
+export type Counted = readonly [limit: Limit, key: string]
+
+/** Counts a try against every limit; 429 with Retry-After when one is used up (DESIGN 3, Answers). */
+export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
+  for (const [limit, key] of counted) {
+    try {
+      await counter(limit).consume(keyOf(limit, key))
+    } catch (error) {
+      if (!(error instanceof errors.E_TOO_MANY_REQUESTS)) throw error
+      throw tooManyRequests(ctx, error.response.availableIn)
+    }
+  }
+}
+
+/** Forgets what was counted: it was no guessing after all. */
+export async function forgetTries(counted: readonly Counted[]) {
+  for (const [limit, key] of counted) await counter(limit).delete(keyOf(limit, key))
+}
+
+/** The answer 429, with `Retry-After` in seconds. */
+export function tooManyRequests({ response }: HttpContext, seconds: number) {
+  const wait = Math.max(1, Math.ceil(seconds))
+  response.header('Retry-After', wait)
+  const message = `That was too often. Try again in ${inWords(wait)}`
+  return new ApiException(429, 'E_TOO_MANY_REQUESTS', message)
+}
+
+function inWords(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 120) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  return `${minutes} minutes`
+}
+
+function counter({ requests, duration }: Limit) {
+  return limiter.use({ requests, duration })
+}
+
+function keyOf({ name }: Limit, key: string) {
+  return `${name}:${createHash('sha256').update(key).digest('base64url')}`
+}

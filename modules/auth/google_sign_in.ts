@@ -1,0 +1,96 @@
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { ApiException } from '#backend/http/api_exception'
+import { enqueueMail } from '#backend/outbox/outbox'
+import { MAX_FULL_NAME } from '#modules/auth/api'
+import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
+import User from '#modules/auth/user'
+
+/** What Google says of a person. `subject` is theirs for ever; an address may change hands. */
+export interface GoogleProfile {
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  picture: string | null
+}
+
+/**
+ * The account of somebody who proved to Google who they are: the one that was joined before, else
+ * one with the same address if both sides have verified it, else a new one (DESIGN 4.9). An account
+ * whose address nobody verified is never taken over: whoever made it may not own the address.
+ */
+export async function signInWithGoogle(profile: GoogleProfile, correlationId: string) {
+  try {
+    return await db.transaction((trx) => enter(trx, profile, correlationId))
+  } catch (error) {
+    // Two tabs came back at once: the other one has made the account or joined it by now.
+    if ((error as { code?: string }).code !== '23505') throw error
+    return db.transaction((trx) => enter(trx, profile, correlationId))
+  }
+}
+
+async function enter(
+  trx: TransactionClientContract,
+  profile: GoogleProfile,
+  correlationId: string
+): Promise<User> {
+  const user = (await joined(trx, profile)) ?? (await join(trx, profile, correlationId))
+  const data = { user_id: user.id, method: 'google' as const }
+  await recordUserEvent(trx, { type: 'SignedIn', data }, { actor: user.id, correlationId })
+  return user
+}
+
+function joined(trx: TransactionClientContract, { subject }: GoogleProfile) {
+  const ids = trx.from('user_identities').select('user_id').where({ provider: 'google', subject })
+  return User.query({ client: trx }).whereIn('id', ids).forUpdate().first()
+}
+
+async function join(trx: TransactionClientContract, profile: GoogleProfile, correlationId: string) {
+  if (!profile.emailVerified) {
+    throw new ApiException(403, 'E_GOOGLE_UNVERIFIED', 'Google has not verified this email')
+  }
+  const known = await User.query({ client: trx }).where('email', profile.email).forUpdate().first()
+  if (known && !known.emailVerifiedAt) {
+    const message = 'There is an account with this email that is not verified yet. Verify it first'
+    throw new ApiException(409, 'E_ACCOUNT_UNVERIFIED', message)
+  }
+  const user = known ?? (await createUser(trx, profile))
+  const identity = { provider: 'google', subject: profile.subject, user_id: user.id }
+  await trx.table('user_identities').insert(identity)
+  const origin = { actor: user.id, correlationId }
+  if (known) await tellJoined(trx, user.id, origin)
+  else await tellRegistered(trx, user.id, origin)
+  return user
+}
+
+function createUser(trx: TransactionClientContract, { email, name, picture }: GoogleProfile) {
+  const fullName = name
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, MAX_FULL_NAME)
+  return User.create(
+    {
+      email,
+      fullName: fullName || email.split('@')[0],
+      password: null,
+      profileImage: picture?.startsWith('https://') ? picture : null,
+      emailVerifiedAt: DateTime.now(),
+      scope: null,
+    },
+    { client: trx }
+  )
+}
+
+async function tellJoined(trx: TransactionClientContract, userId: number, origin: Origin) {
+  const data = { user_id: userId, provider: 'google' as const }
+  await recordUserEvent(trx, { type: 'ProviderJoined', data }, origin)
+  await enqueueMail(trx, { template: 'google_joined', userId })
+}
+
+async function tellRegistered(trx: TransactionClientContract, userId: number, origin: Origin) {
+  const data = { user_id: userId, method: 'google' as const }
+  await recordUserEvent(trx, { type: 'UserRegistered', data }, origin)
+  await recordUserEvent(trx, { type: 'EmailVerified', data: { user_id: userId } }, origin)
+}

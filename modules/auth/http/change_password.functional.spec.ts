@@ -1,0 +1,69 @@
+import { test } from '@japa/runner'
+import { signIn, signUpVerified, TEST_PASSWORD } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo } from '#backend/testing/mailbox'
+import { setDemo } from '#modules/auth/testing/set_demo'
+
+const NEW_PASSWORD = 'Another#2027'
+
+function change(client: HttpClient, currentPassword: unknown, newPassword: unknown = NEW_PASSWORD) {
+  return client.put('users/current-user/password', { currentPassword, newPassword })
+}
+
+test.group('PUT /users/current-user/password', () => {
+  test('signs out everywhere, here too', async ({ assert }) => {
+    const account = await signUpVerified()
+    const second = await signIn(account)
+    assert.equal((await change(account.client, TEST_PASSWORD)).status, 200)
+    for (const client of [account.client, second]) {
+      assert.equal((await client.get('users/current-user')).status, 401)
+    }
+    await signIn({ email: account.email, password: NEW_PASSWORD })
+    await mailTo(account.email, ({ subject }) => subject === 'Your password has been changed')
+  })
+
+  test('needs the password of today', async ({ assert }) => {
+    const account = await signUpVerified()
+    const { status, body } = await change(account.client, 'Wrong#2026')
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, [
+      {
+        field: 'currentPassword',
+        rule: 'password',
+        message: 'Current password is not correct',
+      },
+    ])
+    assert.equal((await account.client.get('users/current-user')).status, 200)
+  })
+
+  test('lets one of two changes at once through', async ({ assert }) => {
+    const account = await signUpVerified()
+    const second = await signIn(account)
+    const answers = await Promise.all([
+      change(account.client, TEST_PASSWORD, 'First#2027'),
+      change(second, TEST_PASSWORD, 'Second#2027'),
+    ])
+    assert.lengthOf(
+      answers.filter(({ status }) => status === 200),
+      1
+    )
+  })
+
+  test('cannot be guessed', async ({ assert, cleanup }) => {
+    cleanup(setDemo(undefined))
+    const { client } = await signUpVerified()
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => change(client, 'Wrong#2026'))
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.lengthOf(refused, 1)
+    assert.isAbove(Number(refused[0]!.headers.get('retry-after')), 0)
+  })
+
+  test('refuses what keeps no rule, and strangers', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    assert.equal((await change(client, TEST_PASSWORD, 'weak')).status, 422)
+    assert.equal((await change(client, '')).body.errors[0]?.message, 'Required')
+    assert.equal((await change(new HttpClient(), TEST_PASSWORD)).status, 401)
+  })
+})

@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { freshEmail, signUp, signUpVerified } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo } from '#backend/testing/mailbox'
+import type { UserAnswer } from '#modules/auth/api'
+import { consent, finishGoogle, signInWithGoogle, startGoogle } from '#modules/auth/testing/google'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+test.group('Sign-in with Google', () => {
+  test('makes a verified account without a password, once', async ({ assert }) => {
+    const email = freshEmail('google')
+    const client = new HttpClient()
+    const { status, body } = await signInWithGoogle(client, { email, name: 'Gina' })
+    assert.equal(status, 200)
+    const expected = { email, full_name: 'Gina', email_verified: 1, scope: null }
+    assert.containSubset(body.data, { ...expected, has_password: false })
+    const me = await client.get<UserAnswer>('users/current-user')
+    assert.equal(me.body.data.id, body.data.id)
+    const again = await signInWithGoogle(new HttpClient(), { email: email.toUpperCase() })
+    assert.equal(again.body.data.id, body.data.id)
+    const events = await recordedEvents(body.data.id, 4)
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['UserRegistered', 'EmailVerified', 'SignedIn', 'SignedIn']
+    )
+    assert.notInclude(events.map(({ data }) => Buffer.from(data).toString()).join(), email)
+  })
+
+  test('joins an account when both sides have verified the address', async ({ assert }) => {
+    const { id, email } = await signUpVerified()
+    const { status, body } = await signInWithGoogle(new HttpClient(), { email })
+    assert.equal(status, 200)
+    assert.equal(body.data.id, id)
+    assert.isTrue(body.data.has_password)
+    await mailTo(email, ({ subject }) => subject === 'You can now sign in with Google')
+  })
+
+  test('never takes over an account whose address nobody verified', async ({ assert }) => {
+    const attacker = await signUp()
+    const victim = new HttpClient()
+    const { status, body } = await signInWithGoogle(victim, { email: attacker.email })
+    assert.equal(status, 409)
+    assert.equal(body.code, 'E_ACCOUNT_UNVERIFIED')
+    assert.equal((await victim.get('users/current-user')).status, 401)
+    assert.lengthOf(await db.from('user_identities').where('user_id', attacker.id), 0)
+  })
+
+  test('takes no address that Google has not verified', async ({ assert }) => {
+    const { email } = await signUpVerified()
+    for (const address of [email, freshEmail()]) {
+      const person = { email: address, verified: false }
+      const { status, body } = await signInWithGoogle(new HttpClient(), person)
+      assert.equal(status, 403)
+      assert.equal(body.code, 'E_GOOGLE_UNVERIFIED')
+    }
+  })
+
+  test('makes one account when two tabs come back at once', async ({ assert }) => {
+    const email = freshEmail('google')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => signInWithGoogle(new HttpClient(), { email }))
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200]
+    )
+    assert.lengthOf(new Set(answers.map(({ body }) => body.data.id)), 1)
+  })
+
+  test('gives the session a new id', async ({ assert }) => {
+    const client = new HttpClient()
+    await client.get('users/current-user')
+    const planted = client.cookies.get('strata_session')
+    await signInWithGoogle(client, { email: freshEmail('google') })
+    assert.notEqual(client.cookies.get('strata_session'), planted)
+  })
+
+  test('lets a password be set by mail', async ({ assert }) => {
+    const email = freshEmail('google')
+    const client = new HttpClient()
+    await signInWithGoogle(client, { email })
+    await new HttpClient().post('auth/forgot-password', { email })
+    const mail = await mailTo(email)
+    const token = new URL(mail.links[0]!).searchParams.get('token')
+    const newPassword = 'Another#2027'
+    await new HttpClient().put('auth/reset-password', { token, newPassword })
+    const { status } = await new HttpClient().post('auth/sign-in', { email, password: newPassword })
+    assert.equal(status, 200)
+  })
+})
+
+test.group('Sign-in with Google | what comes back', () => {
+  test('is worth nothing in another browser, with another state or twice', async ({ assert }) => {
+    const client = new HttpClient()
+    const returned = await consent(await startGoogle(client), { email: freshEmail('google') })
+    assert.equal((await finishGoogle(new HttpClient(), returned)).status, 400)
+    const forged = new URLSearchParams(returned)
+    forged.set('state', 'guessed')
+    assert.equal((await finishGoogle(client, forged)).status, 400)
+    const replayed = await finishGoogle(client, returned)
+    assert.equal(replayed.status, 400)
+    assert.equal(replayed.body.code, 'E_GOOGLE_FAILED')
+  })
+
+  test('needs the verifier that began it (PKCE)', async ({ assert }) => {
+    const victim = new HttpClient()
+    const stolen = await consent(await startGoogle(victim), { email: freshEmail('google') })
+    const attacker = new HttpClient()
+    const own = await startGoogle(attacker)
+    const mixed = new URLSearchParams({
+      code: stolen.get('code')!,
+      state: own.searchParams.get('state')!,
+    })
+    assert.equal((await finishGoogle(attacker, mixed)).status, 400)
+  })
+
+  test('is refused without consent', async ({ assert }) => {
+    const client = new HttpClient()
+    const state = (await startGoogle(client)).searchParams.get('state')!
+    const denied = new URLSearchParams({ error: 'access_denied', state })
+    assert.equal((await finishGoogle(client, denied)).status, 400)
+  })
+
+  test('asks for openid, address and profile, with S256', async ({ assert }) => {
+    const { searchParams } = await startGoogle(new HttpClient())
+    assert.include(searchParams.get('scope')!, 'openid')
+    assert.equal(searchParams.get('code_challenge_method'), 'S256')
+    assert.isAbove(searchParams.get('state')!.length, 20)
+  })
+
+  test('starts with a CSRF token only', async ({ assert }) => {
+    const { status } = await new HttpClient().request('POST', 'auth/google')
+    assert.equal(status, 403)
+  })
+})

@@ -1,0 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { errors } from '@adonisjs/core'
+import { GoogleSignIn } from '#backend/google/driver'
+import { googleSettings } from '#backend/google/settings'
+import { ApiException } from '#backend/http/api_exception'
+import { correlationId } from '#backend/http/correlation_id'
+import type { GoogleAnswer } from '#modules/auth/api'
+import { type GoogleProfile, signInWithGoogle } from '#modules/auth/google_sign_in'
+import { answerUser } from '#modules/auth/http/answers'
+import { limitTries } from '#modules/auth/http/limits'
+import { startSession } from '#modules/auth/http/session'
+
+/** POST /auth/google and GET /auth/google/current-user?code=&state= (SPEC §7). */
+export default class GoogleController {
+  async start(ctx: HttpContext): Promise<{ data: GoogleAnswer }> {
+    return { data: { authorizeUrl: await google(ctx).startUrl() } }
+  }
+
+  /** 400 when the answer is not the one to our question, or Google does not confirm it. */
+  async finish(ctx: HttpContext) {
+    await limitTries(ctx, 'token')
+    const driver = google(ctx)
+    driver.forget()
+    if (driver.stateMisMatch() || driver.hasError()) throw failed()
+    const profile = await profileFrom(driver, ctx)
+    const user = await signInWithGoogle(profile, correlationId(ctx))
+    await startSession(ctx, user)
+    ctx.response.header('Cache-Control', 'no-store')
+    return { data: answerUser(user) }
+  }
+}
+
+/** 404 when there is no such provider here. */
+function google(ctx: HttpContext) {
+  const settings = googleSettings()
+  if (!settings) throw new errors.E_ROUTE_NOT_FOUND([ctx.request.method(), ctx.request.url()])
+  return new GoogleSignIn(ctx, settings)
+}
+
+async function profileFrom(driver: GoogleSignIn, ctx: HttpContext): Promise<GoogleProfile> {
+  const person = await driver.user().catch((error: unknown) => {
+    ctx.logger.warn({ err: error }, 'google did not confirm a sign-in')
+    throw failed()
+  })
+  const { id, email, name, avatarUrl, emailVerificationState } = person
+  if (!id || !email || email.length > 100) throw failed()
+  return {
+    subject: String(id),
+    email: email.trim().toLowerCase(),
+    emailVerified: emailVerificationState === 'verified',
+    name: name ?? '',
+    picture: avatarUrl,
+  }
+}
+
+function failed() {
+  return new ApiException(400, 'E_GOOGLE_FAILED', 'Signing in with Google did not work. Try again')
+}

@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { freshEmail, signUp, TEST_PASSWORD } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { setDemo } from '#modules/auth/testing/set_demo'
+
+/** What tries of other tests have counted is forgotten: they all come from one address. */
+async function withLimits() {
+  await db.from('rate_limits').delete()
+  const undo = setDemo(undefined)
+  return async () => {
+    undo()
+    await db.from('rate_limits').delete()
+  }
+}
+
+function tries(count: number, email: string, headers: (i: number) => Record<string, string>) {
+  return Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      new HttpClient().post(
+        'auth/sign-in',
+        { email, password: 'Wrong#2026' },
+        { headers: headers(i) }
+      )
+    )
+  )
+}
+
+test.group('Limits', (group) => {
+  group.each.setup(withLimits)
+
+  test('stop guessing, for known and unknown addresses alike', async ({ assert }) => {
+    const { email, password } = await signUp()
+    for (const address of [email, freshEmail()]) {
+      const answers = await tries(11, address, () => ({}))
+      const refused = answers.filter(({ status }) => status === 429)
+      assert.lengthOf(refused, 1)
+      assert.equal(refused[0]!.body.code, 'E_TOO_MANY_REQUESTS')
+      assert.isAtMost(Number(refused[0]!.headers.get('retry-after')), 15 * 60)
+    }
+    const right = await new HttpClient().post('auth/sign-in', { email, password })
+    assert.equal(right.status, 429)
+  })
+
+  test('are not fooled by X-Forwarded-For, case or spaces', async ({ assert }) => {
+    const email = freshEmail()
+    const spellings = [email, email.toUpperCase(), ` ${email}`]
+    const answers = await Promise.all(
+      spellings.flatMap((spelling, n) =>
+        Array.from({ length: 4 }, (_, i) =>
+          new HttpClient().post(
+            'auth/sign-in',
+            { email: spelling, password: 'Wrong#2026' },
+            { headers: { 'x-forwarded-for': `10.${n}.0.${i}`, 'x-real-ip': `10.${n}.0.${i}` } }
+          )
+        )
+      )
+    )
+    assert.lengthOf(
+      answers.filter(({ status }) => status === 429),
+      2
+    )
+  })
+
+  test('forget what was counted once the password is right', async ({ assert }) => {
+    const { email } = await signUp()
+    for (let round = 0; round < 2; round++) {
+      await tries(6, email, () => ({}))
+      const { status } = await new HttpClient().post('auth/sign-in', {
+        email,
+        password: TEST_PASSWORD,
+      })
+      assert.equal(status, 200)
+    }
+  })
+
+  test('hold for sign-ups and for mails that set a password', async ({ assert }) => {
+    const email = freshEmail()
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => new HttpClient().post('auth/forgot-password', { email }))
+    )
+    assert.deepEqual(asked.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 429])
+    const signUpAgain = () =>
+      new HttpClient().post('auth/sign-up', {
+        full_name: 'A',
+        email: freshEmail(),
+        password: TEST_PASSWORD,
+        confirmPassword: TEST_PASSWORD,
+      })
+    assert.equal((await signUpAgain()).status, 201)
+    await db.from('rate_limits').where('key', 'like', '%sign_up_network%').update({ points: 20 })
+    assert.equal((await signUpAgain()).status, 429)
+  })
+
+  test('keep no address in the clear', async ({ assert }) => {
+    const email = freshEmail()
+    await tries(1, email, () => ({}))
+    const rows: { key: string }[] = await db.from('rate_limits').select('key')
+    assert.isNotEmpty(rows)
+    assert.notInclude(rows.map(({ key }) => key).join(), email)
+  })
+})

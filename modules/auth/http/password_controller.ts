@@ -1,0 +1,44 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { ApiException } from '#backend/http/api_exception'
+import { correlationId } from '#backend/http/correlation_id'
+import { changePassword } from '#modules/auth/change_password'
+import { limitTries } from '#modules/auth/http/limits'
+import { endSession } from '#modules/auth/http/session'
+import {
+  changePasswordValidator,
+  forgotPasswordValidator,
+  resetPasswordValidator,
+} from '#modules/auth/http/validators'
+import { requestPasswordReset, resetPassword } from '#modules/auth/password_reset'
+
+/** The calls of SPEC §7 about a password that was forgotten or is to be another. */
+export default class PasswordController {
+  /** POST /auth/forgot-password: the same for every address (DESIGN 4.10). */
+  async forgot(ctx: HttpContext) {
+    const { email } = await ctx.request.validateUsing(forgotPasswordValidator)
+    await limitTries(ctx, 'forgot_password', email)
+    await requestPasswordReset(email)
+    return { data: null }
+  }
+
+  /** PUT /auth/reset-password. */
+  async reset(ctx: HttpContext) {
+    const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
+    await limitTries(ctx, 'token')
+    if (!(await resetPassword(token, newPassword, correlationId(ctx)))) {
+      const message = 'The link is not valid any more. Ask for a new one'
+      throw new ApiException(400, 'E_INVALID_TOKEN', message)
+    }
+    return { data: null }
+  }
+
+  /** PUT /users/current-user/password: signs out everywhere, here too (DESIGN 3, Cookies). */
+  async change(ctx: HttpContext) {
+    const passwords = await ctx.request.validateUsing(changePasswordValidator)
+    const { id: userId } = ctx.auth.getUserOrFail()
+    await limitTries(ctx, 'password', String(userId))
+    await changePassword({ userId, ...passwords, correlationId: correlationId(ctx) })
+    await endSession(ctx)
+    return { data: null }
+  }
+}

@@ -1,0 +1,151 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import {
+  freshEmail,
+  signIn,
+  signUp,
+  signUpVerified,
+  TEST_PASSWORD,
+} from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { eventually } from '#backend/testing/eventually'
+import { mailsTo, mailTo, tokenIn } from '#backend/testing/mailbox'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+const NEW_PASSWORD = 'Another#2027'
+
+function forgot(email: string) {
+  return new HttpClient().post('auth/forgot-password', { email })
+}
+
+function reset(token: unknown, newPassword: unknown = NEW_PASSWORD) {
+  return new HttpClient().put('auth/reset-password', { token, newPassword })
+}
+
+async function resetToken(email: string) {
+  await forgot(email)
+  return tokenIn(await mailTo(email, ({ subject }) => subject === 'Set a new password'))
+}
+
+test.group('POST /auth/forgot-password', () => {
+  test('answers the same for a known and an unknown address', async ({ assert }) => {
+    const { email } = await signUp()
+    const stranger = freshEmail()
+    const known = await forgot(email)
+    const unknown = await forgot(stranger)
+    assert.equal(known.status, 200)
+    assert.deepEqual(unknown.body, known.body)
+    assert.equal(unknown.status, known.status)
+    await mailTo(email, ({ subject }) => subject === 'Set a new password')
+    assert.lengthOf(await mailsTo(stranger), 0)
+  })
+
+  test('takes as long for an unknown address', async ({ assert }) => {
+    const { email } = await signUp()
+    const client = new HttpClient()
+    const median = async (address: () => string) => {
+      const times: number[] = []
+      for (let i = 0; i < 15; i++) {
+        const start = performance.now()
+        await client.post('auth/forgot-password', { email: address() })
+        times.push(performance.now() - start)
+      }
+      return times.sort((a, b) => a - b)[7]!
+    }
+    const unknown = await median(() => freshEmail())
+    const known = await median(() => email)
+    assert.closeTo(Math.log2(unknown / known), 0, 1)
+  })
+
+  test('refuses what is no address', async ({ assert }) => {
+    assert.equal((await forgot('somebody')).status, 422)
+    const long = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(length - 70)}.test`
+    assert.equal((await forgot(long(101))).status, 422)
+    assert.equal((await forgot(long(100))).status, 200)
+  })
+})
+
+test.group('PUT /auth/reset-password', () => {
+  test('sets the password, ends all sessions and tells by mail', async ({ assert }) => {
+    const account = await signUpVerified()
+    const second = await signIn(account)
+    const token = await resetToken(account.email)
+    const { status, body } = await reset(token)
+    assert.equal(status, 200)
+    assert.isNull(body.data)
+    for (const client of [account.client, second]) {
+      assert.equal((await client.get('users/current-user')).status, 401)
+    }
+    const old = { email: account.email, password: TEST_PASSWORD }
+    assert.equal((await new HttpClient().post('auth/sign-in', old)).status, 400)
+    await signIn({ email: account.email, password: NEW_PASSWORD })
+    await mailTo(account.email, ({ subject }) => subject === 'Your password has been changed')
+    const events = await eventually(async () => {
+      const found = await recordedEvents(account.id, 5)
+      assert.include(
+        found.map(({ type }) => type),
+        'PasswordChanged'
+      )
+      return found
+    })
+    const changed = events.find(({ type }) => type === 'PasswordChanged')!
+    assert.deepEqual(JSON.parse(Buffer.from(changed.data).toString()), {
+      user_id: account.id,
+      by: 'reset',
+    })
+  })
+
+  test('takes a token once, whoever comes first', async ({ assert }) => {
+    const { email } = await signUp()
+    const token = await resetToken(email)
+    const answers = await Promise.all([1, 2, 3].map(() => reset(token)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+    const again = await reset(token)
+    assert.equal(again.body.code, 'E_INVALID_TOKEN')
+  })
+
+  test('takes a token for 60 minutes', async ({ assert }) => {
+    const { id, email } = await signUp()
+    const token = await resetToken(email)
+    const rows = db.from('auth_tokens').where({ user_id: id, kind: 'reset_password' })
+    const row = await rows.clone().firstOrFail()
+    assert.closeTo(row.expires_at.getTime() - row.created_at.getTime(), 60 * 60_000, 100)
+    await rows.clone().update({ expires_at: new Date(Date.now() - 1) })
+    assert.equal((await reset(token)).status, 400)
+  })
+
+  test('kills the links that went out before', async ({ assert }) => {
+    const { email } = await signUp()
+    const verification = tokenIn(await mailTo(email))
+    const first = await resetToken(email)
+    await forgot(email)
+    const second = await mailTo(
+      email,
+      (mail) => mail.subject === 'Set a new password' && tokenIn(mail) !== first
+    )
+    assert.equal((await reset(first)).status, 400)
+    assert.equal((await reset(tokenIn(second))).status, 200)
+    const verify = await new HttpClient().post('auth/verify-email', { token: verification })
+    assert.equal(verify.status, 400)
+  })
+
+  test('takes no token of another kind', async ({ assert }) => {
+    const { email } = await signUp()
+    assert.equal((await reset(tokenIn(await mailTo(email)))).status, 400)
+  })
+
+  test('refuses a password that is not {0}')
+    .with([
+      ['long enough', 'Ab#4567'],
+      ['mixed: no upper case', 'testing#2026'],
+      ['mixed: no lower case', 'TESTING#2026'],
+      ['mixed: no digit', 'Testing#abcd'],
+      ['mixed: no special character', 'Testing2026'],
+      ['short enough', `Testing#2026${'a'.repeat(117)}`],
+    ])
+    .run(async ({ assert }, [, password]) => {
+      const { status, body } = await reset('token', password)
+      assert.equal(status, 422)
+      assert.equal(body.errors[0]?.field, 'newPassword')
+    })
+})

@@ -1,0 +1,18 @@
+import { appUrl } from '#backend/config/app'
+import type { MailContent } from '#backend/mail/mail_lane'
+import { composeMail } from '#modules/auth/mails/layout'
+import User from '#modules/auth/user'
+
+/** Tells the owner of an account that it can be entered through Google from now on. */
+export async function googleJoinedMail(userId: number): Promise<MailContent | undefined> {
+  const user = await User.find(userId)
+  if (!user) return undefined
+  return composeMail(user.email, {
+    subject: 'You can now sign in with Google',
+    lead: 'Somebody signed in to your Strata account through Google with this address, for the first time.',
+    action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
+    notes: [
+      'If it was you, there is nothing to do. If it was not, somebody else can use your Google account: secure it first.',
+    ],
+  })
+}

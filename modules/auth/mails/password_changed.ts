@@ -1,0 +1,19 @@
+import { appUrl } from '#backend/config/app'
+import type { MailContent } from '#backend/mail/mail_lane'
+import { composeMail } from '#modules/auth/mails/layout'
+import User from '#modules/auth/user'
+
+/** Tells the owner of an account that its password is another now. */
+export async function passwordChangedMail(userId: number): Promise<MailContent | undefined> {
+  const user = await User.find(userId)
+  if (!user) return undefined
+  return composeMail(user.email, {
+    subject: 'Your password has been changed',
+    lead: 'The password of your Strata account was changed just now, and all devices were signed out.',
+    action: {
+      label: 'Set another password',
+      link: new URL('/auth/forgot-password', appUrl).href,
+    },
+    notes: ['If it was you, there is nothing to do. If it was not, set another password at once.'],
+  })
+}

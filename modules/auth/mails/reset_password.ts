@@ -1,0 +1,27 @@
+import db from '@adonisjs/lucid/services/db'
+import { appUrl } from '#backend/config/app'
+import type { MailContent } from '#backend/mail/mail_lane'
+import { composeMail } from '#modules/auth/mails/layout'
+import { mintToken } from '#modules/auth/tokens'
+import User from '#modules/auth/user'
+
+/** The mail with the link that sets another password. Nothing goes out for an unknown address. */
+export async function resetPasswordMail(userId: number): Promise<MailContent | undefined> {
+  return db.transaction(async (trx) => {
+    const user = await User.query({ client: trx }).where('id', userId).forUpdate().first()
+    if (!user) return undefined
+    const token = await mintToken(trx, userId, 'reset_password')
+    return composeMail(user.email, {
+      subject: 'Set a new password',
+      lead: 'Somebody, hopefully you, asked to set a new password for your Strata account.',
+      action: {
+        label: 'Set a new password',
+        link: new URL(`/auth/reset-password?token=${token}`, appUrl).href,
+      },
+      notes: [
+        'The link is valid for 60 minutes and works once.',
+        'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+      ],
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import db from '@adonisjs/lucid/services/db'
+import { fieldError } from '#backend/http/api_exception'
+import type { ProfilePayload } from '#modules/auth/api'
+import { recordUserEvent } from '#modules/auth/record_user_event'
+import User from '#modules/auth/user'
+
+/**
+ * Changes what a person shows of themselves. A picture lies at an https address, or is the one that
+ * was uploaded (SPEC §3): 422 on `profile_image` otherwise. What is not given stays.
+ */
+export function changeProfile(userId: number, profile: ProfilePayload, correlationId: string) {
+  return db.transaction(async (trx) => {
+    const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
+    const image = profile.profile_image === undefined ? user.profileImage : profile.profile_image
+    if (image !== user.profileImage && !isPicture(image)) {
+      throw fieldError('profile_image', 'url', 'Use an address that starts with https://')
+    }
+    if (image === user.profileImage && profile.full_name === user.fullName) return user
+    await user.merge({ fullName: profile.full_name, profileImage: image }).save()
+    const event = { type: 'ProfileChanged' as const, data: { user_id: userId } }
+    await recordUserEvent(trx, event, { actor: userId, correlationId })
+    return user
+  })
+}
+
+function isPicture(address: string | null) {
+  return address === null || URL.parse(address)?.protocol === 'https:'
+}
