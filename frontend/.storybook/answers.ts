@@ -6,7 +6,13 @@ export type Answers = Record<string, unknown>
 
 const AT = '2026-03-01T09:00:00.000Z'
 
-const settings: SettingsAnswer = { demo: false, sign_in: null, sign_up: null, mailbox_url: null }
+const settings: SettingsAnswer = {
+  demo: false,
+  google: true,
+  sign_in: null,
+  sign_up: null,
+  mailbox_url: null,
+}
 
 const user: UserAnswer = {
   id: 1,
@@ -14,6 +20,7 @@ const user: UserAnswer = {
   full_name: 'Ada Lovelace',
   profile_image: null,
   email_verified: 1,
+  has_password: true,
   scope: null,
   created_at: AT,
 }

@@ -33,6 +33,7 @@ test.group('POST /auth/sign-up', () => {
       full_name: 'Ann <b>',
       profile_image: null,
       email_verified: 0,
+      has_password: true,
       scope: null,
     })
     const me = await client.get<UserAnswer>('users/current-user')
