@@ -39,6 +39,7 @@ test.group('GET /users/current-user', () => {
       'profile_image',
       'email_verified',
       'scope',
+      'has_password',
       'created_at',
     ])
   })

@@ -13,6 +13,7 @@ test.group('GET /settings', (group) => {
     assert.equal(status, 200)
     assert.deepEqual(body.data, {
       demo: false,
+      google: true,
       sign_in: null,
       sign_up: null,
       mailbox_url: '/dev/mail',
