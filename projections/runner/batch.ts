@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { RecordedEvent, Position } from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { liveSchema, type Projection } from '#projections/runner/projection'
-import { toStatements } from '#projections/runner/statements'
+import { toQueries } from '#projections/runner/statements'
+import { inTransaction, inTwoSteps, sendAll } from '#projections/runner/transaction'
 
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
@@ -16,9 +17,9 @@ export async function applyBatch(
   events: readonly StoredEvent[],
   upTo: Position
 ) {
-  await inTransaction(pool, async (client) => {
-    const { checkpoints, parked } = await lockCheckpoints(client, projections)
-    for (const projection of projections) {
+  await inTwoSteps<CheckpointRow>(pool, lockQuery(projections), (rows) => {
+    const { checkpoints, parked } = readCheckpoints(rows)
+    const writes = projections.flatMap((projection) => {
       const after = checkpoints.get(projection.name) ?? upTo
       const fresh = events.filter(
         (event) =>
@@ -26,9 +27,9 @@ export async function applyBatch(
           follows(projection, event) &&
           !parked.has(parkedKey(projection.name, event.stream))
       )
-      await applyEvents(client, projection, liveSchema(projection.name), fresh)
-    }
-    await moveCheckpoints(client, projections, upTo, upTo)
+      return toQueries(projection, liveSchema(projection.name), fresh)
+    })
+    return [...writes, moveQuery(projections, upTo, upTo)]
   })
 }
 
@@ -39,9 +40,7 @@ export async function applyEvents(
   schema: string,
   events: readonly StoredEvent[]
 ) {
-  for (const { name, text, rows } of toStatements(projection, schema, events)) {
-    await client.query({ name, text, values: [JSON.stringify(rows)] })
-  }
+  await sendAll(client, toQueries(projection, schema, events))
 }
 
 /** Whether a projection follows the event's stream. */
@@ -63,23 +62,32 @@ export async function park(
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
       [name, event.stream, event.revision, event.position, event.id, type, String(error)]
     )
-    await moveCheckpoints(client, [{ name }], event.position, '')
+    await client.query(moveQuery([{ name }], event.position, ''))
   })
+}
+
+interface CheckpointRow {
+  name: string
+  position: Position
+  parked: string[] | null
 }
 
 /** Locks the checkpoints of projections until the transaction ends, and reads what is parked. */
 export async function lockCheckpoints(client: pg.ClientBase, projections: { name: string }[]) {
-  const { rows } = await client.query<{
-    name: string
-    position: Position
-    parked: string[] | null
-  }>({
+  return readCheckpoints((await client.query<CheckpointRow>(lockQuery(projections))).rows)
+}
+
+function lockQuery(projections: { name: string }[]) {
+  return {
     name: 'lock_checkpoints',
     text: `select name, position,
              array(select p.stream from projections.parked p where p.name = c.name) as parked
            from projections.checkpoints c where name = any($1) order by name for update`,
     values: [projections.map(({ name }) => name)],
-  })
+  }
+}
+
+function readCheckpoints(rows: CheckpointRow[]) {
   return {
     checkpoints: new Map(rows.map(({ name, position }) => [name, position])),
     parked: new Set(
@@ -93,42 +101,13 @@ function parkedKey(name: string, stream: string) {
 }
 
 /** `told` is what listeners hear: how far all projections are now, or '' for "look for yourself". */
-async function moveCheckpoints(
-  client: pg.PoolClient,
-  projections: Pick<Projection, 'name'>[],
-  upTo: Position,
-  told: Position | ''
-) {
-  await client.query({
+function moveQuery(projections: { name: string }[], upTo: Position, told: Position | '') {
+  return {
     name: 'move_checkpoints',
     text: `with moved as (
              update projections.checkpoints set position = greatest(position, $2), updated_at = now()
              where name = any($1))
            select pg_notify('projected', $3)`,
     values: [projections.map(({ name }) => name), upTo, told],
-  })
-}
-
-/**
- * Rows are written by their keys, a few at a time. Plans made while a table was small or not yet
- * analysed would read all of it for each event, and they are kept. What is projected can be
- * projected again: an fsync for every batch would buy nothing.
- */
-const BEGIN = `begin; set local synchronous_commit = off; set local enable_seqscan = off;
-  set local enable_hashjoin = off; set local enable_mergejoin = off`
-
-/** All of it or nothing. A connection that cannot even roll back is not used again. */
-export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query(BEGIN)
-    await work(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
-    throw error
-  } finally {
-    client.release(broken)
   }
 }

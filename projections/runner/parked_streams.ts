@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#backend/event_store/port'
-import { applyEvents, inTransaction, lockCheckpoints } from '#projections/runner/batch'
+import { applyEvents, lockCheckpoints } from '#projections/runner/batch'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import type { ReplaySources } from '#projections/runner/replay'
+import { inTransaction } from '#projections/runner/transaction'
 
 /** Why a read model does not follow a stream. */
 export interface ParkedStream {

@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
-import { applyEvents, follows, inTransaction, lockCheckpoints } from '#projections/runner/batch'
+import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
+import { inTransaction } from '#projections/runner/transaction'
 
 /** What a replay reads from and writes to. */
 export interface ReplaySources {

@@ -32,7 +32,7 @@ export class ProjectionRunner {
   #leader?: Leader
 
   constructor(readonly options: RunnerOptions) {
-    this.#pool = new pg.Pool({ connectionString: options.connectionString, max: 2 })
+    this.#pool = new pg.Pool({ connectionString: options.connectionString, max: 2, pipeline: true })
     this.#pool.on('error', () => {})
   }
 

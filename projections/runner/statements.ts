@@ -2,13 +2,6 @@ import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { Handler, Projection, Row } from '#projections/runner/projection'
 
-/** A statement and the rows it takes as `$1`. */
-export interface Statement {
-  name: string
-  text: string
-  rows: Row[]
-}
-
 /** Rows of one event type that one statement writes, by their ids. */
 interface Group {
   type: string
@@ -17,11 +10,11 @@ interface Group {
 }
 
 /** What a projection makes of events, with as few statements as their order allows. */
-export function toStatements(
+export function toQueries(
   projection: Projection,
   schema: string,
   events: readonly StoredEvent[]
-): Statement[] {
+): { name: string; text: string; values: [rows: string] }[] {
   const groups = new Groups(projection.rowsStandAlone ?? false)
   for (const stored of events) {
     const { type, data } = stored.event
@@ -32,7 +25,7 @@ export function toStatements(
   return groups.all.map(({ type, handler, rows }) => ({
     name: `${schema}.${type}`,
     text: handler.sql(schema),
-    rows: [...rows.values()],
+    values: [JSON.stringify([...rows.values()])],
   }))
 }
 

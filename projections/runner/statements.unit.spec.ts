@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { StoredEvent } from '#backend/events/sealing_codec'
-import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
-import { toStatements } from '#projections/runner/statements'
+import { lastWins, type Handler, type Projection, type Row } from '#projections/runner/projection'
+import { toQueries } from '#projections/runner/statements'
 
 type Done = { type: 'Made' | 'Named' | 'Gone'; data: { ids: number[]; name?: string } }
 
@@ -25,9 +25,16 @@ const projection = (rowsStandAlone: boolean) =>
 const done = (type: Done['type'], ids: number[], name?: string) =>
   ({ event: { type, data: { ids, name } } }) as unknown as StoredEvent
 
+/** Statements with the rows that they take. */
+const taken = (rowsStandAlone: boolean, events: StoredEvent[]) =>
+  toQueries(projection(rowsStandAlone), 'rm', events).map(({ text, values: [rows] }) => ({
+    text,
+    rows: JSON.parse(rows) as Row[],
+  }))
+
 /** Statements as text and ids: `make 1 2`. */
 const statements = (rowsStandAlone: boolean, events: StoredEvent[]) =>
-  toStatements(projection(rowsStandAlone), 'rm', events).map(({ text, rows }) =>
+  taken(rowsStandAlone, events).map(({ text, rows }) =>
     [text, ...rows.map(({ id }) => id)].join(' ')
   )
 
@@ -44,7 +51,7 @@ test.group('Statements of a projection', () => {
 
   test('rows that can be merged are one row', ({ assert }) => {
     const events = [done('Named', [1], 'a'), done('Named', [2], 'b'), done('Named', [1], 'c')]
-    const [only, ...others] = toStatements(projection(false), 'rm', events)
+    const [only, ...others] = taken(false, events)
     assert.deepEqual(only!.rows, [
       { id: 1, name: 'c' },
       { id: 2, name: 'b' },
@@ -79,9 +86,9 @@ test.group('Statements of a projection', () => {
       .map(([type, ids, name]) => done(type, ids, name))
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), fc.boolean(), (events, standAlone) => {
-        const taken = toStatements(projection(standAlone), 'rm', events)
+        const all = taken(standAlone, events)
         for (const id of [0, 1, 2, 3, 4]) {
-          const written = taken.flatMap(({ text, rows }) =>
+          const written = all.flatMap(({ text, rows }) =>
             rows.filter((row) => row.id === id).map(({ name }) => ({ text, name }))
           )
           assert.deepEqual(withoutOverwritten(written), withoutOverwritten(asked(id, events)))

@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { assertAppendable } from '#backend/event_store/appendable'
 import { StoreUnavailable, StreamDeleted, WrongExpectedRevision } from '#backend/event_store/errors'
-import type { AppendResult, EventToAppend, ExpectedRevision } from '#backend/event_store/port'
+import type {
+  AppendResult,
+  EventToAppend,
+  ExpectedRevision,
+  Position,
+} from '#backend/event_store/port'
 import { formatPosition } from '#backend/event_store/postgres/position'
 
 interface PendingAppend {
@@ -15,7 +20,7 @@ interface PendingAppend {
 interface Outcome {
   outcome: 'ok' | 'conflict' | 'deleted'
   revision: string
-  position: string
+  position: string | null
 }
 
 const MAX_APPENDS_IN_GROUP = 200
@@ -33,7 +38,8 @@ export class AppendQueue {
 
   constructor(
     readonly pool: pg.Pool,
-    readonly onAppended: () => void
+    /** The log has events up to this position. */
+    readonly onAppended: (upTo: Position) => void
   ) {}
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
@@ -59,7 +65,9 @@ export class AppendQueue {
         text: APPEND_MANY,
         values: toArrays(group),
       })
-      this.onAppended()
+      const positions = rows.flatMap(({ position }) => position ?? []).map(formatPosition)
+      const last = positions.sort().at(-1)
+      if (last !== undefined) this.onAppended(last)
       group.forEach((append, i) => settle(append, rows[i]!))
     } catch (error) {
       if (group.length > 1 && isStatementError(error)) {
@@ -94,7 +102,7 @@ function toArrays(group: PendingAppend[]) {
 function settle(append: PendingAppend, { outcome, revision, position }: Outcome) {
   const { stream, expected } = append
   if (outcome === 'ok') {
-    append.resolve({ revision: Number(revision), position: formatPosition(position) })
+    append.resolve({ revision: Number(revision), position: formatPosition(position!) })
   } else if (outcome === 'conflict') {
     append.reject(new WrongExpectedRevision(stream, expected, Number(revision)))
   } else {

@@ -9,7 +9,8 @@ type ReadLog = (after: Position | null, limit: number) => Promise<RecordedEvent[
 /** Reads the log until it is dry, then sleeps until woken or until the poll interval has passed. */
 export class LogTail implements LogSource {
   #closed = false
-  #dirty = false
+  /** How far the log is known to reach; undefined: it may reach anywhere. */
+  #told: Position | undefined
   /** Where the last read found the log's end. */
   #dryAt: Position | null | undefined
   #wake: () => void = () => {}
@@ -19,9 +20,10 @@ export class LogTail implements LogSource {
     readonly options: SubscribeOptions
   ) {}
 
-  /** There may be new events: look now. */
-  wake() {
-    this.#dirty = true
+  /** The log has events up to the position, or, without one, may have: look now. */
+  wake(upTo?: Position) {
+    if (upTo === undefined) this.#told = undefined
+    else if (this.#told !== undefined && upTo > this.#told) this.#told = upTo
     this.#wake()
   }
 
@@ -33,9 +35,9 @@ export class LogTail implements LogSource {
   async next(after: Position | null): Promise<Batch | undefined> {
     const limit = this.options.batchSize ?? 500
     for (;;) {
-      if (after === this.#dryAt && !this.#dirty) await this.#sleep()
+      if (after === this.#dryAt && this.#isToldOfNoneAfter(after)) await this.#sleep()
       if (this.#closed) return undefined
-      this.#dirty = false
+      this.#told = after ?? ''
       this.#dryAt = undefined
       const events = await this.readLog(after, limit)
       const last = events.at(-1)
@@ -46,10 +48,16 @@ export class LogTail implements LogSource {
     }
   }
 
+  /** One append is told of twice, by this process and by Postgres: read it once. */
+  #isToldOfNoneAfter(after: Position | null) {
+    return this.#told !== undefined && this.#told <= (after ?? '')
+  }
+
   #sleep() {
     return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, POLL_MS)
       this.#wake = () => {
+        if (!this.#closed && this.#isToldOfNoneAfter(this.#dryAt ?? null)) return
         clearTimeout(timer)
         resolve()
       }

@@ -72,9 +72,11 @@ export class PostgresEventStore implements EventStore {
       query_timeout: timeoutMs,
     })
     this.#pool.on('error', () => {})
-    const wake = () => this.#subscriptions.forEach(({ source }) => source.wake())
+    const wake = (upTo?: Position) => this.#subscriptions.forEach(({ source }) => source.wake(upTo))
     this.#queue = new AppendQueue(this.#pool, wake)
-    this.#unlisten = listener.on('event_log', wake)
+    this.#unlisten = listener.on('event_log', (position) => {
+      wake(position === '' ? undefined : formatPosition(position))
+    })
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
