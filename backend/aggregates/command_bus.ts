@@ -1,11 +1,18 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { AppendRule } from '#backend/aggregates/append_rule'
-import { commandId, fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
+import {
+  assertSameBody,
+  commandId,
+  fingerprint,
+  type CommandRequest,
+} from '#backend/aggregates/command_ids'
 import type { CommandEvents } from '#backend/aggregates/command_log'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Fold } from '#backend/aggregates/fold'
+import { FoldsInUse } from '#backend/aggregates/folds_in_use'
 import type { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
+import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
 import type { EventToAppend, Position } from '#backend/event_store/port'
@@ -44,6 +51,8 @@ export interface CommandWork {
 
 /** The one way in which anything changes (DESIGN 2, Commands). */
 export class CommandBus {
+  #unchanged = new UnchangedCommands()
+
   constructor(
     readonly repository: Repository,
     readonly lock: UserLock,
@@ -61,13 +70,13 @@ export class CommandBus {
   ): Promise<{ result: T; current: boolean }> {
     return this.lock.run(request.actor, async () => {
       let last: Position | undefined
-      const recorded: DomainEvent[] = []
+      const underway = { folds: new FoldsInUse(this.repository), recorded: [] as DomainEvent[] }
       const result = await handler({
         commandId: commandId(request),
-        load: (aggregate, stream) => this.repository.load(aggregate, stream),
+        load: (aggregate, stream) => underway.folds.load(aggregate, stream),
         execute: async (step) => {
-          const outcome = await this.#execute(request, step, recorded)
-          recorded.push(...outcome.events.map(({ event }) => event))
+          const outcome = await this.#execute(request, underway, step)
+          underway.recorded.push(...outcome.events.map(({ event }) => event))
           const position = outcome.events.at(-1)?.position
           if (position && (last === undefined || position > last)) last = position
           return outcome
@@ -81,18 +90,24 @@ export class CommandBus {
 
   async #execute<S, E extends DomainEvent, P>(
     request: CommandRequest,
-    step: Step<S, E, P>,
-    before: readonly DomainEvent[]
-  ) {
+    { folds, recorded }: { folds: FoldsInUse; recorded: readonly DomainEvent[] },
+    step: Step<S, E, P>
+  ): Promise<Outcome<E>> {
     let prepared: { value: P } | undefined
     for (let attempt = 1; ; attempt++) {
-      const fold = await this.repository.load(step.aggregate, step.stream)
+      const fold = await folds.load(step.aggregate, step.stream)
       const known = fold.commands.find(step.commandId)
       if (known) return this.#answerAgain<E>(request, step.stream, known)
+      const unchanged = this.#unchanged.find(step.commandId, request)
+      if (unchanged) return { events: [], ...unchanged }
       prepared ??= { value: (await step.prepare?.()) as P }
       const events = step.decide(fold.state, prepared.value, fold.revision)
-      if (events.length === 0) return { events: [], revision: fold.revision }
-      await this.rule?.check(request.actor, [...before, ...events])
+      if (events.length === 0) {
+        this.#unchanged.note(step.commandId, request, fold.revision)
+        return { events: [], revision: fold.revision }
+      }
+      await this.rule?.check(request.actor, [...recorded, ...events])
+      folds.drop(step.stream)
       try {
         return await this.#append(request, step, fold, events, prepared.value)
       } catch (error) {
@@ -167,10 +182,7 @@ export class CommandBus {
     const events = await this.repository.readEvents(stream, known.from, known.count)
     const first = events[0]?.fingerprint
     if (first === undefined) throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
-    if (first !== fingerprint(request.body)) {
-      const message = 'This Idempotency-Key was used for another request'
-      throw new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
-    }
+    assertSameBody(request, first)
     const revision = known.from + known.count - 1
     return { events: events as Outcome<E>['events'], revision }
   }

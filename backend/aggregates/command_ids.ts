@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { DomainError } from '#backend/aggregates/domain_error'
 
 /** One command as it came in: who sent it, where to, and the client's own name for it. */
 export interface CommandRequest {
@@ -24,6 +25,13 @@ export function partOf(id: string, part: string) {
 /** Tells a retry from another command under the same key. Order of the body's fields matters not. */
 export function fingerprint(body: unknown) {
   return sha256(JSON.stringify(sortKeys(body)))
+}
+
+/** Throws unless the request's body has the fingerprint that its key had the first time. */
+export function assertSameBody({ body }: CommandRequest, first: string) {
+  if (first === fingerprint(body)) return
+  const message = 'This Idempotency-Key was used for another request'
+  throw new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
 }
 
 /** 128 bits of SHA-256: a stream keeps a thousand of these. */

@@ -2,18 +2,21 @@ import type { Repository } from '#backend/aggregates/repository'
 import type { Listener } from '#backend/database/listener'
 
 /**
- * Text that was erased goes from the memory of this process, too: whoever erases keys notifies the
- * channel `erased` with a JSON array of stream names. After a lost connection all folds go, since
- * a notification may have been missed. Answers what ends it.
+ * What was erased goes from the memory of this process, too: text in folds, and keys. Whoever
+ * erases keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block.
+ * After a lost connection all goes, since a notification may have been missed. Answers what ends it.
  */
 export function forgetErased(repository: Repository, listener: Listener) {
+  const { vault } = repository.reader
   return listener.on('erased', (payload) => {
-    const streams = payload === '' ? undefined : parseStreams(payload)
-    if (streams) for (const stream of streams) repository.forget(stream)
-    else repository.forgetAll()
+    const streams = parseStreams(payload)
+    for (const stream of streams ?? []) repository.forget(stream)
+    if (!streams) repository.forgetAll()
+    vault.forget(streams?.map((stream) => Number(stream.split('-').at(-1))))
   })
 }
 
+/** Undefined when it is not known which. */
 function parseStreams(payload: string): string[] | undefined {
   try {
     const streams: unknown = JSON.parse(payload)

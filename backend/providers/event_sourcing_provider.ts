@@ -66,12 +66,14 @@ export default class EventSourcingProvider {
     })
     container.singleton('strata.read_models', (resolver) => resolver.make(ProjectionProgress))
     container.singleton(ProjectionRunner, async (resolver) => {
+      const progress = await resolver.make(ProjectionProgress)
       const runner = new ProjectionRunner({
         connectionString: databaseUrl(),
         store: await resolver.make('strata.event_store'),
         reader: await resolver.make(EventReader),
         projections,
         log: await resolver.make('logger'),
+        onProjected: (upTo) => progress.moveTo(upTo),
       })
       return this.#closeLast(runner, (r) => r.stop())
     })

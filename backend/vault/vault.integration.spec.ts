@@ -7,6 +7,7 @@ import { CREATE_VAULT } from '#backend/vault/schema'
 import { KeyMissing, Vault } from '#backend/vault/vault'
 
 const masterKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const ANY_KEY = masterKey('any')
 
 test.group('Vault', (group) => {
   let pool: pg.Pool
@@ -62,10 +63,35 @@ test.group('Vault', (group) => {
     await assert.rejects(() => other.keys([blockId]), /no master key 'a'/)
   })
 
+  test('holds keys in memory until they are forgotten, while they are read too', async ({
+    assert,
+  }) => {
+    const vault = new Vault(pool, new MasterKeys(masterKey('a')))
+    const [one, two] = [await vault.issue(), await vault.issue()]
+    const ids = [one.blockId, two.blockId]
+    await pool.query('update vault.keys set wrapped_key = null, erased_at = now()')
+    assert.deepEqual([...(await vault.keys(ids)).values()], [one.key, two.key])
+    vault.forget([one.blockId])
+    assert.deepEqual([...(await vault.keys(ids)).values()], [two.key, 'erased'])
+    vault.forget()
+    assert.deepEqual([...(await vault.keys(ids)).values()], ['erased', 'erased'])
+  })
+
+  test('does not hold a key that is erased while it is read', async ({ assert }) => {
+    const { blockId, key } = await new Vault(pool, new MasterKeys(ANY_KEY)).issue()
+    const vault = new Vault(pool, new MasterKeys(ANY_KEY))
+    const reading = vault.keys([blockId])
+    vault.forget([blockId])
+    assert.deepEqual((await reading).get(blockId), key)
+    await pool.query('update vault.keys set wrapped_key = null, erased_at = now()')
+    assert.equal((await vault.keys([blockId])).get(blockId), 'erased')
+  })
+
   test('tells an erased key from one that is missing', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(masterKey('a')))
     const { blockId } = await vault.issue()
     await pool.query('update vault.keys set wrapped_key = null, erased_at = now()')
+    vault.forget([blockId])
     assert.equal((await vault.keys([blockId])).get(blockId), 'erased')
     await assert.rejects(() => vault.keys([blockId, 4711]), new KeyMissing(4711).message)
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { MasterKeys } from '#backend/vault/master_keys'
 
@@ -12,6 +13,8 @@ export class KeyMissing extends Error {
 }
 
 const ROTATED_AT_ONCE = 1_000
+/** Opened keys that stay in memory. Whoever works on a page needs its key again and again. */
+const CACHED = { max: 2_000, ttl: 60_000 }
 
 interface KeyRow {
   block_id: string
@@ -21,6 +24,10 @@ interface KeyRow {
 
 /** The keys that names and text are encrypted with. */
 export class Vault {
+  #cached = new LRUCache<number, Buffer>(CACHED)
+  /** Counts what was forgotten: keys that were asked for before may be dead when they arrive. */
+  #forgotten = 0
+
   constructor(
     readonly pool: pg.Pool,
     readonly masterKeys: MasterKeys
@@ -34,22 +41,29 @@ export class Vault {
       text: 'insert into vault.keys (master_key_id, wrapped_key) values ($1, $2) returning block_id',
       values: [masterKeyId, wrapped],
     })
-    return { blockId: Number(rows[0]!.block_id), key }
+    const blockId = Number(rows[0]!.block_id)
+    this.#cached.set(blockId, key)
+    return { blockId, key }
   }
 
   /** Keys by block id. Throws KeyMissing if one has neither a key nor a tombstone. */
   async keys(blockIds: Iterable<number>): Promise<Map<number, BlockKey>> {
-    const ids = [...new Set(blockIds)]
-    if (ids.length === 0) return new Map()
-    const { rows } = await this.pool.query<KeyRow>({
-      name: 'vault_keys',
-      text: 'select block_id, master_key_id, wrapped_key from vault.keys where block_id = any($1)',
-      values: [ids],
-    })
-    const found = new Map(rows.map((row) => [Number(row.block_id), this.#open(row)]))
-    const missing = ids.find((id) => !found.has(id))
-    if (missing !== undefined) throw new KeyMissing(missing)
+    const found = new Map<number, BlockKey>()
+    const unknown: number[] = []
+    for (const id of new Set(blockIds)) {
+      const key = this.#cached.get(id)
+      if (key) found.set(id, key)
+      else unknown.push(id)
+    }
+    for (const [id, key] of await this.#read(unknown)) found.set(id, key)
     return found
+  }
+
+  /** Drops keys from memory, all unless some are named: they were erased, here or elsewhere. */
+  forget(blockIds?: Iterable<number>) {
+    this.#forgotten++
+    if (!blockIds) return this.#cached.clear()
+    for (const id of blockIds) this.#cached.delete(id)
   }
 
   /**
@@ -76,6 +90,25 @@ export class Vault {
       )
       rewrapped += rows.length
     }
+  }
+
+  async #read(ids: number[]) {
+    const found = new Map<number, BlockKey>()
+    if (ids.length === 0) return found
+    const forgotten = this.#forgotten
+    const { rows } = await this.pool.query<KeyRow>({
+      name: 'vault_keys',
+      text: 'select block_id, master_key_id, wrapped_key from vault.keys where block_id = any($1)',
+      values: [ids],
+    })
+    for (const row of rows) {
+      const [id, key] = [Number(row.block_id), this.#open(row)]
+      found.set(id, key)
+      if (key !== 'erased' && forgotten === this.#forgotten) this.#cached.set(id, key)
+    }
+    const missing = ids.find((id) => !found.has(id))
+    if (missing !== undefined) throw new KeyMissing(missing)
+    return found
   }
 
   #open({ master_key_id: masterKeyId, wrapped_key: wrapped }: KeyRow): BlockKey {

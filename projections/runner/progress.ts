@@ -26,7 +26,7 @@ export class ProjectionProgress implements ReadModels {
   ) {
     this.#unlisten = listener.on('projected', (position) => {
       if (position === '') this.#lookAgain()
-      else this.#moveTo(position)
+      else this.moveTo(position)
     })
   }
 
@@ -53,7 +53,7 @@ export class ProjectionProgress implements ReadModels {
       name: 'slowest_checkpoint',
       text: 'select min(position) as position from projections.checkpoints',
     })
-    this.#moveTo(rows[0]?.position ?? '')
+    this.moveTo(rows[0]?.position ?? '')
   }
 
   async lag(head: Position | null): Promise<number> {
@@ -66,17 +66,18 @@ export class ProjectionProgress implements ReadModels {
     return Math.max(0, slowest.age)
   }
 
+  /** All read models have passed the position: said by a leader in this process, too. */
+  moveTo(position: Position) {
+    if (position <= this.#position) return
+    this.#position = position
+    for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done()
+  }
+
   stop() {
     this.#unlisten()
   }
 
   #lookAgain() {
     this.refresh().catch(() => {})
-  }
-
-  #moveTo(position: Position) {
-    if (position <= this.#position) return
-    this.#position = position
-    for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done()
   }
 }

@@ -113,6 +113,7 @@ test.group('Projection runner', () => {
       [erased.result.id]
     )
     await stack.pool.query('delete from vault.keys where block_id = $1', [missing.result.id])
+    stack.vault.forget()
     stack.runner.start()
     await eventually(async () => {
       const { rows } = await stack.pool.query(

@@ -18,6 +18,8 @@ export interface RunnerOptions {
   reader: EventReader
   projections: Projection[]
   log: RunnerLog
+  /** Who is told in this process; others hear of it through Postgres. */
+  onProjected?: (upTo: Position) => void
 }
 
 const BATCH_SIZE = 500
@@ -81,6 +83,7 @@ export class ProjectionRunner {
       }
       await applyBatch(this.#pool, projections, [], upTo)
     }
+    this.options.onProjected?.(upTo)
   }
 
   async #projectOne(projection: Projection, recorded: RecordedEvent) {

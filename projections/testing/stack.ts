@@ -81,6 +81,7 @@ export function openStack(options: StackOptions) {
     reader,
     projections,
     log,
+    onProjected: (upTo) => progress.moveTo(upTo),
   })
   if (project) runner.start()
   return {

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
@@ -98,6 +99,32 @@ test.group('Commands', (group) => {
     assert.equal(result.revision, 0)
     assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
     assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
+  })
+
+  test('a rename sent again after the block went to the trash is answered as at first', async ({
+    assert,
+  }) => {
+    const blockId = await makePage(stack)
+    const first = await save({ blockId, name: 'Title' }, 'rename')
+    await archiveBlocks(stack.bus, request({}), [blockId])
+    assert.deepEqual((await save({ blockId, name: 'Title' }, 'rename')).result, first.result)
+    await assert.rejects(() => save({ blockId, name: 'Title' }), /no such block/)
+    await assert.rejects(() => save({ blockId }), /no such block/)
+  })
+
+  test('what changed nothing changes nothing when it is sent again', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    await save({ blockId, name: 'Folder' }, 'same name')
+    await save({ blockId, name: 'Title', text: text('a') })
+    const { result } = await save({ blockId, text: text('a') }, 'same text')
+    await save({ blockId, text: text('b') })
+    await save({ blockId, name: 'Folder' }, 'same name')
+    assert.equal((await save({ blockId, text: text('a') }, 'same text')).result.revision, 0)
+    assert.equal(result.revision, 0)
+    const { name, content } = (await stack.blocks.find(1, blockId))!
+    assert.equal(name, 'Title')
+    assert.deepEqual(JSON.parse(content!).content, [paragraph('b')])
+    await assert.rejects(() => save({ blockId, name: 'Other' }, 'same name'), /Idempotency-Key/)
   })
 
   test('a page written from two processes in turn keeps every line', async ({ assert }) => {

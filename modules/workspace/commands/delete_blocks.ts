@@ -18,6 +18,7 @@ export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blo
     for (const { event } of events) {
       if (event.type !== 'BlocksDeleted') continue
       for (const id of event.data.block_ids) bus.repository.forget(pageStream(id))
+      bus.repository.reader.vault.forget(event.data.block_ids)
     }
     return { ids: blockIds }
   })

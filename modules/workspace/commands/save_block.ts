@@ -32,30 +32,27 @@ export async function saveBlock(
   return bus.run(request, async (work): Promise<SaveAnswer> => {
     const text = await saveText(work, request.actor, input)
     const name = await saveName(work, names, request.actor, input)
-    const last = [...text.events, ...name.events].map(({ metadata }) => metadata.time).at(-1)
+    const events = [...(text?.events ?? []), ...(name?.events ?? [])]
+    const last = events.map(({ metadata }) => metadata.time).at(-1)
     return {
       id: input.blockId,
-      revision: text.revision,
+      revision: text?.revision ?? (await revisionOf(work, request.actor, input)),
       updated_at: last ?? new Date().toISOString(),
     }
   })
 }
 
 async function saveText(work: CommandWork, actor: number, { blockId, text }: SaveBlock) {
+  if (text === undefined) return undefined
   const { load, execute, commandId } = work
   const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(actor))
-  const stream = page.pageStream(blockId)
-  if (text === undefined) {
-    workspace.liveBlock(tree.state, blockId)
-    return { events: [], revision: (await load(page.pageAggregate, stream)).revision }
-  }
   const command: page.PageCommand =
     'nodes' in text
       ? { type: 'ReplaceText', blockId, ...text }
       : { type: 'ChangeText', blockId, ...text }
   return execute({
     aggregate: page.pageAggregate,
-    stream,
+    stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
     decide: (state, _prepared, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
@@ -77,7 +74,7 @@ async function saveName(
   actor: number,
   { blockId, name }: SaveBlock
 ) {
-  if (name === undefined) return { events: [] }
+  if (name === undefined) return undefined
   return execute({
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(actor),
@@ -86,4 +83,13 @@ async function saveName(
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
   })
+}
+
+/** Of a page whose text was not to be saved. With a name the rename has looked whether it is there. */
+async function revisionOf({ load }: CommandWork, actor: number, { blockId, name }: SaveBlock) {
+  if (name === undefined) {
+    const stream = workspace.workspaceStream(actor)
+    workspace.liveBlock((await load(workspace.workspaceAggregate, stream)).state, blockId)
+  }
+  return (await load(page.pageAggregate, page.pageStream(blockId))).revision
 }
