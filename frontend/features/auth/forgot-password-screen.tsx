@@ -1,10 +1,62 @@
-import { AuthNotice } from './auth-notice.js'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { ForgotPasswordPayload } from '#modules/auth/api'
+import { messageOf } from '../../app/api-client.js'
+import { paths } from '../../app/paths.js'
+import { Button } from '../../ui/button/button.js'
+import { TextField } from '../../ui/text-field/text-field.js'
+import { TextLink } from '../../ui/text-link/text-link.js'
+import { authCalls } from './auth-calls.js'
+import { AuthForm } from './auth-form.js'
+import { AuthLayout } from './auth-layout/auth-layout.js'
+import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { forgotPasswordSchema } from './validation.js'
 
+/** Asks for the mail with the link that sets another password (SPEC §2, §8). */
 export default function ForgotPasswordScreen() {
+  const forgot = useMutation({ mutationFn: authCalls.forgotPassword })
   return (
-    <AuthNotice
+    <AuthLayout
       title="Forgot password"
-      text="Here you will ask for a mail with a link to set a new password. Such mails are not sent yet."
-    />
+      subtitle={
+        forgot.isSuccess
+          ? 'We sent you an email with instruction to reset your password.'
+          : 'Tell us your email, and we send you a link to set a new one.'
+      }
+      footer={<TextLink href={paths.signIn}>Back to sign in</TextLink>}
+    >
+      {forgot.isSuccess ? <DemoMailboxLink /> : <ForgotPasswordForm forgot={forgot} />}
+    </AuthLayout>
+  )
+}
+
+interface ForgotPasswordFormProps {
+  forgot: {
+    mutate: (payload: ForgotPasswordPayload) => void
+    error: Error | null
+    isPending: boolean
+  }
+}
+
+function ForgotPasswordForm({ forgot }: ForgotPasswordFormProps) {
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordPayload>({
+    resolver: valibotResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  })
+  const refused = forgot.error ? messageOf(forgot.error) : undefined
+  return (
+    <AuthForm onSubmit={handleSubmit((values) => forgot.mutate(values))}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message ?? refused}
+        {...register('email')}
+      />
+      <Button type="submit" size="large" wide pending={forgot.isPending}>
+        Send the link
+      </Button>
+    </AuthForm>
   )
 }

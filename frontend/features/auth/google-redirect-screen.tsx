@@ -1,10 +1,51 @@
-import { AuthNotice } from './auth-notice.js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { messageOf } from '../../app/api-client.js'
+import { PageHeading } from '../../app/page-heading.js'
+import { paths, startPath } from '../../app/paths.js'
+import { startSession } from '../../app/session.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { CenteredSpinner } from '../../ui/spinner/spinner.js'
+import { authCalls } from './auth-calls.js'
+import { takeTarget } from './google-target.js'
 
+/** Where Google sends people back to, with a code or without consent (SPEC §2, Route table). */
 export default function GoogleRedirectScreen() {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const { mutate, isError, error } = useMutation({
+    mutationFn: authCalls.finishGoogle,
+    onSuccess: (user) => {
+      const target = takeTarget() ?? startPath(user)
+      startSession(queryClient, user, target)
+      navigate(target, { replace: true })
+    },
+  })
+
+  const sent = useRef(false)
+  useEffect(() => {
+    // The code works once, and effects run twice while developing.
+    if (!sent.current) mutate(search)
+    sent.current = true
+  }, [search, mutate])
+
+  const denied = new URLSearchParams(search).get('error') === 'access_denied'
   return (
-    <AuthNotice
-      title="Sign in with Google"
-      text="Here you will arrive after signing in with Google. Until that is possible, use your email and password."
-    />
+    <>
+      <PageHeading title="Sign in with Google" className="visually-hidden" />
+      {!isError && <CenteredSpinner label="Signing in with Google" />}
+      <ConfirmDialog
+        open={isError}
+        theme="error"
+        title="Error"
+        subtitle={
+          denied ? 'You did not sign in with Google.' : error ? messageOf(error) : undefined
+        }
+        confirmLabel="Back to sign in"
+        onConfirm={() => navigate(paths.signIn, { replace: true })}
+      />
+    </>
   )
 }

@@ -1,15 +1,82 @@
-import { useSearch } from 'wouter'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useSearch } from 'wouter'
+import { showServerError } from '../../app/form-errors.js'
 import { NotFound } from '../../app/not-found/not-found.js'
-import { AuthNotice } from './auth-notice.js'
+import { paths } from '../../app/paths.js'
+import { endSession } from '../../app/session.js'
+import { Button } from '../../ui/button/button.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { PasswordField } from '../../ui/password-field/password-field.js'
+import { TextLink } from '../../ui/text-link/text-link.js'
+import { authCalls } from './auth-calls.js'
+import { AuthForm } from './auth-form.js'
+import { AuthLayout } from './auth-layout/auth-layout.js'
+import { passwordRules } from './password-rules.js'
+import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 
 /** Without a token it is the not-found page (SPEC §2, Route table). */
 export default function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   if (!token) return <NotFound />
   return (
-    <AuthNotice
+    <AuthLayout
       title="Reset password"
-      text="Here you will set a new password, by the link of a mail. Such mails are not sent yet."
-    />
+      subtitle="Set a new password. All your devices are signed out."
+      footer={<TextLink href={paths.forgotPassword}>Ask for another link</TextLink>}
+    >
+      <ResetPasswordForm token={token} />
+    </AuthLayout>
+  )
+}
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordValues>({
+    resolver: valibotResolver(newPasswordSchema),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const reset = useMutation({
+    mutationFn: authCalls.resetPassword,
+    onError: (error) => showServerError(error, setError, ['newPassword']),
+  })
+  function goToSignIn() {
+    endSession(queryClient)
+    navigate(paths.signIn, { replace: true })
+  }
+  const { errors } = formState
+  return (
+    <AuthForm
+      onSubmit={handleSubmit((values) => reset.mutate({ newPassword: values.newPassword, token }))}
+      error={errors.root?.message}
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        rules={passwordRules(newPassword)}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="large" wide pending={reset.isPending}>
+        Set the password
+      </Button>
+      <ConfirmDialog
+        open={reset.isSuccess}
+        theme="success"
+        title="Your password has been reset"
+        subtitle="You can log in with your new password."
+        confirmLabel="Sign in"
+        onConfirm={goToSignIn}
+      />
+    </AuthForm>
   )
 }

@@ -8,13 +8,13 @@ import { paths, safeTarget, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
-import { FormError } from '../../ui/form-error/form-error.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
+import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import layout from './auth-layout/auth-layout.module.css'
+import { GoogleButton } from './google-button.js'
 import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
@@ -34,6 +34,7 @@ export default function SignInScreen() {
       }
     >
       <SignInForm target={safeTarget(search)} />
+      <GoogleButton target={safeTarget(search)} />
     </AuthLayout>
   )
 }
@@ -55,12 +56,10 @@ function SignInForm({ target }: { target: string | null }) {
   })
   const { errors } = form.formState
   return (
-    <form
-      noValidate
-      className={layout.form}
-      onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
+    <AuthForm
+      onSubmit={handleSubmit((values) => signIn.mutate(values))}
+      error={errors.root?.message}
     >
-      <FormError message={errors.root?.message} />
       <TextField
         label="Email"
         type="email"
@@ -74,9 +73,10 @@ function SignInForm({ target }: { target: string | null }) {
         error={errors.password?.message}
         {...register('password')}
       />
+      <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
       <Button type="submit" size="large" wide pending={signIn.isPending}>
         Sign in
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -16,14 +16,14 @@ import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
-import { FormError } from '../../ui/form-error/form-error.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
+import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import layout from './auth-layout/auth-layout.module.css'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { GoogleButton } from './google-button.js'
 import { passwordRules } from './password-rules.js'
 import { usePrefill } from './use-prefill.js'
 import { signUpSchema } from './validation.js'
@@ -44,6 +44,7 @@ export default function SignUpScreen() {
       }
     >
       <SignUpForm target={safeTarget(search) ?? paths.home} />
+      <GoogleButton target={safeTarget(search)} />
     </AuthLayout>
   )
 }
@@ -66,12 +67,10 @@ function SignUpForm({ target }: { target: string }) {
   })
   const { errors } = form.formState
   return (
-    <form
-      noValidate
-      className={layout.form}
-      onSubmit={(event) => void handleSubmit((values) => signUp.mutate(values))(event)}
+    <AuthForm
+      onSubmit={handleSubmit((values) => signUp.mutate(values))}
+      error={errors.root?.message}
     >
-      <FormError message={errors.root?.message} />
       <TextField
         label="Full name"
         autoComplete="name"
@@ -102,7 +101,7 @@ function SignUpForm({ target }: { target: string }) {
         Sign up
       </Button>
       <SignedUpDialog user={signUp.data} target={target} />
-    </form>
+    </AuthForm>
   )
 }
 

@@ -33,24 +33,54 @@ export const signInSchema = v.object({
   ),
 })
 
+const newPassword = v.pipe(
+  v.string(),
+  required,
+  v.regex(PASSWORD_RULE, PASSWORD_MESSAGE),
+  atMost(MAX_PASSWORD)
+)
+const confirmPassword = v.pipe(v.string(), required)
+const fullName = v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME))
+
 export const signUpSchema = v.pipe(
-  v.object({
-    full_name: v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME)),
-    email,
-    password: v.pipe(
-      v.string(),
-      required,
-      v.regex(PASSWORD_RULE, PASSWORD_MESSAGE),
-      atMost(MAX_PASSWORD)
-    ),
-    confirmPassword: v.pipe(v.string(), required),
-  }),
+  v.object({ full_name: fullName, email, password: newPassword, confirmPassword }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
+      (values) => values.password === values.confirmPassword,
       CONFIRM_MESSAGE
     ),
     ['confirmPassword']
   )
 )
+
+export const forgotPasswordSchema = v.object({ email })
+
+/** A password that takes the place of a forgotten one. */
+export const newPasswordSchema = v.pipe(
+  v.object({ newPassword, confirmPassword }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      (values) => values.newPassword === values.confirmPassword,
+      CONFIRM_MESSAGE
+    ),
+    ['confirmPassword']
+  )
+)
+export type NewPasswordValues = v.InferOutput<typeof newPasswordSchema>
+
+export const changePasswordSchema = v.pipe(
+  v.object({ currentPassword: v.pipe(v.string(), required), newPassword, confirmPassword }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      (values) => values.newPassword === values.confirmPassword,
+      CONFIRM_MESSAGE
+    ),
+    ['confirmPassword']
+  )
+)
+export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>
+
+export const profileSchema = v.object({ full_name: fullName })
