@@ -1,0 +1,97 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { freshEmail, signIn, signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo } from '#backend/testing/mailbox'
+import type { Product } from '#backend/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import * as steps from './steps.js'
+
+const NEW_PASSWORD = 'Another#2027'
+
+test.group('Accounts', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  const LOOKS = [
+    { width: 1280, theme: 'light' },
+    { width: 375, theme: 'dark' },
+  ] as const
+
+  test('a forgotten password is set anew by mail: {width} {theme}')
+    .with([...LOOKS])
+    .run(async ({ browser }, { width, theme }) => {
+      const { email } = await signUpVerified(product.url)
+      const page = await newPage(browser, {
+        baseURL: product.url,
+        width,
+        theme,
+        expectedErrors: [/400/],
+      })
+      await page.goto('/auth/sign-in')
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText('Required').waitFor()
+      await page.getByLabel('Email').fill(email)
+      await page.keyboard.press('Enter')
+      await page
+        .getByText('We sent you an email with instruction to reset your password.')
+        .waitFor()
+      await screenshot(page, `forgot ${width} ${theme}`)
+      const isReset = ({ subject }: { subject: string }) => subject === 'Set a new password'
+      const mail = await mailTo(email, isReset, new HttpClient(product.url))
+      await page.goto(mail.links[0]!)
+      await page.getByLabel('New password').fill(NEW_PASSWORD)
+      await page.getByLabel('Confirm password').fill('Other#2027')
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByText('Confirm password is not correct').waitFor()
+      await screenshot(page, `reset ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByText('Your password has been reset').waitFor()
+      await page.getByText('You can log in with your new password.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await signIn({ email, password: NEW_PASSWORD }, product.url)
+      await page.goto(mail.links[0]!)
+      await page.getByLabel('New password').fill(NEW_PASSWORD)
+      await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByText('The link is not valid any more.').waitFor()
+    })
+
+  async function goToGoogle(page: Page) {
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('heading', { name: 'Sign in with “Google”' }).waitFor()
+  }
+
+  async function consentAs(page: Page, email: string) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  test('Google opens an account, and leads to where one wanted', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/400/] })
+    await page.goto('/search')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await goToGoogle(page)
+    await screenshot(page, 'google consent')
+    await consentAs(page, freshEmail('google'))
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    await steps.signOut(page)
+
+    await page.goto('/auth/sign-up')
+    await goToGoogle(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('You did not sign in with Google.').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+})
