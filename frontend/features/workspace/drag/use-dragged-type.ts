@@ -1,0 +1,18 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useState } from 'react'
+import type { BlockType } from '#modules/workspace/api'
+import { draggedBlocks } from './dragged.js'
+
+/** The type of the blocks that the mouse drags now. */
+export function useDraggedType(): BlockType | undefined {
+  const [type, setType] = useState<BlockType | undefined>()
+  useEffect(
+    () =>
+      monitorForElements({
+        onDragStart: ({ source }) => setType(draggedBlocks(source)?.[0]?.block_type),
+        onDrop: () => setType(undefined),
+      }),
+    []
+  )
+  return type
+}

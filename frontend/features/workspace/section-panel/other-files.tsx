@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { displayName } from '../blocks/block-name.js'
+import { blockListQuery } from '../blocks/block-queries.js'
+import { useMoveBlocks } from '../blocks/use-move-blocks.js'
+import { useListDrag } from '../drag/use-list-drag.js'
+import styles from './section-panel.module.css'
+
+interface OtherFilesProps {
+  folderId: number
+  /** The file whose sections are shown. */
+  fileId: number
+}
+
+/** While a section is dragged: the other files of the folder, to drop it on. */
+export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
+  const { data: files = [] } = useQuery(blockListQuery(folderId))
+  const others = files.filter(({ id }) => id !== fileId)
+  if (others.length === 0) return null
+  return <Targets folderId={folderId} files={others} />
+}
+
+function Targets({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = useMoveBlocks()
+  useListDrag(list, {
+    blocks: files,
+    actedOn: (id) => [id],
+    onMove: (request, file) => void move(request, [folderId, file.id]),
+    onPress: () => undefined,
+  })
+  const Icon = BLOCK_ICONS.file
+  return (
+    <div ref={list} data-drag-area="" className={styles.files}>
+      <p className={styles.filesLabel}>Drop on another file</p>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} data-id={file.id} className={styles.file}>
+            <Icon aria-hidden size={16} />
+            <span className={styles.name}>{displayName(file)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
