@@ -81,6 +81,7 @@ export function useBlockActions(
 
   function trashAll(blocks: BlockSummary[]) {
     focus.passOn(idsOf(blocks))
+    selection.clear()
     trash(blocks)
   }
 
@@ -114,6 +115,7 @@ export function useBlockActions(
     actedOn: selection.actedOn,
     onMove: (request, target) => {
       const into = request.parentName !== undefined
+      if (into) selection.clear()
       void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
     },
     onPress: openMenu,
@@ -144,7 +146,14 @@ export function useBlockActions(
         onTrash={() => trashAll(selected)}
         onClear={selection.clear}
       />
-      {moving && <MoveDialog blocks={moving} open={open} onClose={() => setMoving(null)} />}
+      {moving && (
+        <MoveDialog
+          blocks={moving}
+          open={open}
+          onMoved={selection.clear}
+          onClose={() => setMoving(null)}
+        />
+      )}
       {renamed && renameIn === 'dialog' && (
         <NameDialog
           title={`Rename ${renamed.block_type}`}

@@ -2,7 +2,7 @@ import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/eleme
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { BlockSummary } from '#modules/workspace/api'
-import { nameOfMany } from '../blocks/block-name.js'
+import { displayName, nameOfMany } from '../blocks/block-name.js'
 import { dragData } from './dragged.js'
 import styles from './drag.module.css'
 
@@ -69,6 +69,7 @@ function isTyping(row: HTMLElement, { clientX, clientY }: { clientX: number; cli
 export function previewOf(blocks: BlockSummary[]) {
   const preview = document.createElement('div')
   preview.className = styles.preview ?? ''
-  preview.textContent = nameOfMany(blocks)
+  const [first] = blocks
+  preview.textContent = first && blocks.length === 1 ? displayName(first) : nameOfMany(blocks)
   return preview
 }

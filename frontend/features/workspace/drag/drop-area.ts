@@ -5,7 +5,10 @@ import {
   type Operation,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
 import type { BlockSummary } from '#modules/workspace/api'
 import { draggedBlocks } from './dragged.js'
@@ -41,18 +44,21 @@ export class DropArea {
   attach() {
     const { element, onDrop } = this.options
     areas.add(this)
-    const mark = (drop: Drop | null) => markDrop(drop?.row ?? null, drop?.operation)
+    const show = ({ source, location }: ElementDropTargetEventBasePayload) => {
+      const drop = this.dropAt(location.current.input, draggedBlocks(source) ?? [])
+      markDrop(drop?.row ?? null, drop?.operation)
+    }
     return combine(
       () => areas.delete(this),
       autoScrollForElements({ element, canScroll: ({ source }) => draggedBlocks(source) !== null }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => draggedBlocks(source) !== null,
-        onDrag: ({ source, location }) =>
-          mark(this.dropAt(location.current.input, draggedBlocks(source) ?? [])),
-        onDragLeave: () => mark(null),
+        onDragEnter: show,
+        onDrag: show,
+        onDragLeave: () => markDrop(null),
         onDrop: ({ source, location }) => {
-          mark(null)
+          markDrop(null)
           const dragged = draggedBlocks(source) ?? []
           const drop = this.dropAt(location.current.input, dragged)
           if (drop) onDrop(dragged, drop.target, drop.operation)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BlockRef, BlockSummary } from '#modules/workspace/api'
 import { Dialog } from '../../../ui/dialog/dialog.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { nameOfMany } from '../blocks/block-name.js'
 import { LEVELS, parentTypeOf } from '../blocks/block-types.js'
 import { useMoveBlocks } from '../blocks/use-move-blocks.js'
@@ -15,6 +16,8 @@ interface MoveDialogProps {
   blocks: BlockSummary[]
   /** The ids of what is open, from the folder down: the tree shows their branch. */
   open: number[]
+  /** Called when somewhere was chosen. */
+  onMoved: () => void
   onClose: () => void
 }
 
@@ -25,10 +28,11 @@ export interface MoveTarget {
 }
 
 /** Asks where to, in a tree that can be filtered. Mounted while it is open. */
-export function MoveDialog({ blocks, open, onClose }: MoveDialogProps) {
+export function MoveDialog({ blocks, open, onMoved, onClose }: MoveDialogProps) {
   const [filter, setFilter] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const tree = useRef<HTMLDivElement>(null)
+  const touch = useIsTouch()
   const move = useMoveBlocks()
   const [first] = blocks
   const targetType = first && parentTypeOf(first.block_type)
@@ -37,7 +41,9 @@ export function MoveDialog({ blocks, open, onClose }: MoveDialogProps) {
   function choose({ block, path }: MoveTarget) {
     onClose()
     const request = moveInto(blocks, block)
-    if (request) void move(request, path)
+    if (!request) return
+    onMoved()
+    void move(request, path)
   }
 
   function handleInputKey(event: KeyboardEvent) {
@@ -57,7 +63,8 @@ export function MoveDialog({ blocks, open, onClose }: MoveDialogProps) {
       onClose={onClose}
       title={`Move ${nameOfMany(blocks)}`}
       description={`Choose a ${targetType}. What is moved comes first there.`}
-      initialFocus={input}
+      // On a phone the keyboard would cover the tree.
+      initialFocus={touch ? tree : input}
     >
       <input
         ref={input}

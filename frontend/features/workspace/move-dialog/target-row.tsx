@@ -39,12 +39,14 @@ export function TargetRow({
       style={{ paddingInlineStart: `calc(var(--s-2) + ${level - 1} * var(--s-5))` }}
       onClick={disabled ? undefined : onPress}
     >
-      <ChevronRight
-        aria-hidden
-        size={14}
-        className={styles.chevron}
-        visibility={expanded === undefined ? 'hidden' : undefined}
-      />
+      {(expanded !== undefined || level > 1) && (
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className={styles.chevron}
+          visibility={expanded === undefined ? 'hidden' : undefined}
+        />
+      )}
       <Icon aria-hidden size={16} className={styles.icon} />
       <span className={styles.name}>{name}</span>
       {detail && <span className={styles.detail}>{detail}</span>}

@@ -1,0 +1,198 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import { enterTree } from '../bench/make-tree.js'
+import { namesIn, rowOf, undo } from './rows.js'
+import * as steps from './steps.js'
+
+const TREE = {
+  A: { a1: { s1: { p1: {}, p2: {}, p3: {} }, s2: {}, s3: {} }, a2: {}, a3: {}, a4: {} },
+  B: {},
+  C: {},
+  D: {},
+}
+
+/** Where in a row: its upper edge, its middle, its lower edge. */
+type Part = 'above' | 'into' | 'below'
+const HEIGHTS: Record<Part, number> = { above: 0.1, into: 0.5, below: 0.9 }
+
+test.group('Moving blocks', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  test('with the mouse they land where the line was', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    const { path } = await enterTree(page, product, TREE)
+    await page.goto(path('A'))
+    await drag(page, 'A', 'below', 'C')
+    await expectNames(page, 'Folders', 'B C A D', assert)
+    await drag(page, 'D', 'above', 'C')
+    await expectNames(page, 'Folders', 'B D C A', assert)
+    await drag(page, 'a4', 'above', 'a1')
+    await expectNames(page, 'Files', 'a4 a1 a2 a3', assert)
+
+    // Into another folder, several together, and back.
+    await rowOf(page, 'a4').click({ position: { x: 400, y: 20 }, modifiers: ['ControlOrMeta'] })
+    await rowOf(page, 'a2').click({ position: { x: 400, y: 20 }, modifiers: ['ControlOrMeta'] })
+    await page.getByText('2 selected').waitFor()
+    await expectNoAxeViolations(page)
+    await drag(page, 'a2', 'into', 'B', 'moves into a folder')
+    await expectNames(page, 'Files', 'a1 a3', assert)
+    await undo(page, 'Moved 2 files to “B”')
+    await expectNames(page, 'Files', 'a4 a1 a2 a3', assert)
+    await drag(page, 'a3', 'into', 'B')
+    await expectNames(page, 'Files', 'a4 a1 a2', assert)
+    await page.reload()
+    await expectNames(page, 'Folders', 'B D C A', assert)
+    await expectNames(page, 'Files', 'a4 a1 a2', assert)
+    await page.goto(path('B'))
+    await expectNames(page, 'Files', 'a3', assert)
+  })
+
+  test('pages and sections too; what is open goes along', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
+    const { path } = await enterTree(page, product, TREE)
+    await page.goto(path('A', 'a1', 's1', 'p1'))
+    await drag(page, 'p1', 'below', 'p3')
+    await expectNames(page, 'Pages', 'p2 p3 p1', assert)
+    await drag(page, 'p1', 'into', 's2')
+    await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
+    await expectNames(page, 'Pages', 'p1', assert)
+    await drag(page, 's3', 'above', 's1')
+    await expectNames(page, 'Sections', 's3 s1 s2', assert)
+    // The other files show while a section is dragged.
+    await drag(page, 's2', 'into', 'a3', 'moves into a file dark')
+    await page.waitForURL(`**${path('A', 'a3', 's2', 'p1')}`)
+    await expectNames(page, 'Sections', 's2', assert)
+    await undo(page, 'Moved “s2” to “a3”')
+    await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
+    await expectNames(page, 'Sections', 's3 s1 s2', assert)
+
+    // Nothing is dropped into the text; an old address leads on to where the page is.
+    await rowOf(page, 'p1').dragTo(steps.textOf(page))
+    assert.equal((await steps.textOf(page).innerText()).trim(), '')
+    await page.goto(path('A', 'a1', 's1', 'p1'))
+    await page.waitForURL(`**${path('A', 'a1', 's2', 'p1')}`)
+  })
+
+  test('by keys, alone and together, and to a place asked for', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    const { path } = await enterTree(page, product, TREE)
+    await page.goto(path('A', 'a1', 's1', 'p1'))
+    await page.getByRole('link', { name: 'p1', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectNames(page, 'Pages', 'p2 p1 p3', assert)
+    await page.getByText('“p1” moved to place 2').waitFor({ state: 'attached' })
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expectNames(page, 'Pages', 'p1 p3 p2', assert)
+
+    await page.keyboard.press('Alt+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move 2 pages' })
+    await dialog.getByRole('treeitem', { name: 's3' }).waitFor()
+    await screenshot(page, 'moves dialog')
+    await expectNoAxeViolations(page)
+    await page.keyboard.type('s3')
+    await dialog.getByRole('treeitem', { name: 's1' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${path('A', 'a1', 's3', 'p1')}`)
+    await expectNames(page, 'Pages', 'p1 p3', assert)
+
+    // Through the tree itself.
+    await page.getByRole('link', { name: 'p3', exact: true }).focus()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('dialog').getByRole('treeitem', { name: 's1' }).waitFor()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await expectNames(page, 'Pages', 'p1', assert)
+    await page.goto(path('A', 'a1', 's1'))
+    await expectNames(page, 'Pages', 'p3 p2', assert)
+  })
+
+  test('with a finger after a long press, and by the menu', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
+    await enterTree(page, product, TREE)
+    await rowOf(page, 'A').waitFor()
+    const names = async () => (await page.locator('[data-id] a').allInnerTexts()).join(' ').trim()
+    await touchDrag(page, 'A', 'below', 'C')
+    await eventually(async () => assert.equal(await names(), 'B C A D'))
+    assert.match(page.url(), /\/app$/, 'no folder was opened by it')
+    await undo(page, 'Order changed')
+    await eventually(async () => assert.equal(await names(), 'A B C D'))
+
+    await page.getByRole('button', { name: 'Actions for B' }).tap()
+    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await rowOf(page, 'C').tap()
+    await page.getByText('2 selected').waitFor()
+    await screenshot(page, 'moves select on a phone')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Clear selection' }).tap()
+
+    await steps.openBlock(page, 'A')
+    await page.getByRole('button', { name: 'Actions for a2' }).tap()
+    await page.getByRole('menuitem', { name: 'Move to…' }).tap()
+    await page.getByRole('treeitem', { name: 'D' }).tap()
+    await eventually(async () => assert.equal(await names(), 'a1 a3 a4'))
+    await page.getByText('Moved “a2” to “D”').waitFor()
+  })
+})
+
+async function expectNames(
+  page: Page,
+  list: Parameters<typeof namesIn>[1],
+  names: string,
+  assert: Assert
+) {
+  await eventually(async () => assert.equal(await namesIn(page, list), names))
+}
+
+/** Drags one row onto another as a hand does; keeps a picture before it lets go. */
+async function drag(page: Page, name: string, part: Part, target: string, picture?: string) {
+  const from = await centreOf(page, name)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  // What may be dropped on shows only once the drag has begun.
+  await page.mouse.move(from.x + 6, from.y + 6, { steps: 3 })
+  const to = await pointIn(page, target, part)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  // A resting mouse goes on telling where it is; this one does not.
+  await page.mouse.move(to.x + 1, to.y)
+  await rowOf(page, target).and(page.locator('[data-drop]')).waitFor()
+  if (picture) await screenshot(page, picture)
+  await page.mouse.up()
+}
+
+async function touchDrag(page: Page, name: string, part: Part, target: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[]
+  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = await centreOf(page, name)
+  const to = await pointIn(page, target, part)
+  await send('touchStart', [from])
+  await rowOf(page, name).and(page.locator('[data-dragging]')).waitFor()
+  await send('touchMove', [{ x: from.x, y: (from.y + to.y) / 2 }])
+  await send('touchMove', [{ x: from.x, y: to.y }])
+  await rowOf(page, target).and(page.locator('[data-drop]')).waitFor()
+  await screenshot(page, 'moves by a finger')
+  await send('touchEnd', [])
+}
+
+async function centreOf(page: Page, name: string) {
+  return pointIn(page, name, 'into')
+}
+
+async function pointIn(page: Page, name: string, part: Part) {
+  const box = await rowOf(page, name).boundingBox()
+  if (!box) throw new Error(`There is no row ${name}`)
+  return { x: box.x + 60, y: box.y + box.height * HEIGHTS[part] }
+}
