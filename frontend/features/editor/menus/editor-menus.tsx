@@ -4,7 +4,7 @@ import { LinkPopover } from '../link-popover/link-popover.js'
 import { ImageDialog } from '../nodes/image/image-dialog.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
-import { useIsTouch } from './use-is-touch.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
 
 /** Everything that appears over the text while it is written. */
 export function EditorMenus({ view }: { view: PageView }) {
