@@ -17,6 +17,11 @@ export interface PageOptions {
   expectedErrors?: RegExp[]
 }
 
+/** What a browser logs when the server is killed: the live feed breaks, and calls fail. */
+export const SERVER_IS_GONE = [
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+]
+
 /**
  * A page in a context of its own (cookies, storage), closed when the test ends. The test fails if
  * the page logs an error or leaves one uncaught; a picture of a failed test's page is kept.

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { signIn, signUpVerified, TEST_PASSWORD } from '#backend/testing/accounts'
 import { HttpClient } from '#backend/testing/http_client'
 import { mailTo } from '#backend/testing/mailbox'
-import { setDemo } from '#modules/auth/testing/set_demo'
+import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 const NEW_PASSWORD = 'Another#2027'
 
@@ -50,7 +50,7 @@ test.group('PUT /users/current-user/password', () => {
   })
 
   test('cannot be guessed', async ({ assert, cleanup }) => {
-    cleanup(setDemo(undefined))
+    cleanup(await withoutDemo())
     const { client } = await signUpVerified()
     const answers = await Promise.all(
       Array.from({ length: 11 }, () => change(client, 'Wrong#2026'))

@@ -6,7 +6,7 @@ import { mailsTo, mailTo, tokenIn } from '#backend/testing/mailbox'
 import { eventually } from '#backend/testing/eventually'
 import type { UserAnswer } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
-import { setDemo } from '#modules/auth/testing/set_demo'
+import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 async function tokenOf({ email }: TestAccount) {
   return tokenIn(await mailTo(email))
@@ -89,7 +89,7 @@ test.group('POST /auth/verify-email', () => {
 })
 
 test.group('POST /auth/resend-verify-email', (group) => {
-  group.each.setup(() => setDemo(undefined))
+  group.each.setup(withoutDemo)
 
   test('sends another mail; the link of the first is dead', async ({ assert }) => {
     const account = await signUp()

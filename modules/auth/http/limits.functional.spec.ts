@@ -2,17 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { freshEmail, signUp, TEST_PASSWORD } from '#backend/testing/accounts'
 import { HttpClient } from '#backend/testing/http_client'
-import { setDemo } from '#modules/auth/testing/set_demo'
-
-/** What tries of other tests have counted is forgotten: they all come from one address. */
-async function withLimits() {
-  await db.from('rate_limits').delete()
-  const undo = setDemo(undefined)
-  return async () => {
-    undo()
-    await db.from('rate_limits').delete()
-  }
-}
+import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 function tries(count: number, email: string, headers: (i: number) => Record<string, string>) {
   return Promise.all(
@@ -27,7 +17,7 @@ function tries(count: number, email: string, headers: (i: number) => Record<stri
 }
 
 test.group('Limits', (group) => {
-  group.each.setup(withLimits)
+  group.each.setup(withoutDemo)
 
   test('stop guessing, for known and unknown addresses alike', async ({ assert }) => {
     const { email, password } = await signUp()
