@@ -1,0 +1,32 @@
+import S3rver from '@20minutes/s3rver'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { bucketOptions } from '#backend/files/bucket'
+import { FileDisk } from '#backend/files/disk'
+import { atEndOfSuite } from '#backend/testing/cleanup'
+import { temporaryDirectory } from '#backend/testing/environment'
+
+const BUCKET = 'strata'
+/** The one key that the server knows. */
+const KEY = 'S3RVER'
+
+/** A bucket that is reached over HTTP, as one at Amazon's is. It ends with the suite. */
+export async function startBucket(): Promise<FileDisk> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: await temporaryDirectory(),
+    silent: true,
+    configureBuckets: [{ name: BUCKET }],
+  })
+  const { port } = await server.run()
+  atEndOfSuite(() => server.close())
+  const options = bucketOptions({
+    bucket: BUCKET,
+    region: 'us-east-1',
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    endpoint: `http://127.0.0.1:${port}`,
+  })
+  return new FileDisk(new Disk(new S3Driver(options)))
+}

@@ -1,0 +1,122 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { FileDisk } from '#backend/files/disk'
+import { startBucket } from '#backend/files/testing/bucket_server'
+import { GIF, png } from '#backend/files/testing/pictures'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { FileTable, uploadName } from '#modules/workspace/files/file_table'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import {
+  deleteForEver,
+  presign,
+  put,
+  show,
+  upload,
+  usage,
+} from '#modules/workspace/testing/uploads'
+
+const PNG = 'image/png'
+
+test.group('Files in a bucket', (group) => {
+  let bucket: FileDisk
+  let me: TestAccount
+  let branch: Branch
+
+  group.setup(async () => {
+    bucket = await startBucket()
+    app.container.swap(FileDisk, () => bucket)
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+    return () => app.container.restore(FileDisk)
+  })
+
+  const reserve = async (size: number, type = PNG) =>
+    (await presign(me.client, { type, size, block_id: branch.page })).body.data
+  /** The name of the bytes, once they were looked at. */
+  const objectOf = async (key: string) => {
+    const files = await app.container.make(FileTable)
+    return (await files.byKey(key))?.object ?? ''
+  }
+  const get = (key: string, headers: Record<string, string> = {}) => {
+    const cookie = [...me.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = new URL(`/api/v1/files/${key}`, me.client.baseUrl)
+    return fetch(url, { headers: { cookie, ...headers } })
+  }
+
+  test('go there without passing the product, and are served by it', async ({ assert }) => {
+    const bytes = png({ width: 300, height: 200, size: 400_000 })
+    const { key, url } = await reserve(bytes.length)
+    assert.notEqual(new URL(url).origin, new URL(me.client.baseUrl).origin)
+    assert.equal((await get(key)).status, 404)
+    assert.equal((await put(url, PNG, bytes)).status, 200)
+    const whole = await get(key)
+    assert.equal(whole.status, 200)
+    assert.equal(whole.headers.get('content-type'), PNG)
+    assert.isTrue(Buffer.from(await whole.arrayBuffer()).equals(bytes))
+    const part = await get(key, { range: 'bytes=1-7' })
+    assert.deepEqual(Buffer.from(await part.arrayBuffer()), bytes.subarray(1, 8))
+  })
+
+  test('are taken only with the type and length of the address, unaltered', async ({ assert }) => {
+    const bytes = png({ size: 1000 })
+    const { key, url } = await reserve(bytes.length)
+    const longer = Buffer.concat([bytes, Buffer.alloc(1)])
+    const altered = url.replace(key, (await reserve(bytes.length)).key)
+    for (const [address, type, body] of [
+      [url, 'text/html', bytes],
+      [url, PNG, longer],
+      [url, PNG, bytes.subarray(1)],
+      [altered, PNG, bytes],
+      [url.replace(/(X-Amz-Signature=)./, '$1x'), PNG, bytes],
+    ] as const) {
+      assert.equal((await put(address, type, body)).status, 403)
+    }
+    assert.equal((await get(key)).status, 404)
+    assert.isFalse(await bucket.disk.exists(uploadName(key)))
+  })
+
+  for (const [title, type, bytes, code] of [
+    ['of another type', PNG, GIF, 'E_FILE_TYPE'],
+    ['with too many pixels', PNG, png({ width: 30_000, height: 30_000 }), 'E_FILE_PIXELS'],
+  ] as const) {
+    test(`that turn out to be ${title} are refused when first looked at`, async ({ assert }) => {
+      const { key, url } = await reserve(bytes.length, type)
+      assert.equal((await put(url, type, bytes)).status, 200)
+      const first = await me.client.get(`files/${key}`)
+      assert.deepEqual([first.status, first.body.code], [422, code])
+      assert.equal((await get(key)).status, 404)
+    })
+  }
+
+  test('stay what they were when they were looked at', async ({ assert }) => {
+    const bytes = png({ size: 1000 })
+    const { key, url } = await reserve(bytes.length)
+    await put(url, PNG, bytes)
+    assert.equal((await get(key)).status, 200)
+    const evil = Buffer.from('<script>alert(1)</script>'.padEnd(1000))
+    await put(url, PNG, evil)
+    assert.isTrue(Buffer.from(await (await get(key)).arrayBuffer()).equals(bytes))
+  })
+
+  test('are looked at once, whoever asks at the same time', async ({ assert }) => {
+    const bytes = png({ size: 1000 })
+    const { key, url } = await reserve(bytes.length)
+    await put(url, PNG, bytes)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get(key)))
+    assert.isTrue(answers.every(({ status }) => status === 200))
+  })
+
+  test('count once a page that shows them is saved, and go with it', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const { folder, page } = await makeBranch(client)
+    const key = await upload(client, page, PNG, png({ size: 1234 }))
+    assert.equal((await show(client, page, key)).status, 200)
+    assert.equal((await usage(client)).file_storage, 1234)
+    const object = await objectOf(key)
+    assert.isTrue(await bucket.disk.exists(object))
+    await deleteForEver(client, folder)
+    assert.equal((await usage(client)).file_storage, 0)
+    await eventually(async () => assert.isFalse(await bucket.disk.exists(object)))
+  })
+})
