@@ -1,5 +1,5 @@
 import type { SettingsAnswer, UserAnswer } from '#modules/auth/api'
-import type { BlockAnswer, BlockSummary, BlockType } from '#modules/workspace/api'
+import type { BlockAnswer, BlockSummary, BlockType, StorageAnswer } from '#modules/workspace/api'
 
 /** What the server would answer, by the part of the address behind /api/v1. */
 export type Answers = Record<string, unknown>
@@ -44,11 +44,18 @@ const page: BlockAnswer = {
   }),
 }
 
+const storage: StorageAnswer = {
+  file_storage: 250 * 1024 ** 2,
+  text_storage: 2 * 1024 ** 2,
+  storage_limit: 1,
+}
+
 export const VISITOR: Answers = { '/settings': settings, '/plans': [] }
 
 export const SIGNED_IN: Answers = {
   ...VISITOR,
   '/users/current-user': user,
+  '/users/current-user/storage': storage,
   '/blocks': folders,
   '/blocks?parent_block_id=1': files,
   '/blocks?parent_block_id=3': sections,

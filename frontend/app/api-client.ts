@@ -1,4 +1,6 @@
+import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { noteOwnRequest } from './live/own-requests.js'
+import { storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
@@ -114,6 +116,9 @@ async function mutate<T>(
   } catch (error) {
     // The refusal itself brought a new token; the key keeps the second try from counting twice.
     if (error instanceof ApiError && error.code === 'E_BAD_CSRF_TOKEN') return attempt()
+    if (error instanceof ApiError && error.code === STORAGE_LIMIT_CODE) {
+      storageLimitHit({ byItself: method === 'PUT' })
+    }
     throw error
   }
 }

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from './paths.js'
 import { useSession } from './session.js'
+import { settingsTabAtom } from './settings-tab.js'
+import { storageLimitHitAtom } from './storage-limit.js'
 
 const ToastProvider = lazy(async () => {
   const { ToastProvider: provider } = await import('../ui/toast/toast.js')
@@ -13,6 +16,11 @@ const TooltipLayer = lazy(async () => {
   return { default: layer }
 })
 
+const SettingsModal = lazy(() => import('../features/settings/settings-modal.js'))
+const StorageLimitDialog = lazy(
+  () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
+)
+
 /** The places for toasts and tooltips. Visitors of the front page do not fetch their code. */
 export function Overlays() {
   const session = useSession()
@@ -22,6 +30,26 @@ export function Overlays() {
     <Suspense fallback={null}>
       <ToastProvider />
       <TooltipLayer />
+      {session.status === 'signed-in' && <SignedInDialogs />}
     </Suspense>
   )
+}
+
+/** Windows that open over any screen. Their code is fetched when they first do. */
+function SignedInDialogs() {
+  const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
+  const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
+  return (
+    <>
+      {settings && <SettingsModal />}
+      {storageLimit && <StorageLimitDialog />}
+    </>
+  )
+}
+
+/** True from the first time on, so that a window can fade away. */
+function useWanted(now: boolean) {
+  const [wanted, setWanted] = useState(now)
+  if (now && !wanted) setWanted(true)
+  return wanted || now
 }

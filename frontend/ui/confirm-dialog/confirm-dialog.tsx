@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   title: string
   subtitle?: ReactNode
   confirmLabel: string
+  /** Red by default where an error is to be confirmed. */
+  confirmVariant?: 'primary' | 'danger'
   onConfirm: () => void
   /** Without a label there is only the one button. */
   cancelLabel?: string
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   confirmLabel,
   onConfirm,
   cancelLabel,
+  confirmVariant = theme === 'error' && cancelLabel ? 'danger' : 'primary',
   onCancel,
   pending,
   finalFocus,
@@ -50,11 +53,7 @@ export function ConfirmDialog({
               {cancelLabel}
             </Button>
           )}
-          <Button
-            variant={theme === 'error' && cancelLabel ? 'danger' : 'primary'}
-            pending={pending}
-            onClick={onConfirm}
-          >
+          <Button variant={confirmVariant} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -6,10 +6,10 @@ export function storageLabel(used: number, limit: number) {
   return `${round(used / GB)} of ${limit}GB used`
 }
 
-/** Percent of the limit, 0 to 100. */
+/** Percent of the limit, 0 to 100, to a tenth: finer numbers are written in a form that ARIA has not. */
 export function storageShare(used: number, limit: number) {
   if (limit <= 0) return 100
-  return Math.min(100, (used / (limit * GB)) * 100)
+  return Math.min(100, Math.round((used / (limit * GB)) * 1000) / 10)
 }
 
 /** A little is not nothing: it shows as 0.01. */

@@ -17,4 +17,11 @@ test.group('Storage meter', () => {
       assert.equal(storageLabel(used, limit), label)
       assert.equal(Math.round(storageShare(used, limit)), share)
     })
+
+  test('the share is a number that ARIA can read, also when it is next to nothing', ({
+    assert,
+  }) => {
+    assert.equal(String(storageShare(6, 1)), '0')
+    assert.equal(String(storageShare(0.1234 * GB, 1)), '12.3')
+  })
 })

@@ -1,8 +1,10 @@
+import { useSetAtom } from 'jotai'
 import { House, LogOut, Settings } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { UserAnswer } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
+import { settingsTabAtom } from '../../../app/settings-tab.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
 import { initials } from '../../../ui/avatar/initials.js'
@@ -21,6 +23,7 @@ function MenuOf({ user }: { user: UserAnswer }) {
   const [, navigate] = useLocation()
   const signOut = useSignOut(user.id)
   const theme = useThemeChoice()
+  const openSettings = useSetAtom(settingsTabAtom)
   return (
     <>
       <Menu
@@ -38,7 +41,7 @@ function MenuOf({ user }: { user: UserAnswer }) {
         }
         actions={[
           { label: 'Home', icon: House, onSelect: () => navigate(paths.home) },
-          { label: 'Settings', icon: Settings, onSelect: () => navigate(paths.profile) },
+          { label: 'Settings', icon: Settings, onSelect: () => openSettings('account') },
           {
             label: 'Sign out',
             icon: LogOut,

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { StorageUse } from '../../files/index.js'
 import { AddButton } from '../add-button/add-button.js'
 import { BlockList } from '../block-list/block-list.js'
 import { useNewBlock } from '../block-list/use-new-block.js'
@@ -41,6 +42,9 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
             </>
           )}
         </ListState>
+      </div>
+      <div className={styles.storage}>
+        <StorageUse />
       </div>
       <Link
         href={paths.trash}

@@ -1,0 +1,16 @@
+import { atom, getDefaultStore } from 'jotai'
+
+/** True while the person is to be told that the plan's storage is used up (SPEC §8). */
+export const storageLimitHitAtom = atom(false)
+
+/** A save that goes on by itself says it once, not at every pause in typing. */
+const QUIET_MS = 60_000
+
+let toldAt = -Infinity
+
+/** A call was refused for want of storage. `byItself`: nobody pressed anything for it. */
+export function storageLimitHit({ byItself }: { byItself: boolean }) {
+  if (byItself && Date.now() - toldAt < QUIET_MS) return
+  toldAt = Date.now()
+  getDefaultStore().set(storageLimitHitAtom, true)
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../../app/api-client.js'
+
+export interface SendOptions {
+  /** Told how much has gone, from 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a file to a signed address, without credentials (SPEC §7). By XMLHttpRequest: fetch tells
+ * nothing of how much has gone. Rejects with an ApiError, or with the signal's reason.
+ */
+export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOptions) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', file.type)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0)
+    )
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(refusal(request))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, 'E_NETWORK', 'Network error')))
+    request.addEventListener('abort', () => reject(signal?.reason))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    request.send(file)
+  })
+}
+
+/** The product says why in JSON; a bucket does not. */
+function refusal({ status, responseText }: XMLHttpRequest) {
+  let said: { code?: string; message?: string } = {}
+  try {
+    said = JSON.parse(responseText) as typeof said
+  } catch {
+    // Not the product's own answer.
+  }
+  return new ApiError(status, said.code ?? 'E_UPLOAD', said.message ?? 'The upload was refused')
+}

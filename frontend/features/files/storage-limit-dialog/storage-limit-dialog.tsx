@@ -1,0 +1,27 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { settingsTabAtom } from '../../../app/settings-tab.js'
+import { storageLimitHitAtom } from '../../../app/storage-limit.js'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+
+/** Says that the plan's storage is used up, and leads to larger plans (SPEC §8). */
+export default function StorageLimitDialog() {
+  const [open, setOpen] = useAtom(storageLimitHitAtom)
+  const openSettings = useSetAtom(settingsTabAtom)
+  const close = () => setOpen(false)
+  return (
+    <ConfirmDialog
+      open={open}
+      theme="error"
+      title="Storage limit exceeded"
+      subtitle="Your plan storage limit has been exceeded. Please upgrade your plan to continue."
+      confirmLabel="Upgrade plan"
+      confirmVariant="primary"
+      onConfirm={() => {
+        close()
+        openSettings('plan')
+      }}
+      cancelLabel="Close"
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
+import { storageQuery } from '../storage-query.js'
+import styles from './storage-use.module.css'
+
+/** The storage meter of the person (SPEC §2). Its place is kept while it is not known. */
+export function StorageUse() {
+  const { data } = useQuery(storageQuery)
+  return (
+    <div className={styles.place}>
+      {data && (
+        <StorageMeter used={data.file_storage + data.text_storage} limit={data.storage_limit} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  FILES_PATH,
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  STORAGE_LIMIT_CODE,
+  VIDEO_TYPES,
+  type PresignedUrlAnswer,
+  type PresignedUrlPayload,
+} from '#modules/workspace/api'
+import { api, ApiError } from '../../app/api-client.js'
+import { queryClient } from '../../app/query-client.js'
+import { sendFile, type SendOptions } from './send-file.js'
+import { storageQuery } from './storage-query.js'
+
+/** Why a file was not uploaded; of `storage` the person is told by a dialog already. */
+export type UploadProblem = 'too-large' | 'type' | 'storage' | 'offline' | 'refused'
+
+export class UploadError extends Error {
+  override name = 'UploadError'
+
+  constructor(
+    readonly problem: UploadProblem,
+    message: string
+  ) {
+    super(message)
+  }
+}
+
+interface UploadOptions extends SendOptions {
+  file: Blob
+  /** The page that is to show it. */
+  pageId: number
+}
+
+/**
+ * Uploads a file in the two steps of SPEC §7 and answers its key, and the `src` that shows it.
+ * Rejects with an UploadError, or with the signal's reason when it was aborted.
+ */
+export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
+  const payload: PresignedUrlPayload = { type: file.type, size: file.size, block_id: pageId }
+  assertAllowed(payload)
+  try {
+    const { key, url } = await api.post<PresignedUrlAnswer>('/files/presigned-url', payload)
+    options.signal?.throwIfAborted()
+    await sendFile(url, file, options)
+    const src = FILES_PATH + key
+    // A bucket has looked at nothing yet: the product does when it is first asked for the file.
+    if (new URL(url).origin !== location.origin) await api.get(`/files/${key}`, options)
+    return { key, src }
+  } catch (error) {
+    throw asUploadError(error)
+  } finally {
+    void queryClient.invalidateQueries(storageQuery)
+  }
+}
+
+/** The same rules as the server's, said before anything is sent. */
+function assertAllowed({ type, size }: PresignedUrlPayload) {
+  const isImage = IMAGE_TYPES.includes(type)
+  if (!isImage && !VIDEO_TYPES.includes(type)) {
+    throw new UploadError('type', 'Files of this type can not be kept')
+  }
+  if (size === 0) throw new UploadError('refused', 'This file is empty')
+  if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) {
+    throw new UploadError('too-large', 'This file is too large')
+  }
+}
+
+function asUploadError(error: unknown) {
+  if (!(error instanceof ApiError)) return error
+  return new UploadError(problemOf(error), error.message)
+}
+
+function problemOf({ status, code }: ApiError): UploadProblem {
+  if (status === 0) return 'offline'
+  if (code === STORAGE_LIMIT_CODE) return 'storage'
+  if (status === 413) return 'too-large'
+  return code === 'E_FILE_TYPE' ? 'type' : 'refused'
+}

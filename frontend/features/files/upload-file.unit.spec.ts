@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { type UploadError, uploadFile } from './upload-file.js'
+
+const ORIGIN = 'http://strata.test'
+
+/** What the presigned-url call and the PUT are answered; undefined is no answer at all. */
+interface World {
+  presigned?: { status: number; body: object }
+  sent?: { status: number; body: string }
+}
+
+/** An XMLHttpRequest that tells of its progress half-way and is then answered. */
+function fakeRequests({ sent }: World) {
+  const requests: { url: string; type: string; aborted: boolean }[] = []
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #seen = { url: '', type: '', aborted: false }
+
+    open(_method: string, url: string) {
+      this.#seen.url = url
+      requests.push(this.#seen)
+    }
+
+    setRequestHeader(_name: string, type: string) {
+      this.#seen.type = type
+    }
+
+    abort() {
+      this.#seen.aborted = true
+      this.#end('abort')
+    }
+
+    send() {
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 50, total: 100 }))
+      queueMicrotask(() => {
+        if (this.#seen.aborted) return
+        this.status = sent?.status ?? 0
+        this.responseText = sent?.body ?? ''
+        this.#end(sent ? 'load' : 'error')
+      })
+    }
+
+    #end(how: string) {
+      for (const type of [how, 'loadend']) this.dispatchEvent(new Event(type))
+    }
+  }
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest })
+  return requests
+}
+
+function live(world: World) {
+  Object.assign(globalThis, {
+    document: { cookie: '' },
+    location: { origin: ORIGIN },
+    fetch: async () => {
+      if (!world.presigned) throw new TypeError('Failed to fetch')
+      return Response.json(world.presigned.body, { status: world.presigned.status })
+    },
+  })
+  return fakeRequests(world)
+}
+
+const presigned = { status: 200, body: { data: { key: 'k', url: `${ORIGIN}/api/v1/files/k?s=1` } } }
+const picture = (size = 10, type = 'image/png') => new Blob([new Uint8Array(size)], { type })
+
+test.group('Upload of a file', (group) => {
+  const { fetch } = globalThis
+  group.each.setup(() => () => {
+    Object.assign(globalThis, { fetch })
+    for (const name of ['document', 'location', 'XMLHttpRequest']) {
+      Reflect.deleteProperty(globalThis, name)
+    }
+  })
+
+  test('asks for an address, sends the bytes there, and answers where they are shown', async ({
+    assert,
+  }) => {
+    const requests = live({ presigned, sent: { status: 200, body: '' } })
+    const shares: number[] = []
+    const onProgress = (share: number) => void shares.push(share)
+    const uploaded = await uploadFile({ file: picture(), pageId: 1, onProgress })
+    assert.deepEqual(uploaded, { key: 'k', src: '/api/v1/files/k' })
+    assert.deepEqual(requests, [
+      { url: presigned.body.data.url, type: 'image/png', aborted: false },
+    ])
+    assert.deepEqual(shares, [0.5])
+  })
+
+  const refused = (status: number, code: string) => ({ status, body: { code, message: 'No' } })
+  const problems: [string, World, string, Blob?][] = [
+    ['a type that is not kept', {}, 'type', picture(10, 'image/svg+xml')],
+    ['an image one byte too large', {}, 'too-large', picture(MAX_IMAGE_BYTES + 1)],
+    ['no bytes', {}, 'refused', picture(0)],
+    ['no connection', {}, 'offline'],
+    ['no storage left', { presigned: refused(403, 'E_STORAGE_LIMIT') }, 'storage'],
+    ['a page that is gone', { presigned: refused(404, 'E_BLOCK_NOT_FOUND') }, 'refused'],
+    ['a connection that breaks', { presigned }, 'offline'],
+    [
+      'bytes that are not what they say',
+      { presigned, sent: { status: 422, body: '{"code":"E_FILE_TYPE","message":"No"}' } },
+      'type',
+    ],
+    ['a bucket that refuses', { presigned, sent: { status: 403, body: '<Error/>' } }, 'refused'],
+  ]
+  for (const [title, world, problem, file = picture()] of problems) {
+    test(`says what is wrong: ${title}`, async ({ assert }) => {
+      live(world)
+      const error = await uploadFile({ file, pageId: 1 }).catch((reason: unknown) => reason)
+      assert.equal((error as UploadError).problem, problem)
+    })
+  }
+
+  test('is given up when it is aborted', async ({ assert }) => {
+    const requests = live({ presigned, sent: { status: 200, body: '' } })
+    const control = new AbortController()
+    const reason = new Error('Enough')
+    const uploading = uploadFile({
+      file: picture(),
+      pageId: 1,
+      signal: control.signal,
+      onProgress: () => control.abort(reason),
+    })
+    assert.strictEqual(await uploading.catch((error: unknown) => error), reason)
+    assert.isTrue(requests[0]?.aborted)
+  })
+})

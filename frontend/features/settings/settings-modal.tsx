@@ -1,0 +1,44 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { type SettingsTab, settingsTabAtom } from '../../app/settings-tab.js'
+import { Button } from '../../ui/button/button.js'
+import { Dialog } from '../../ui/dialog/dialog.js'
+import { Tabs, type Tab } from '../../ui/tabs/tabs.js'
+import { MyAccountTab } from './my-account-tab.js'
+import { MyPlanTab } from './my-plan-tab.js'
+import { PaymentsTab } from './payments-tab.js'
+import styles from './settings-modal.module.css'
+import { UpdatePasswordTab } from './update-password-tab.js'
+
+const TABS: Tab<SettingsTab>[] = [
+  { value: 'account', label: 'My account', content: <MyAccountTab /> },
+  { value: 'password', label: 'Update password', content: <UpdatePasswordTab /> },
+  { value: 'plan', label: 'My plan', content: <MyPlanTab /> },
+  { value: 'payments', label: 'Payments history', content: <PaymentsTab /> },
+]
+
+/** The settings, opened by `settingsTabAtom` from anywhere (SPEC §2). */
+export default function SettingsModal() {
+  const [tab, setTab] = useAtom(settingsTabAtom)
+  // While the modal fades away it still shows the tab that it showed.
+  const [shown, setShown] = useState<SettingsTab>(tab ?? 'account')
+  if (tab !== null && tab !== shown) setShown(tab)
+  const close = () => setTab(null)
+  return (
+    <Dialog
+      open={tab !== null}
+      onClose={close}
+      size="large"
+      title="Settings"
+      actions={
+        <Button variant="quiet" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.content}>
+        <Tabs label="Settings" tabs={TABS} value={shown} onChange={setTab} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
+import * as steps from './steps.js'
+
+test.group('Storage and settings', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Refuses what is made or saved, as the server does when the plan is used up. */
+  const useUpStorage = (page: Page) =>
+    page.route('**/api/v1/blocks**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({
+            status: 403,
+            json: { code: STORAGE_LIMIT_CODE, message: STORAGE_LIMIT_MESSAGE, errors: [] },
+          })
+    )
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`the meter, what happens when it is full, and the way to a larger plan: ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const page = await newPage(browser, {
+        baseURL: product.url,
+        theme,
+        expectedErrors: [/403/],
+      })
+      await page.goto('/auth/sign-in')
+      await steps.signIn(page, await signUpVerified(product.url))
+      await page.getByText('0 of 1GB used').waitFor()
+      await steps.createNamed(page, 'Add a folder', 'Garden')
+      await page.getByText('0.01 of 1GB used').waitFor()
+      await screenshot(page, `storage meter ${theme}`)
+
+      await useUpStorage(page)
+      await page.getByRole('button', { name: 'Add a file' }).first().click()
+      await page.getByRole('dialog').getByLabel('Name').fill('North bed')
+      await page.keyboard.press('Enter')
+      const full = page.getByRole('dialog', { name: 'Storage limit exceeded' })
+      await full.waitFor()
+      await screenshot(page, `storage limit ${theme}`)
+      await expectNoAxeViolations(page)
+      await full.getByRole('button', { name: 'Upgrade plan' }).click()
+      const settings = page.getByRole('dialog', { name: 'Settings' })
+      await settings.getByRole('tab', { name: 'My plan', selected: true }).waitFor()
+      await full.waitFor({ state: 'hidden' })
+      await settings.getByText('0.01 of 1GB used').waitFor()
+      await screenshot(page, `settings plan ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await settings.waitFor({ state: 'hidden' })
+      assert.equal(await page.getByRole('dialog', { name: 'Settings' }).count(), 0)
+    })
+  }
+
+  test('on a phone, by the keyboard', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByText('0 of 1GB used').waitFor()
+    await screenshot(page, 'storage profile phone')
+    await page.getByRole('button', { name: 'Your account' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('tab', { name: 'My account', selected: true }).waitFor()
+    for (const name of ['Update password', 'My plan', 'Payments history']) {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await settings.getByRole('tab', { name, selected: true }).waitFor()
+    }
+    await screenshot(page, 'settings phone')
+    const box = (await settings.boundingBox())!
+    assert.isAtMost(box.x + box.width, 375 - 16)
+    await expectNoAxeViolations(page)
+    await settings.getByRole('button', { name: 'Close' }).click()
+    await settings.waitFor({ state: 'hidden' })
+  })
+})
