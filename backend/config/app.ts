@@ -3,6 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 import { splitList } from '#backend/boot/environment_formats'
+import { answerBadUrl } from '#backend/http/bad_url'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
@@ -19,6 +20,7 @@ export const http = defineConfig({
   useAsyncLocalStorage: false,
   trustProxy: proxyAddr.compile(proxies ? splitList(proxies) : []),
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
+  onBadUrl: answerBadUrl,
   qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
 })
 

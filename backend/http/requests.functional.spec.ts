@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { HttpClient, type ApiBody } from '#backend/testing/http_client'
 
@@ -82,6 +83,39 @@ test.group('Bodies', () => {
       assert.equal(answer.body.code, code)
       assert.isString(answer.body.message)
       assert.isArray(answer.body.errors)
+    })
+})
+
+test.group('Broken percent-encoding in an address', () => {
+  /** As it is: `fetch` would mend it. */
+  function get(path: string) {
+    const { hostname, port } = new URL(process.env.APP_URL ?? '')
+    return new Promise<{ status?: number; location?: string; body: string }>((resolve, reject) => {
+      request({ hostname, port, path }, (response) => {
+        let body = ''
+        response.on('data', (part) => (body += String(part)))
+        const { statusCode: status, headers } = response
+        response.on('end', () => resolve({ status, location: headers.location, body }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  test('{$self} is 400 in the shape of every error')
+    .with(['/api/v1/blocks/%', '/api/v1/%C0%80', '/health/%ff', '/api/v1/blocks%zz?a=1'])
+    .run(async ({ assert }, path) => {
+      const { status, body } = await get(path)
+      assert.equal(status, 400)
+      const expected = { message: 'The address could not be read', code: 'E_MALFORMED', errors: [] }
+      assert.deepEqual(JSON.parse(body), expected)
+    })
+
+  test('{$self} leads to the not-found page')
+    .with(['/%', '/app/%C0%80', '/trash/1/%ff?b=2'])
+    .run(async ({ assert }, path) => {
+      const { status, location } = await get(path)
+      assert.deepEqual([status, location], [302, '/404'])
     })
 })
 

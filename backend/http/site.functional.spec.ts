@@ -11,6 +11,34 @@ test.group('For search engines', () => {
     assert.include(body.split('\n'), 'Disallow: /app')
   })
 
+  test('a page names its picture by its whole address', async ({ assert }) => {
+    const client = new HttpClient()
+    const { status, headers, body } = await client.request<string>('GET', '/auth/sign-in')
+    assert.equal(status, 200)
+    assert.match(headers.get('content-type')!, /^text\/html/)
+    const tag = (name: string) =>
+      body.match(new RegExp(`<meta property="og:${name}" content="([^"]*)"`))?.[1]
+    assert.equal(tag('url'), new URL('/', client.baseUrl).href)
+    const picture = await fetch(tag('image') ?? '')
+    assert.equal(picture.headers.get('content-type'), 'image/png')
+    assert.notInclude(body, '%')
+  })
+
+  test('what has not changed is not sent again', async ({ assert }) => {
+    const client = new HttpClient()
+    const first = await client.request('GET', '/')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await client.request('GET', '/app/1', undefined, {
+      headers: { 'if-none-match': etag },
+    })
+    assert.deepEqual([again.status, again.headers.get('cache-control')], [304, 'no-cache'])
+  })
+
+  test('a file that is not there is not the page', async ({ assert }) => {
+    const { status } = await new HttpClient().request('GET', '/assets/gone.js')
+    assert.equal(status, 404)
+  })
+
   test('the sitemap lists the public pages', async ({ assert }) => {
     const client = new HttpClient()
     const { status, headers, body } = await client.request<string>('GET', '/sitemap.xml')

@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: takes the pictures of the product anew, in both themes. `docs/pictures/*.png`
  * are for README.md, those in `frontend/features/landing/pictures` for the front page: at twice the
- * size, as WebP.
+ * size, as WebP. `frontend/public` gets what other sites and phones show of it.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,15 @@ import { startDemo } from './start-demo.js'
 
 const README_PICTURES = 'docs/pictures'
 const LANDING_PICTURES = 'frontend/features/landing/pictures'
+const PUBLIC = 'frontend/public'
 const MAX_BYTES = 150_000
 const WEBP_QUALITY = 0.82
 const DESK = { width: 1280, height: 640 }
 const PHONE = { width: 375, height: 500 }
+/** What social sites ask for. */
+const SOCIAL = { width: 1200, height: 630 }
+/** What phones ask for, in CSS pixels. */
+const TOUCH_ICON = 180
 
 try {
   const product = await startDemo()
@@ -29,6 +34,8 @@ try {
     await keep(`${LANDING_PICTURES}/page-${theme}.webp`, await toWebp(browser, desk))
     await keep(`${LANDING_PICTURES}/phone-${theme}.webp`, await toWebp(browser, phone))
   }
+  await keep(`${PUBLIC}/social.png`, await takeFrontPage(browser, product.url))
+  await keep(`${PUBLIC}/touch-icon.png`, await takeIcon(browser, product.url))
   await browser.close()
 } finally {
   await endSuite()
@@ -67,6 +74,29 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
   await page.evaluate(() => document.fonts.ready)
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
+  return picture
+}
+
+/** The top of the front page, as links to it are shown elsewhere. */
+async function takeFrontPage(browser: Browser, baseURL: string) {
+  const page = await browser.newPage({ baseURL, viewport: SOCIAL, colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign Up' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await page.close()
+  return picture
+}
+
+/** The mark, over the whole square: phones round it off themselves. */
+async function takeIcon(browser: Browser, baseURL: string) {
+  const viewport = { width: TOUCH_ICON, height: TOUCH_ICON }
+  const page = await browser.newPage({ baseURL, viewport })
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => document.querySelector('rect')?.setAttribute('rx', '0'))
+  const picture = await page.screenshot()
+  await page.close()
   return picture
 }
 

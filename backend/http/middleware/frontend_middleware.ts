@@ -3,10 +3,12 @@ import type { ServerResponse } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import sirv from 'sirv'
+import sirv, { type RequestHandler } from 'sirv'
+import { AppShell } from '#backend/http/app_shell'
+import { SERVER_PATHS } from '#backend/http/server_paths'
 
-/** Paths that the server answers itself; all others without a file are the app's own pages. */
-const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
+/** Addresses with a file's ending are no pages of the app. */
+const FILE = /^[^?]*\.\w+(\?|$)/
 
 /** Read from disk once: a middleware is made anew for every request. */
 const serve = frontend()
@@ -34,20 +36,25 @@ export default class FrontendMiddleware {
 }
 
 /** The built files lie beside the built server; the server run from its sources finds them too. */
-function frontend() {
+function frontend(): RequestHandler | undefined {
   const directory = ['public', 'build/public'].map((path) => app.makePath(path)).find(existsSync)
   if (!directory) return undefined
-  return sirv(directory, {
+  const shell = new AppShell(directory, process.env.APP_URL ?? '')
+  const files = sirv(directory, {
     etag: true,
     gzip: true,
     brotli: true,
-    single: true,
-    setHeaders(response, path) {
-      const immutable = path.startsWith('/assets/')
-      response.setHeader(
-        'Cache-Control',
-        immutable ? 'public,max-age=31536000,immutable' : 'no-cache'
-      )
-    },
+    extensions: [],
+    setHeaders,
   })
+  return (request, response, next) =>
+    files(request, response, () => {
+      if (FILE.test(request.url ?? '/')) next?.()
+      else shell.send(request, response)
+    })
+}
+
+function setHeaders(response: ServerResponse, path: string) {
+  const immutable = path.startsWith('/assets/')
+  response.setHeader('Cache-Control', immutable ? 'public,max-age=31536000,immutable' : 'no-cache')
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** Stands in index.html where the address of the product belongs: social tags need whole ones. */
+const PLACEHOLDER = '%APP_URL%'
+
+/** The page that every address of the app answers with; checked by its ETag. */
+export class AppShell {
+  readonly #etag: string
+  readonly #bodies: Record<'br' | 'gzip' | 'identity', Buffer>
+
+  constructor(directory: string, appUrl: string) {
+    const html = readFileSync(join(directory, 'index.html'), 'utf8')
+    const plain = Buffer.from(html.replaceAll(PLACEHOLDER, escape(appUrl.replace(/\/$/, ''))))
+    this.#bodies = { identity: plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+    this.#etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  }
+
+  send(request: IncomingMessage, response: ServerResponse) {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.setHeader('Cache-Control', 'no-cache')
+    response.setHeader('Vary', 'Accept-Encoding')
+    response.setHeader('ETag', this.#etag)
+    if (request.headers['if-none-match'] === this.#etag) return response.writeHead(304).end()
+    const encoding = encodingFor(request)
+    const body = this.#bodies[encoding]
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    response.setHeader('Content-Length', body.length)
+    return response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+function encodingFor({ headers }: IncomingMessage) {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function escape(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
