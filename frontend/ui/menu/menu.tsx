@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
-import { useTypeAhead } from './use-type-ahead.js'
+import { ENTRIES, useTypeAhead } from './use-type-ahead.js'
 
 /** One entry of a menu. */
 export interface MenuAction {
@@ -96,6 +96,7 @@ export function ContextMenu({ open, onClose, anchor, label, actions }: ContextMe
         finalFocus={() => !focusTaken.current}
       >
         <Actions actions={noted} />
+        <FocusFirst />
       </Popup>
     </BaseMenu.Root>
   )
@@ -154,6 +155,19 @@ function Choice<Value extends string>({ label, value, options, onChange }: MenuC
       </BaseMenu.RadioGroup>
     </BaseMenu.Group>
   )
+}
+
+/** Base UI does it for its own triggers: a menu that was opened by a key begins at its first entry. */
+function FocusFirst() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [byKey] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)
+  useEffect(() => {
+    if (!byKey) return
+    const first = place.current?.parentElement?.querySelector<HTMLElement>(ENTRIES)
+    const frame = requestAnimationFrame(() => first?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [byKey])
+  return <span ref={place} hidden />
 }
 
 function pointAnchor({ x, y }: Point) {

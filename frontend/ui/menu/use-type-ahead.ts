@@ -2,6 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { TypeAhead } from './type-ahead.js'
 
+/** What can get the focus in a menu. */
+export const ENTRIES = '[role^="menuitem"]:not([data-disabled])'
+
 /** What Base UI adds to events, to be told that it has nothing more to do. */
 type MenuKeyEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler?: () => void }
 
@@ -30,5 +33,5 @@ export function useTypeAhead() {
 }
 
 function entriesOf(menu: HTMLElement) {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
+  return [...menu.querySelectorAll<HTMLElement>(ENTRIES)]
 }
