@@ -45,6 +45,39 @@ test.group('The front page', (group) => {
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     })
 
+  test('an address that names a part of it leads there: {$self}')
+    .with(['plans', 'questions'])
+    .run(async ({ browser, assert }, part) => {
+      const page = await newPage(browser, { baseURL: product.url })
+      await page.goto(`/#${part}`)
+      const heading = page.locator(`h2#${part}`)
+      await heading.waitFor()
+      await page.getByRole('heading', { name: 'Basic' }).waitFor()
+      assert.isTrue(await heading.evaluate((element) => element === document.activeElement))
+      const top = await heading.evaluate((element) => element.getBoundingClientRect().top)
+      assert.isTrue(top >= 0 && top < 300, `${part} is at ${top}`)
+    })
+
+  test('keeps the theme that was chosen', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, theme: 'light' })
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    await page.goto('/')
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    assert.equal(await theme(), 'dark')
+    await page.goto('/auth/sign-in')
+    await steps.signIn(page, await signUpVerified(product.url))
+    await page.getByRole('button', { name: 'Your account' }).click()
+    const menu = page.getByRole('menu')
+    assert.equal(
+      await menu.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked'),
+      'true'
+    )
+    await menu.getByRole('menuitemradio', { name: 'Light' }).click()
+    assert.equal(await theme(), 'light')
+    await page.reload()
+    assert.equal(await theme(), 'light')
+  })
+
   test('answers one question at a time', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/')

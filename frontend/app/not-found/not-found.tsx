@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
+import { BlankScreen } from '../blank-screen/blank-screen.js'
 import { PageHeading } from '../page-heading.js'
 import { paths, startPath } from '../paths.js'
 import { useSession } from '../session.js'
@@ -31,4 +32,11 @@ const LABELS: Record<string, string> = {
   [paths.admin]: 'Go to the admin area',
 }
 
-export default NotFound
+/** The same where nothing else is on the screen. */
+export default function NotFoundScreen() {
+  return (
+    <BlankScreen>
+      <NotFound />
+    </BlankScreen>
+  )
+}

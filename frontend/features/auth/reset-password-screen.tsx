@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation, useSearch } from 'wouter'
 import { showServerError } from '../../app/form-errors.js'
-import { NotFound } from '../../app/not-found/not-found.js'
+import NotFoundScreen from '../../app/not-found/not-found.js'
 import { paths } from '../../app/paths.js'
 import { endSession } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
@@ -19,7 +19,7 @@ import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 /** Without a token it is the not-found page (SPEC §2, Route table). */
 export default function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
-  if (!token) return <NotFound />
+  if (!token) return <NotFoundScreen />
   return (
     <AuthLayout
       title="Reset password"

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { NotFound } from '../../app/not-found/not-found.js'
+import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
+import NotFoundScreen from '../../app/not-found/not-found.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths } from '../../app/paths.js'
 import { endSession } from '../../app/session.js'
@@ -11,7 +12,7 @@ import { authCalls } from './auth-calls.js'
 
 export default function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
-  return token ? <VerifyEmail token={token} /> : <NotFound />
+  return token ? <VerifyEmail token={token} /> : <NotFoundScreen />
 }
 
 function VerifyEmail({ token }: { token: string }) {
@@ -34,7 +35,7 @@ function VerifyEmail({ token }: { token: string }) {
   }
 
   return (
-    <>
+    <BlankScreen>
       <PageHeading title="Verify your email" className="visually-hidden" />
       {isPending && <CenteredSpinner label="Verifying your email" />}
       <ConfirmDialog
@@ -52,6 +53,6 @@ function VerifyEmail({ token }: { token: string }) {
         confirmLabel="Close"
         onConfirm={() => navigate(paths.home, { replace: true })}
       />
-    </>
+    </BlankScreen>
   )
 }

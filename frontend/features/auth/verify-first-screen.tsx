@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../app/api-client.js'
+import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths } from '../../app/paths.js'
 import { Button } from '../../ui/button/button.js'
@@ -16,7 +17,7 @@ export default function VerifyFirstScreen() {
   const [, navigate] = useLocation()
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
   return (
-    <>
+    <BlankScreen>
       <PageHeading title="Verify your email" className="visually-hidden" />
       <Dialog
         open={!resend.isSuccess && !resend.isError}
@@ -58,7 +59,7 @@ export default function VerifyFirstScreen() {
         confirmLabel="Close"
         onConfirm={resend.reset}
       />
-    </>
+    </BlankScreen>
   )
 }
 

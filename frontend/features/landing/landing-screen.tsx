@@ -6,9 +6,11 @@ import { LandingFooter } from './landing-footer/landing-footer.js'
 import { LandingHeader } from './landing-header/landing-header.js'
 import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
+import { useAnchor } from './use-anchor.js'
 
 /** The public front page (SPEC §2, Landing page and header). */
 export default function LandingScreen() {
+  useAnchor()
   return (
     <div className={styles.page}>
       <LandingHeader />

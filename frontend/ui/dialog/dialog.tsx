@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { cx } from '../class-names.js'
 import styles from './dialog.module.css'
@@ -14,8 +14,8 @@ export interface DialogProps {
   size?: 'small' | 'large'
   /** What gets the focus; without it the first control. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
-  /** What gets the focus afterwards; without it whatever had it before. */
-  finalFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus afterwards; without it whatever had it before, with `false` nothing. */
+  finalFocus?: ComponentProps<typeof BaseDialog.Popup>['finalFocus']
   children?: ReactNode
   /** The buttons, the main one last. */
   actions?: ReactNode

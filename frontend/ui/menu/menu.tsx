@@ -1,6 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './menu.module.css'
 import { ENTRIES, useTypeAhead } from './use-type-ahead.js'
 

@@ -10,7 +10,7 @@ interface SectionHeadingProps {
 export function SectionHeading({ id, title, text }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {text && <p className={styles.text}>{text}</p>}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { messageOf } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
-import { Dialog } from '../../../ui/dialog/dialog.js'
+import { Dialog, type DialogProps } from '../../../ui/dialog/dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { TextField } from '../../../ui/text-field/text-field.js'
 import { cleanName, MAX_NAME } from '../blocks/block-name.js'
@@ -19,6 +19,7 @@ interface NameDialogProps {
   error?: Error | null
   onSubmit: (name: string) => void
   onClose: () => void
+  finalFocus?: DialogProps['finalFocus']
 }
 
 const MAX_MESSAGE = `Must be at most ${MAX_NAME} characters`
@@ -41,6 +42,7 @@ export function NameDialog({
   error,
   onSubmit,
   onClose,
+  finalFocus,
 }: NameDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -53,6 +55,7 @@ export function NameDialog({
       open
       onClose={onClose}
       title={title}
+      finalFocus={finalFocus}
       initialFocus={() => {
         const input = form.current?.querySelector('input')
         input?.select()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockAnswer, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
@@ -24,6 +24,7 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const wide = useIsWide()
+  const made = useRef<string>(null)
   const { run, isPending, error, reset } = useBlockCommand(createBlock)
 
   function create(name: string) {
@@ -33,7 +34,8 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   function onSuccess(block: BlockAnswer) {
     setAsking(false)
     const state: NewPageState = { isNew: type === 'page' }
-    if (wide) navigate(paths.block(...path, block.id), { state })
+    made.current = paths.block(...path, block.id)
+    if (wide) navigate(made.current, { state })
   }
 
   function onError(problem: Error) {
@@ -46,6 +48,13 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
     reset()
     if (type === 'page') create(suggestedName)
     else setAsking(true)
+    made.current = null
+  }
+
+  /** What was made: the heading of its screen takes the focus by itself, else its row does. */
+  function finalFocus() {
+    if (!made.current) return true
+    return !wide && (document.querySelector<HTMLElement>(`a[href="${made.current}"]`) ?? true)
   }
 
   const dialog = asking ? (
@@ -58,6 +67,7 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
       error={error}
       onSubmit={create}
       onClose={() => setAsking(false)}
+      finalFocus={finalFocus}
     />
   ) : null
 
