@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '../../app/api-client.js'
+import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
@@ -33,7 +34,7 @@ export default function GoogleRedirectScreen() {
 
   const denied = new URLSearchParams(search).get('error') === 'access_denied'
   return (
-    <>
+    <BlankScreen>
       <PageHeading title="Sign in with Google" className="visually-hidden" />
       {!isError && <CenteredSpinner label="Signing in with Google" />}
       <ConfirmDialog
@@ -46,6 +47,6 @@ export default function GoogleRedirectScreen() {
         confirmLabel="Back to sign in"
         onConfirm={() => navigate(paths.signIn, { replace: true })}
       />
-    </>
+    </BlankScreen>
   )
 }

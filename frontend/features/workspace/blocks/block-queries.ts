@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
@@ -28,9 +28,9 @@ export function blockListQuery(parentId: number | null) {
   })
 }
 
-/** How many children of a block were not read yet. */
+/** How many children of a block were not read yet: known from reading the others. */
 export function unreadBlocksQuery(parentId: number | null) {
-  return queryOptions<number>({ queryKey: ['blocks', 'unread', parentId], enabled: false })
+  return queryOptions<number>({ queryKey: ['blocks', 'unread', parentId], queryFn: skipToken })
 }
 
 const readingOn = new Map<number | null, Promise<void>>()
