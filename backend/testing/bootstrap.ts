@@ -15,7 +15,7 @@ export const baseConfig = {
 
 /**
  * For the suites that run inside a booted application, on a database with all migrations.
- * `functional` also gets what `npm start` runs: projections, the outbox's relay, the HTTP server.
+ * `functional` and `long` also get what `npm start` runs: projections, the outbox's relay, the HTTP server.
  */
 export async function insideConfig(app: ApplicationService): Promise<Config> {
   const { pluginAdonisJS } = await import('@japa/plugin-adonisjs')
@@ -26,7 +26,7 @@ export async function insideConfig(app: ApplicationService): Promise<Config> {
     ...baseConfig,
     plugins: [...baseConfig.plugins, pluginAdonisJS(app)],
     configureSuite(suite) {
-      if (suite.name !== 'functional') return
+      if (suite.name === 'integration') return
       suite.setup(() => startWorkers(app))
       suite.setup(() => testUtils.httpServer().start())
     },

@@ -19,6 +19,8 @@ export interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as `Idempotency-Key`; `true` makes one up. */
   idempotencyKey?: string | true
+  /** Cuts the connection: the answer is not heard, whatever the server does. */
+  signal?: AbortSignal
 }
 
 /**
@@ -51,11 +53,12 @@ export class HttpClient {
     method: string,
     path: string,
     body?: unknown,
-    { headers = {}, idempotencyKey }: RequestOptions = {}
+    { headers = {}, idempotencyKey, signal }: RequestOptions = {}
   ): Promise<HttpAnswer<Body>> {
     const response = await fetch(new URL(resolve(path), this.baseUrl), {
       method,
       redirect: 'manual',
+      signal,
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),

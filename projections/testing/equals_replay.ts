@@ -5,7 +5,10 @@ import { verify } from '#projections/runner/replay'
 import type { Stack } from '#projections/testing/stack'
 
 /** Asserts that every read model is what a replay of the log makes, row by row. */
-export async function assertEqualsReplay(assert: Assert, stack: Stack) {
+export async function assertEqualsReplay(
+  assert: Assert,
+  stack: Pick<Stack, 'store' | 'reader' | 'pool' | 'progress'>
+) {
   const head = await stack.store.head()
   if (head === null) throw new Error('The log is empty')
   await eventually(async () => assert.equal(await stack.progress.lag(head), 0), { within: 20_000 })

@@ -3,6 +3,7 @@ import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { CreateBlock } from '#modules/workspace/commands/create_block'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes, EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
+import type { PageSetting } from '#modules/workspace/workspace'
 import type {
   ReferenceBlock,
   ReferenceWorkspace,
@@ -37,6 +38,47 @@ export function chooseArchived(random: Random, workspace: ReferenceWorkspace) {
   )
 }
 
+/** Mostly one, now and then two or three, none twice. */
+export function chooseSeveral(random: Random, choose: () => number): number[] {
+  const count = random.percent(75) ? 1 : 2 + random.int(2)
+  return [...new Set(Array.from({ length: count }, choose))]
+}
+
+/** Mostly neighbours of one type, and a place where they may lie. */
+export function chooseMove(random: Random, workspace: ReferenceWorkspace) {
+  const first = workspace.blocks.get(chooseLive(random, workspace))
+  if (!first) return { blockIds: [NOBODYS_ID], parentId: null, ordering: 1 }
+  const fitting = live(workspace).filter(({ type }) => type === first.type)
+  const others = chooseSeveral(random, () => mostly(random, workspace, fitting)).slice(1)
+  const blockIds = [...new Set([first.id, ...others])]
+  const above = live(workspace).filter(
+    ({ type }) => BLOCK_TYPES.indexOf(type) === BLOCK_TYPES.indexOf(first.type) - 1
+  )
+  const isFolder = first.type === 'folder' && random.percent(90)
+  const parentId = isFolder ? null : mostly(random, workspace, above)
+  const ordering = 1 + random.int(workspace.liveChildren(parentId).length + 2)
+  return { blockIds, parentId, ordering }
+}
+
+/** A page that is locked is mostly unlocked soon: nothing can be written in it. */
+export function chooseSetting(
+  random: Random,
+  workspace: ReferenceWorkspace
+): { blockId: number; setting: PageSetting } {
+  const locked = live(workspace).filter(({ settings }) => settings.is_page_locked)
+  if (locked.length > 0 && random.percent(70)) {
+    const setting = { name: 'is_page_locked', value: false } as const
+    return { blockId: random.pick(locked)!.id, setting }
+  }
+  const settings: PageSetting[] = [
+    { name: 'font_family', value: random.pick([1, 2, 3] as const)! },
+    { name: 'is_full_width', value: random.percent(50) },
+    { name: 'is_small_text', value: random.percent(50) },
+    { name: 'is_page_locked', value: random.percent(80) },
+  ]
+  return { blockId: choosePage(random, workspace), setting: random.pick(settings)! }
+}
+
 /** One page is written more than all others. */
 export function choosePage(random: Random, workspace: ReferenceWorkspace) {
   const pages = live(workspace).filter(({ type }) => type === 'page')
@@ -59,7 +101,7 @@ export function chooseNewBlock(random: Random, workspace: ReferenceWorkspace): C
     : mostly(random, workspace, [...workspace.blocks.values()])
   const { length } = workspace.liveChildren(parentId)
   const ordering = 1 + random.int(length + 2)
-  return { blockType, parentId, name: chooseName(random), ordering }
+  return { blockType, parentId, name: chooseName(random) || 'New', ordering }
 }
 
 /** As deep as it goes until there is a page; then any. */

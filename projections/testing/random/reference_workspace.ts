@@ -1,5 +1,6 @@
-import type { BlockType } from '#modules/workspace/api'
+import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import { EMPTY_PAGE, type Nodes } from '#modules/workspace/document/content'
+import type { PageSetting } from '#modules/workspace/workspace'
 import {
   acceptableMerges,
   replaceRanges,
@@ -19,6 +20,7 @@ export interface ReferenceBlock {
   parentId: number | null
   name: string
   archived: boolean
+  settings: PageSettings
   nodes: Nodes
   /** The page's text at each revision that a client was told of, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
@@ -35,14 +37,18 @@ export class ReferenceWorkspace {
   /** Ids under each parent in their order, those in the trash included. */
   readonly order = new Map<number | null, number[]>([[null, []]])
 
+  /** Another that is the same, to try something on. */
+  copy(): ReferenceWorkspace {
+    const copy = new ReferenceWorkspace()
+    for (const [id, block] of this.blocks) copy.blocks.set(id, { ...block })
+    for (const [id, order] of this.order) copy.order.set(id, [...order])
+    return copy
+  }
+
   create(id: number, type: BlockType, parentId: number | null, name: string, ordering: number) {
-    const parent = parentId === null ? undefined : this.blocks.get(parentId)
-    if (type === 'folder' && parentId !== null) throw new Refused('E_PARENT_TYPE')
-    if (type !== 'folder') {
-      if (!parent || !this.isLive(parent.id)) throw new Refused('E_PARENT_NOT_FOUND')
-      if (parent.type !== PARENTS[type]) throw new Refused('E_PARENT_TYPE')
-    }
-    const block = { id, type, parentId, name, archived: false, nodes: EMPTY_PAGE }
+    this.#assertParent(type, parentId)
+    const settings = DEFAULT_PAGE_SETTINGS
+    const block = { id, type, parentId, name, archived: false, settings, nodes: EMPTY_PAGE }
     this.#insert(parentId, id, this.liveChildren(parentId)[ordering - 1])
     this.blocks.set(id, { ...block, versions: [{ revision: -1, nodes: EMPTY_PAGE }] })
     this.order.set(id, [])
@@ -50,21 +56,37 @@ export class ReferenceWorkspace {
   }
 
   rename(id: number, name: string) {
-    const block = this.#live(id)
+    const block = this.#unlocked(this.#live(id))
     if (block.name === name) return false
     block.name = name
     return true
   }
 
-  /** `ordering` is the place in the list before the move, plus one when moving down. */
-  reorder(id: number, ordering: number) {
-    const { parentId } = this.#live(id)
-    const siblings = this.liveChildren(parentId)
-    const next = siblings[ordering - 1]
-    const follower = siblings[siblings.indexOf(id) + 1]
-    if (next === id || next === follower) return false
-    this.#remove(parentId, id)
-    this.#insert(parentId, id, next)
+  /** Before the live block that is at `ordering` there now; those that move do not count. */
+  move(ids: number[], to: number | null | undefined, ordering: number) {
+    const blocks = ids.map((id) => this.#live(id))
+    const [{ type, parentId: from }] = blocks as [ReferenceBlock]
+    if (blocks.some((block) => block.type !== type)) throw new Refused('E_BLOCK_TYPES')
+    const parentId = to === undefined ? from : to
+    this.#assertParent(type, parentId)
+    const before = this.liveChildren(parentId)
+    const next = before.slice(ordering - 1).find((id) => !ids.includes(id))
+    const after = before.filter((id) => !ids.includes(id))
+    after.splice(next === undefined ? after.length : after.indexOf(next), 0, ...ids)
+    if (after.join() === before.join()) return false
+    for (const block of blocks) this.#remove(block.parentId, block.id)
+    for (const block of blocks) {
+      block.parentId = parentId
+      this.#insert(parentId, block.id, next)
+    }
+    return true
+  }
+
+  setPage(id: number, { name, value }: PageSetting) {
+    const block = this.#live(id)
+    if (block.type !== 'page') throw new Refused('E_NOT_A_PAGE')
+    if (block.settings[name] === value) return false
+    block.settings = { ...block.settings, [name]: value }
     return true
   }
 
@@ -99,18 +121,20 @@ export class ReferenceWorkspace {
     page.versions.push({ revision, nodes: page.nodes })
   }
 
-  archive(id: number) {
-    this.#live(id).archived = true
+  archive(ids: number[]) {
+    const blocks = ids.map((id) => this.#live(id))
+    for (const block of blocks) block.archived = true
     return true
   }
 
-  restore(id: number) {
-    const block = this.blocks.get(id)
-    if (!block?.archived) throw new Refused('E_BLOCK_NOT_FOUND')
-    if (block.parentId !== null && !this.isLive(block.parentId)) {
-      throw new Refused('E_ANCESTOR_ARCHIVED')
+  restore(ids: number[]) {
+    for (const id of ids) {
+      const block = this.blocks.get(id)
+      if (!block?.archived) throw new Refused('E_BLOCK_NOT_FOUND')
+      const above = this.#above(block).filter((other) => other.archived && !ids.includes(other.id))
+      if (above.length > 0) throw new Refused('E_ANCESTOR_ARCHIVED')
     }
-    block.archived = false
+    for (const id of ids) this.blocks.get(id)!.archived = false
     return true
   }
 
@@ -141,7 +165,25 @@ export class ReferenceWorkspace {
   #livePage(id: number) {
     const block = this.#live(id)
     if (block.type !== 'page') throw new Refused('E_NO_CONTENT')
+    return this.#unlocked(block)
+  }
+
+  #unlocked(block: ReferenceBlock) {
+    if (block.settings.is_page_locked) throw new Refused('E_PAGE_LOCKED')
     return block
+  }
+
+  #above({ parentId }: ReferenceBlock): ReferenceBlock[] {
+    const parent = parentId === null ? undefined : this.blocks.get(parentId)
+    return parent ? [parent, ...this.#above(parent)] : []
+  }
+
+  #assertParent(type: BlockType, parentId: number | null) {
+    const parent = parentId === null ? undefined : this.blocks.get(parentId)
+    if (type === 'folder' && parentId !== null) throw new Refused('E_PARENT_TYPE')
+    if (type === 'folder') return
+    if (!parent || !this.isLive(parent.id)) throw new Refused('E_PARENT_NOT_FOUND')
+    if (parent.type !== PARENTS[type]) throw new Refused('E_PARENT_TYPE')
   }
 
   /** Directly before a sibling, or at the end. */

@@ -4,6 +4,7 @@ import type { CommandRequest } from '#backend/aggregates/command_ids'
 import { DomainError } from '#backend/aggregates/domain_error'
 import { eventually } from '#backend/testing/eventually'
 import type { Random } from '#backend/testing/random'
+import { parseContent, type Nodes } from '#modules/workspace/document/content'
 import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 import {
   nextOperation,
@@ -61,7 +62,7 @@ export class Session {
     if (random.percent(6)) return this.#sendLate()
     const owner = random.pick(OWNERS)!
     const workspace = this.workspaces.get(owner)!
-    const { kind, ...operation } = nextOperation(random, owner, workspace)
+    const { kind, ...operation } = nextOperation(random, workspace)
     const circumstance = random.weighted(CIRCUMSTANCES)
     const { input } = operation
     this.doing = `${kind} by ${owner}, ${circumstance}: ${JSON.stringify(input)}`
@@ -72,7 +73,8 @@ export class Session {
     const sent = [this.#send(operation, request, stack)]
     if (circumstance === 'doubled') sent.push(this.#send(operation, request, this.stacks[0]!))
     const [outcome, ...others] = await Promise.all(sent)
-    const effect = await this.#expect(operation, workspace, outcome!, stack)
+    const seen = (id: number) => contentOf(stack, owner, id)
+    const effect = await this.#expect(operation, workspace, outcome!, seen)
     if (circumstance === 'restarted') await this.#restart()
     if (circumstance === 'restarted' || circumstance === 'unheard') {
       others.push(await this.#send(operation, request))
@@ -113,10 +115,10 @@ export class Session {
     operation: Operation,
     workspace: ReferenceWorkspace,
     outcome: Outcome,
-    stack: Stack
+    seen: (pageId: number) => Promise<Nodes>
   ): Promise<Effect> {
     try {
-      const effect = await operation.apply(workspace, outcome, stack)
+      const effect = await operation.apply(workspace, outcome, seen)
       if (outcome.refused) throw outcome.refused
       return effect
     } catch (error) {
@@ -166,6 +168,10 @@ function sameAnswer(again: unknown, first: unknown) {
     { ...(again as object), ...revision },
     { ...(first as object), ...revision }
   )
+}
+
+async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<Nodes> {
+  return parseContent((await blocks.find(owner, id))!.content)
 }
 
 async function caughtUp({ store, progress }: Stack) {

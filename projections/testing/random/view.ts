@@ -1,3 +1,4 @@
+import type { PageSettings } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import { StorageQueries } from '#projections/storage/queries'
 import type { Stack } from '#projections/testing/stack'
@@ -7,8 +8,9 @@ import type { ReferenceWorkspace } from '#projections/testing/random/reference_w
 export interface WorkspaceView {
   /** Live children by their parent's id, 0 for the folders: id, name and ordering. */
   children: Record<number, [id: number, name: string, ordering: number][]>
-  /** Content of live pages. */
+  /** Content of live pages, and their settings. */
   contents: Record<number, string | null>
+  settings: Record<number, PageSettings>
   /** What is in the trash itself, and what there is at all. */
   archived: number[]
   all: number[]
@@ -32,6 +34,9 @@ export function expectedView(workspace: ReferenceWorkspace): WorkspaceView {
     contents: Object.fromEntries(
       live.filter(({ type }) => type === 'page').map(({ id, nodes }) => [id, formatContent(nodes)])
     ),
+    settings: Object.fromEntries(
+      live.filter(({ type }) => type === 'page').map(({ id, settings }) => [id, settings])
+    ),
     archived: blocks.filter(({ archived }) => archived).map(({ id }) => id),
     all: blocks.map(({ id }) => id),
     textStorage: blocks.reduce(
@@ -51,6 +56,7 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
   const view: WorkspaceView = {
     children: {},
     contents: {},
+    settings: {},
     archived: rows.filter(({ archived }) => archived).map(({ id }) => id),
     all: rows.map(({ id }) => id),
     textStorage: await new StorageQueries(pool).textBytes(owner),
@@ -62,12 +68,19 @@ export async function observedView({ blocks, pool }: Stack, owner: number): Prom
       children.map(async ({ id, block_type: type }) => {
         if (type !== 'page') return visit(id)
         view.children[id] = []
-        view.contents[id] = (await blocks.find(owner, id))!.content
+        const page = (await blocks.find(owner, id))!
+        view.contents[id] = page.content
+        view.settings[id] = settingsOf(page)
       })
     )
   }
   await visit(null)
   return view
+}
+
+export function settingsOf(page: PageSettings): PageSettings {
+  const { font_family, is_full_width, is_small_text, is_page_locked } = page
+  return { font_family, is_full_width, is_small_text, is_page_locked }
 }
 
 function utf8Length(text: string) {
