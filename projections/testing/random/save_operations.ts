@@ -34,10 +34,7 @@ function saving(input: SaveBlock): Operation {
       if (changes.every((changed) => changed)) return 'all'
       return changes.some((changed) => changed) ? 'some' : 'nothing'
     },
-    refusedLater: (reference) => {
-      if (text) return isGone(reference, blockId)
-      return reference.isLive(blockId) ? undefined : 'E_BLOCK_NOT_FOUND'
-    },
+    refusedLater: (reference) => isGone(reference, blockId),
   }
 }
 

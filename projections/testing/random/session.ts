@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Assert } from '@japa/assert'
 import type { CommandRequest } from '#backend/aggregates/command_ids'
 import { DomainError } from '#backend/aggregates/domain_error'
@@ -144,8 +143,9 @@ export class Session {
     const code = operation.refusedLater?.(this.workspaces.get(owner)!, outcome)
     const again = await this.#send(operation, request)
     this.assert.equal(again.refused?.code, code)
-    const isSame = again.refused !== undefined || sameAnswer(again.result, outcome.result)
-    this.assert.isTrue(isSame, 'It was answered otherwise')
+    if (!again.refused) {
+      this.assert.deepEqual(withoutRevision(again.result), withoutRevision(outcome.result))
+    }
     await this.assertView(owner)
   }
 
@@ -161,13 +161,9 @@ export class Session {
   }
 }
 
-/** But for the revision of a page, which may have gone on. */
-function sameAnswer(again: unknown, first: unknown) {
-  const revision = { revision: 0 }
-  return isDeepStrictEqual(
-    { ...(again as object), ...revision },
-    { ...(first as object), ...revision }
-  )
+/** A page's revision may have gone on. */
+function withoutRevision(result: unknown) {
+  return { ...(result as object), revision: 0 }
 }
 
 async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<Nodes> {
