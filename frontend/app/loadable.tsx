@@ -4,9 +4,12 @@ import { CenteredSpinner } from '../ui/spinner/spinner.js'
 /**
  * A component whose code is fetched when it is first shown, or before that by `preload`.
  * Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
- * stood for by 300 ms.
+ * stood for by 300 ms. `Waiting` stands in its place until then.
  */
-export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function loadable<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Waiting: ComponentType = CenteredSpinner
+) {
   let loaded: ComponentType<P> | undefined
   const fetchCode = async () => {
     loaded = (await load()).default
@@ -24,7 +27,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     }, [])
     if (failure) throw failure.error
     const Loaded = loaded
-    return Loaded ? <Loaded {...props} /> : <CenteredSpinner />
+    return Loaded ? <Loaded {...props} /> : <Waiting />
   }
 
   /** Fetches the code before it is shown. Failing, it is tried again then. */

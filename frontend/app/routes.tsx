@@ -60,12 +60,12 @@ const ROUTES: RouteEntry[] = [
   {
     path: paths.search,
     access: 'protected',
-    Screen: loadable(() => import('../features/workspace/search-screen.js')),
+    Screen: loadable(() => import('../features/workspace/search/search-screen.js')),
   },
   {
     path: `${paths.trash}/:folderId?/:fileId?/:sectionId?/:pageId?`,
     access: 'protected',
-    Screen: loadable(() => import('../features/workspace/trash-screen.js')),
+    Screen: loadable(() => import('../features/workspace/trash/trash-screen.js')),
   },
   {
     path: paths.profile,

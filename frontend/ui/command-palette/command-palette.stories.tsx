@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { FileText, Folder } from 'lucide-react'
 import { useState } from 'react'
+import { userEvent, within } from 'storybook/test'
 import { Button } from '../button/button.js'
-import { type Command, CommandPalette } from './command-palette.js'
+import { CommandPalette } from './command-palette.js'
+import type { CommandGroup } from './command-search.js'
 
 const meta: Meta<typeof CommandPalette> = {
   title: 'Patterns/Command palette',
@@ -12,13 +14,36 @@ export default meta
 
 type Story = StoryObj<typeof CommandPalette>
 
-const COMMANDS: Command[] = [
-  { id: '1', title: 'First day', detail: 'Research / Field notes', icon: FileText },
-  { id: '2', title: 'Field notes', detail: 'Research', icon: Folder },
-  { id: '3', title: 'Untitled page', detail: 'Research / Ideas', icon: FileText },
-]
+const RECENT: CommandGroup = {
+  label: 'Recent',
+  commands: [
+    {
+      id: '1',
+      title: 'First day',
+      detail: 'Research / Field notes',
+      excerpt: 'The harbour at six. Two boats were out already; the third waited for the tide.',
+      icon: FileText,
+      href: '/first-day',
+    },
+    {
+      id: '3',
+      title: 'A page whose name goes on and on until it comes to the end of the room that it has',
+      detail: 'Research / Ideas that nobody has had before, or had and did not write down',
+      icon: FileText,
+      href: '/long',
+    },
+  ],
+}
 
-function Example({ commands }: { commands: Command[] }) {
+const FOLDERS: CommandGroup = {
+  label: 'Folders',
+  commands: [{ id: '2', title: 'Field notes', icon: Folder, href: '/field-notes' }],
+}
+
+const GROUPS = [RECENT, FOLDERS]
+const NOTHING: CommandGroup[] = []
+
+function Example({ groups = GROUPS, busy = false }) {
   const [open, setOpen] = useState(true)
   const [query, setQuery] = useState('')
   return (
@@ -31,14 +56,23 @@ function Example({ commands }: { commands: Command[] }) {
         placeholder="Search your notes"
         query={query}
         onQueryChange={setQuery}
-        commands={commands.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))}
-        onChoose={() => setOpen(false)}
+        groups={groups}
+        busy={busy}
         empty="Nothing found"
       />
     </>
   )
 }
 
-export const WithResults: Story = { render: () => <Example commands={COMMANDS} /> }
-const NOTHING: Command[] = []
-export const NothingFound: Story = { render: () => <Example commands={NOTHING} /> }
+export const WithResults: Story = { render: () => <Example /> }
+export const NothingFound: Story = { render: () => <Example groups={NOTHING} /> }
+export const Busy: Story = { render: () => <Example busy /> }
+
+export const MovedByKeys: Story = {
+  render: () => <Example />,
+  play: async () => {
+    const field = await within(document.body).findByRole('combobox')
+    await userEvent.type(field, '{End}')
+    await within(document.body).findByRole('option', { selected: true, name: /Field notes/ })
+  },
+}

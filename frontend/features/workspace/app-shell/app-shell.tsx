@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
+import { SearchHost } from '../search/search-host.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
 import styles from './app-shell.module.css'
 
@@ -22,6 +23,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       {wide && open && sidebar}
       <div className={styles.content}>{children}</div>
       {!wide && !withoutBottomBar && <BottomBar />}
+      <SearchHost />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { blockListQuery } from '../blocks/block-queries.js'
 import { EmptyList } from '../blocks/empty-list.js'
 import { ListState } from '../blocks/list-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
@@ -26,7 +27,15 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
   const { start, dialog } = useNewBlock(type, path)
   return (
     <>
-      <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
+      <TopBar
+        leading={<ShowSidebar />}
+        actions={
+          <>
+            {path.length > 0 && <SearchButton />}
+            <UserMenu />
+          </>
+        }
+      />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ListState query={blocks} what={`${type}s`}>
           {(list) =>

@@ -9,6 +9,7 @@ import { useNewBlock } from '../block-list/use-new-block.js'
 import { displayName } from '../blocks/block-name.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { FileList } from '../file-list/file-list.js'
+import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './workspace-screen.module.css'
 
@@ -30,6 +31,7 @@ export function FolderScreen({ folderId, folder }: FolderScreenProps) {
               <Plus aria-hidden size={16} />
               Add a file
             </Button>
+            <SearchButton />
             <UserMenu />
           </>
         }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { ComingScreen } from './app-shell/coming-screen.js'
+import { ComingScreen } from '../app-shell/coming-screen.js'
 
 /** All levels of the trash. */
 export default function TrashScreen() {

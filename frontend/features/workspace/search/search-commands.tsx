@@ -1,0 +1,37 @@
+import type { BlockRef, PlacedBlock, SearchHit } from '#modules/workspace/api'
+import { paths } from '../../../app/paths.js'
+import type { Command, CommandGroup } from '../../../ui/command-palette/command-search.js'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { displayName } from '../blocks/block-name.js'
+import { MarkedText } from './marked-text.js'
+
+/** What stands there before anything is typed (SPEC §2, Search). */
+export function startGroups(recent: PlacedBlock[], folders: BlockRef[]): CommandGroup[] {
+  const groups = [
+    { label: 'Recent pages', commands: recent.map((page) => commandOf(page, page.path)) },
+    { label: 'Folders', commands: folders.map((folder) => commandOf(folder, [])) },
+  ]
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+/** What was found, with the hits marked. */
+export function hitGroups(hits: SearchHit[]): CommandGroup[] {
+  if (hits.length === 0) return []
+  const commands = hits.map((hit) => ({
+    ...commandOf(hit, hit.path),
+    title: hit.name ? <MarkedText parts={hit.name_parts} /> : displayName(hit),
+    excerpt: hit.snippet && <MarkedText parts={hit.snippet} />,
+  }))
+  return [{ commands }]
+}
+
+/** A row that leads to the block's full path. */
+function commandOf(block: BlockRef, path: BlockRef[]): Command {
+  return {
+    id: String(block.id),
+    title: displayName(block),
+    detail: path.map(displayName).join(' / '),
+    icon: BLOCK_ICONS[block.block_type],
+    href: paths.block(...path.map(({ id }) => id), block.id),
+  }
+}

@@ -1,0 +1,36 @@
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { loadable } from '../../../app/loadable.js'
+import { searchOpenAtom } from './search-open.js'
+
+const SearchDialog = loadable(() => import('./search-dialog.js'), () => null)
+
+/** The search window, and Ctrl+P (Cmd+P) that opens it from everywhere in the app. */
+export function SearchHost() {
+  const [open, setOpen] = useAtom(searchOpenAtom)
+  const [path] = useLocation()
+
+  useEffect(() => SearchDialog.preload(), [])
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (!isShortcut(event)) return
+      // The browser's own is printing, which nobody means here.
+      event.preventDefault()
+      const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]')
+      if (!inDialog) setOpen(true)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [setOpen])
+
+  // Wherever one goes, also by the browser's own Back, the window does not come along.
+  useEffect(() => () => setOpen(false), [path, setOpen])
+
+  return open && <SearchDialog onClose={() => setOpen(false)} />
+}
+
+function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
+import { blockListQuery } from '../blocks/block-queries.js'
+import { hitGroups, startGroups } from './search-commands.js'
+import { NothingFound, SearchFailed } from './search-notes.js'
+import { recentPagesQuery, searchQuery } from './search-queries.js'
+import { useKeyword } from './use-keyword.js'
+
+/**
+ * What the search box shows for what is typed: recent pages and folders for nothing, else what was
+ * found (SPEC §2, Search). `keyword` is what was looked for last.
+ */
+export function useSearch(typed: string) {
+  const { keyword, settled, hurry } = useKeyword(typed)
+  const searching = keyword !== ''
+  const recent = useQuery(recentPagesQuery)
+  const folders = useQuery(blockListQuery(null))
+  const hits = useQuery({ ...searchQuery(keyword), placeholderData: keepPreviousData })
+
+  const start = useMemo(
+    () => (folders.data ? startGroups(recent.data ?? [], folders.data) : []),
+    [recent.data, folders.data]
+  )
+  const found = useMemo(() => hitGroups(hits.data ?? []), [hits.data])
+
+  const current = searching ? hits : folders
+  const failed = current.isError && !current.isFetching
+  // The first answer replaces what stood there before; until then it stays.
+  const groups = failed ? [] : searching && hits.data ? found : start
+  const waiting = !settled || (searching && (hits.isPlaceholderData || hits.isPending))
+  const empty = failed ? (
+    <SearchFailed error={current.error} onRetry={() => void current.refetch()} />
+  ) : (
+    <NothingFound settled={current.isSuccess && !waiting} />
+  )
+
+  return {
+    keyword,
+    props: {
+      label: 'Search',
+      placeholder: 'Type to search',
+      groups,
+      stale: waiting && !failed,
+      busy: current.isFetching,
+      announcement: searching && hits.data && !waiting ? countOf(hits.data) : '',
+      onHurry: hurry,
+      empty,
+    } satisfies Partial<CommandSearchProps>,
+  }
+}
+
+function countOf({ length }: unknown[]) {
+  if (length === 0) return 'No results'
+  return length === 1 ? '1 result' : `${length} results`
+}

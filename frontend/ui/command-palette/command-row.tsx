@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import styles from './command-palette.module.css'
+import type { Command } from './command-search.js'
+
+interface CommandRowProps {
+  id: string
+  command: Command
+  active: boolean
+  /** Called when the pointer moves over it. */
+  onPoint: (command: Command) => void
+  onChoose: ((command: Command) => void) | undefined
+}
+
+/** A link, so that Ctrl and the middle button open it in a tab of its own. */
+export const CommandRow = memo(function CommandRow({
+  id,
+  command,
+  active,
+  onPoint,
+  onChoose,
+}: CommandRowProps) {
+  const { title, detail, excerpt, icon: Icon, href } = command
+  return (
+    <Link
+      href={href}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      draggable={false}
+      className={styles.row}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      // Not on entering: rows that scroll below a resting pointer are not pointed at.
+      onMouseMove={() => onPoint(command)}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose?.(command)
+      }}
+    >
+      <Icon aria-hidden size={16} className={styles.icon} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.title}>{title}</span>
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </span>
+        {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+      </span>
+    </Link>
+  )
+})
