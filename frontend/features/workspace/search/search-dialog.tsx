@@ -6,13 +6,5 @@ import { useSearch } from './use-search.js'
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { props } = useSearch(typed)
-  return (
-    <CommandPalette
-      {...props}
-      open
-      onClose={onClose}
-      query={typed}
-      onQueryChange={setTyped}
-    />
-  )
+  return <CommandPalette {...props} open onClose={onClose} query={typed} onQueryChange={setTyped} />
 }

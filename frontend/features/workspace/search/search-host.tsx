@@ -4,7 +4,10 @@ import { useLocation } from 'wouter'
 import { loadable } from '../../../app/loadable.js'
 import { searchOpenAtom } from './search-open.js'
 
-const SearchDialog = loadable(() => import('./search-dialog.js'), () => null)
+const SearchDialog = loadable(
+  () => import('./search-dialog.js'),
+  () => null
+)
 
 /** The search window, and Ctrl+P (Cmd+P) that opens it from everywhere in the app. */
 export function SearchHost() {

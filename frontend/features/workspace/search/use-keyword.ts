@@ -10,8 +10,7 @@ export function useKeyword(typed: string) {
   const [followed, setFollowed] = useState(text)
 
   useEffect(() => {
-    if (text === '') return setFollowed('')
-    const timer = setTimeout(() => setFollowed(text), SEARCH_DEBOUNCE)
+    const timer = setTimeout(() => setFollowed(text), text === '' ? 0 : SEARCH_DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text])
 

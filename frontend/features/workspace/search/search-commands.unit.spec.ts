@@ -1,0 +1,55 @@
+import { test } from '@japa/runner'
+import type { BlockRef, PlacedBlock, SearchHit } from '#modules/workspace/api'
+import { hitGroups, startGroups } from './search-commands.js'
+
+const folder: BlockRef = { id: 1, name: 'Research', block_type: 'folder' }
+const file: BlockRef = { id: 3, name: '', block_type: 'file' }
+
+function placed(ref: BlockRef, path: BlockRef[]) {
+  return { ...ref, path } as PlacedBlock
+}
+
+const page = placed({ id: 7, name: '', block_type: 'page' }, [
+  folder,
+  file,
+  { id: 5, name: 'Summer', block_type: 'section' },
+])
+
+test.group('Rows of the search', () => {
+  test('a row leads to the full path and reads it out', ({ assert }) => {
+    const [group] = startGroups([page], [])
+    assert.containSubset(group, {
+      label: 'Recent pages',
+      commands: [
+        {
+          title: 'Untitled page',
+          detail: 'Research / untitled file / Summer',
+          href: '/app/1/3/5/7',
+        },
+      ],
+    })
+  })
+
+  test('before anything is typed: recent pages, then folders, and no heading for nothing', ({
+    assert,
+  }) => {
+    const labels = (recent: PlacedBlock[], folders: BlockRef[]) =>
+      startGroups(recent, folders).map(({ label }) => label)
+    assert.deepEqual(labels([page], [folder]), ['Recent pages', 'Folders'])
+    assert.deepEqual(labels([], [folder]), ['Folders'])
+    assert.deepEqual(labels([], []), [])
+    assert.equal(startGroups([], [folder])[0]?.commands[0]?.href, '/app/1')
+  })
+
+  test('what was found keeps its order; an untitled page is called so', ({ assert }) => {
+    const hit = (block: PlacedBlock): SearchHit => ({ ...block, name_parts: [], snippet: null })
+    const [group] = hitGroups([hit(page), hit(placed(folder, []))])
+    assert.deepEqual(
+      group?.commands.map(({ href }) => href),
+      ['/app/1/3/5/7', '/app/1']
+    )
+    assert.equal(group?.commands[0]?.title, 'Untitled page')
+    assert.isNull(group?.commands[0]?.excerpt)
+    assert.deepEqual(hitGroups([]), [])
+  })
+})
