@@ -37,7 +37,7 @@ export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPa
           />
           <p aria-hidden className={styles.keys}>
             <Keys keys="↑ ↓" what="to move" />
-            <Keys keys="↵" what="to open" />
+            <Keys keys="Enter" what="to open" />
             <Keys keys="Esc" what="to close" />
           </p>
         </Dialog.Popup>

@@ -185,7 +185,7 @@ function levelOf({ block_type: type }: BlockSummary) {
 }
 
 /** The pointer's place; that of the element when the menu was asked for by a key. */
-function pointOf(event: MouseEvent): Element | Point {
+export function pointOf(event: MouseEvent): Element | Point {
   const byKey = event.clientX === 0 && event.clientY === 0
   return byKey ? event.currentTarget : { x: event.clientX, y: event.clientY }
 }

@@ -28,6 +28,6 @@ export interface BlockCommand<V extends object = object, A = unknown> {
   /** Puts the server's answer in the place of what was shown. */
   settle?(lists: BlockLists, answer: A, variables: V): void
   /** What went wrong, as in 'The order could not be changed'; null when who asked tells it. */
-  problem(variables: V): string | null
+  problem(variables: V, error: Error): string | null
   done?(variables: V): Done
 }

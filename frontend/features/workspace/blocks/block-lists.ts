@@ -1,9 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BlockSummary } from '#modules/workspace/api'
 import { BLOCK_LISTS_KEY, blockListQuery } from './block-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
+import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
-/** The lists of children that were read. One that was not is left to be read. */
+type Change = (blocks: BlockSummary[]) => BlockSummary[]
+
+/** The lists of children that were read, and those of the trash. One that was not is left to be read. */
 export class BlockLists {
   /** True when a list may no longer be what the server would answer. */
   #doubtful = false
@@ -14,15 +17,24 @@ export class BlockLists {
     return this.queryClient.getQueryData(blockListQuery(parentId).queryKey)
   }
 
-  change(parentId: number | null, change: (blocks: BlockSummary[]) => BlockSummary[]) {
-    const { queryKey } = blockListQuery(parentId)
+  change(parentId: number | null, change: Change) {
+    this.#change(blockListQuery(parentId).queryKey, change)
+  }
+
+  /** Changes a list of the trash: what a block held, for null what was put there by itself. */
+  changeTrash(parentId: number | null, change: Change) {
+    const { queryKey } = parentId === null ? trashQuery : trashChildrenQuery(parentId)
+    this.#change(queryKey, change)
+  }
+
+  #change(queryKey: QueryKey, change: Change) {
     const query = this.queryClient.getQueryState(queryKey)
     if (query?.fetchStatus === 'fetching') {
       // The answer under way does not know of this change.
       this.#doubtful = true
       if (query.data) void this.queryClient.cancelQueries({ queryKey })
     }
-    this.queryClient.setQueryData(queryKey, (blocks) => blocks && change(blocks))
+    this.queryClient.setQueryData<BlockSummary[]>(queryKey, (blocks) => blocks && change(blocks))
   }
 
   /** Replaces what is listed of a block. */
@@ -55,7 +67,10 @@ export class BlockLists {
   async refreshDoubtful() {
     if (!this.#doubtful) return
     this.#doubtful = false
-    await this.queryClient.invalidateQueries({ queryKey: BLOCK_LISTS_KEY })
+    await Promise.all([
+      this.queryClient.invalidateQueries({ queryKey: BLOCK_LISTS_KEY }),
+      this.queryClient.invalidateQueries({ queryKey: TRASH_KEY }),
+    ])
   }
 }
 

@@ -13,11 +13,13 @@ import { pageQuery, pageRenamed } from '../../editor/index.js'
 import type { BlockCall, BlockCommand } from './block-command.js'
 import { BlockLists } from './block-lists.js'
 import { cleanName } from './block-name.js'
-import { ARCHIVED_BLOCKS_KEY } from './block-queries.js'
 import { archiveBlocks, restoreBlocks } from './commands/archive-blocks.js'
 import { createBlock } from './commands/create-block.js'
+import { deleteForEver } from './commands/delete-for-ever.js'
 import { moveBlocks } from './commands/move-blocks.js'
 import { renameBlock } from './commands/rename-block.js'
+import { restoreFromTrash } from './commands/restore-from-trash.js'
+import { TRASH_KEY } from './trash-queries.js'
 
 /** The variables of a mutation: those of the command, and what this adds to them. */
 export type CommandVariables<V extends object> = V & {
@@ -56,7 +58,7 @@ function register<V extends object, A>(
     onError: (error: Error, variables: CommandVariables<V>) => {
       command.takeBack(lists, variables)
       if (!hasStatus(error, NO_ANSWER)) lists.doubt()
-      const problem = command.problem(variables)
+      const problem = command.problem(variables, error)
       if (problem !== null) notifyError(`${problem}: ${messageOf(error)}`)
     },
     onSettled: () => {
@@ -71,8 +73,16 @@ register(renameBlock, ({ block, name }) => pageRenamed(block.id, cleanName(name)
 register(moveBlocks, ({ blocks, parentId }) => {
   for (const { id } of blocks) pageMoved(id, parentId)
 })
-register(archiveBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
-register(restoreBlocks, () => queryClient.resetQueries({ queryKey: ARCHIVED_BLOCKS_KEY }))
+register(archiveBlocks, readTrashAnew)
+register(restoreBlocks, readTrashAnew)
+register(restoreFromTrash)
+register(deleteForEver)
+
+/** What is on the screen of the trash stays there until the answer comes; the rest is forgotten. */
+async function readTrashAnew() {
+  queryClient.removeQueries({ queryKey: TRASH_KEY, type: 'inactive' })
+  await queryClient.invalidateQueries({ queryKey: TRASH_KEY })
+}
 
 /** The editor compares where its page is with the address. */
 function pageMoved(id: number, parentId: number | null) {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 
@@ -63,9 +63,6 @@ async function readPage(parentId: number | null, page: number, signal?: AbortSig
   return data
 }
 
-/** What the key of every list of the trash begins with. */
-export const ARCHIVED_BLOCKS_KEY = ['blocks', 'archived']
-
 /** One block, for those that are in no list that was read. */
 export function blockQuery(id: number) {
   return queryOptions({
@@ -74,9 +71,3 @@ export function blockQuery(id: number) {
     gcTime: 0,
   })
 }
-
-/** The blocks that were put in the trash themselves, the newest first (SPEC §2, Trash). */
-export const archivedBlocksQuery = queryOptions({
-  queryKey: ['blocks', 'archived'],
-  queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/archived', { signal }),
-})

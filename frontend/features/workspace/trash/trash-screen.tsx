@@ -1,13 +1,32 @@
-import { Trash2 } from 'lucide-react'
-import { ComingScreen } from '../app-shell/coming-screen.js'
+import { Redirect, useParams } from 'wouter'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { AppShell } from '../app-shell/app-shell.js'
+import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
+import { above, readPlace, trashHref } from './trash-address.js'
+import { type PreviewState, TrashList } from './trash-list.js'
+import { TrashedPage } from './trashed-page.js'
 
-/** All levels of the trash. */
+const PAGE_LEVEL = 3
+
+/** All levels of the trash (SPEC §2, Trash). */
 export default function TrashScreen() {
+  const place = readPlace(useParams())
+  const wide = useIsWide()
+  if (!place) return <NotFound />
+  const pageId = place[PAGE_LEVEL] ?? null
+  if (pageId !== null && wide) {
+    const state: PreviewState = { preview: pageId }
+    return <Redirect to={trashHref(above(place))} replace state={state} />
+  }
+  const href = trashHref(place)
   return (
-    <ComingScreen
-      icon={Trash2}
-      title="Trash"
-      text="Here you will see what you threw away, bring it back, or delete it for ever."
-    />
+    <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
+      {pageId === null ? (
+        <TrashList key={href} place={place} />
+      ) : (
+        <TrashedPage key={href} place={place} pageId={pageId} />
+      )}
+    </AppShell>
   )
 }

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import { api } from '../../../app/api-client.js'
+
+/** What the key of all that is read of the trash begins with. */
+export const TRASH_KEY = ['blocks', 'archived']
+
+/** The blocks that were put in the trash themselves, the newest first (SPEC §2, Trash). */
+export const trashQuery = queryOptions({
+  queryKey: [...TRASH_KEY, 'children', null],
+  queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/archived', { signal }),
+})
+
+/** What a block in the trash held when it was put there (DESIGN 4.3). */
+export function trashChildrenQuery(parentId: number) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, 'children', parentId],
+    queryFn: ({ signal }) =>
+      api.get<BlockSummary[]>('/blocks', {
+        query: { parent_block_id: parentId, archived: 'true' },
+        signal,
+      }),
+  })
+}
+
+/** One block in the trash, with its text. */
+export function trashedBlockQuery(id: number) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, 'one', id],
+    queryFn: ({ signal }) =>
+      api.get<BlockAnswer>(`/blocks/${id}`, { query: { archived: 'true' }, signal }),
+  })
+}
+
+/** The way to a block in the trash: its folder first, itself last. */
+export function trashedPathQuery(id: number) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, 'path', id],
+    queryFn: ({ signal }) =>
+      api.get<BlockSummary[]>(`/blocks/${id}/hierachy`, { query: { archived: 'true' }, signal }),
+  })
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import { nameOfMany } from '../blocks/block-name.js'
+
+/** Asked when blocks cannot come back by themselves (DESIGN 4.3). */
+export interface RestoreQuestion {
+  blocks: BlockSummary[]
+  /** What they lie in that was put in the trash itself. */
+  holders: PlacedBlock[]
+  /** True when they went into the trash with the holders: those alone are restored. */
+  together: boolean
+}
+
+interface RestoreDialogProps {
+  question: RestoreQuestion | null
+  onConfirm: (question: RestoreQuestion) => void
+  onCancel: () => void
+}
+
+export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogProps) {
+  const shown = useLast(question)
+  if (!shown) return null
+  const what = nameOfMany(shown.blocks)
+  const inWhat = nameOfMany(shown.holders)
+  const many = shown.blocks.length + shown.holders.length > 2
+  const subtitle = shown.together
+    ? `${what} went into the trash with ${inWhat}, and comes back with it and all that it held.`
+    : `${what} ${shown.blocks.length > 1 ? 'lie' : 'lies'} in ${inWhat}, which is in the trash as well.`
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={shown.together ? `Restore ${inWhat}?` : `Restore ${inWhat} as well?`}
+      subtitle={subtitle}
+      confirmLabel={shown.together ? 'Restore' : many ? 'Restore all' : 'Restore both'}
+      onConfirm={() => onConfirm(shown)}
+      cancelLabel="Cancel"
+      onCancel={onCancel}
+    />
+  )
+}
+
+interface DeleteDialogProps {
+  /** What would be deleted; nothing while nothing is asked. */
+  blocks: BlockSummary[]
+  onConfirm: (blocks: BlockSummary[]) => void
+  onCancel: () => void
+}
+
+/** Asks before a permanent delete (SPEC §8). */
+export function DeleteDialog({ blocks, onConfirm, onCancel }: DeleteDialogProps) {
+  const shown = useLast(blocks.length > 0 ? blocks : null) ?? []
+  const what = shown.length > 1 ? `${shown.length} items` : 'the item'
+  return (
+    <ConfirmDialog
+      open={blocks.length > 0}
+      theme="error"
+      title="Permanently delete?"
+      subtitle={`If you confirm to delete ${what}, everything inside will be deleted and you won't be able to restore it.`}
+      confirmLabel="Delete"
+      onConfirm={() => onConfirm(shown)}
+      cancelLabel="Cancel"
+      onCancel={onCancel}
+    >
+      {shown.length === 1 && <p>{nameOfMany(shown)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** Keeps what was asked while the dialog closes. */
+function useLast<T>(value: T | null) {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
+}

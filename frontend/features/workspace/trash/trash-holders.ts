@@ -1,0 +1,23 @@
+import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
+
+type Ids = Pick<BlockSummary, 'id'>
+
+/**
+ * What was put in the trash itself and lies above: it has to be restored before, or with it (DESIGN
+ * 4.3). `path` holds the ancestors.
+ */
+export function holdersOf(paths: Ids[][], trash: PlacedBlock[], restored: Ids[] = []) {
+  const ids = idsOf(paths.flat())
+  const chosen = idsOf(restored)
+  return trash.filter(({ id }) => ids.has(id) && !chosen.has(id))
+}
+
+/** What was put in the trash itself and lies below some blocks: it goes when they are deleted. */
+export function insideOf(blocks: Ids[], trash: PlacedBlock[]) {
+  const ids = idsOf(blocks)
+  return trash.filter(({ id, path }) => !ids.has(id) && path.some((above) => ids.has(above.id)))
+}
+
+function idsOf(blocks: Ids[]) {
+  return new Set(blocks.map(({ id }) => id))
+}

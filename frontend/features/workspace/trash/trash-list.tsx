@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { BLOCK_TYPES, type BlockSummary } from '#modules/workspace/api'
+import { hasStatus } from '../../../app/api-client.js'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { PageHeading } from '../../../app/page-heading.js'
+import { paths } from '../../../app/paths.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { useSelection } from '../../../ui/selection/use-selection.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { displayName } from '../blocks/block-name.js'
+import { ListState } from '../blocks/list-state.js'
+import { trashChildrenQuery, trashQuery } from '../blocks/trash-queries.js'
+import styles from '../workspace-screen/workspace-screen.module.css'
+import { levelsOf, type TrashPlace } from './trash-address.js'
+import { TrashBar } from './trash-bar.js'
+import { TrashSideModal } from './trash-side-modal.js'
+import { TrashTable } from './trash-table.js'
+import { TrashTopBar } from './trash-top-bar.js'
+import { type TrashActions, useTrashActions } from './use-trash-actions.js'
+import { useTrashCrumbs } from './use-trash-crumbs.js'
+
+/** What the history entry says when the address was that of a page. */
+export interface PreviewState {
+  /** The id of the page to show beside the list. */
+  preview?: number
+}
+
+/** What was put in the trash, or what one block in it held. */
+export function TrashList({ place }: { place: TrashPlace }) {
+  const { crumbs, current, missing } = useTrashCrumbs(place)
+  const parentId = levelsOf(place).at(-1)?.id ?? null
+  const children = useQuery({
+    ...trashChildrenQuery(parentId ?? 0),
+    enabled: parentId !== null && !missing,
+  })
+  const root = useQuery({ ...trashQuery, enabled: parentId === null })
+  const list = parentId === null ? root : children
+  const [, navigate] = useLocation()
+  const preview = usePreview(list.data)
+  const wide = useIsWide()
+  const { actions, dialogs } = useTrashActions({
+    parentId,
+    onGone: preview.close,
+    onLeave: () => navigate(paths.trash),
+  })
+
+  if (missing || hasStatus(list.error, 404)) return <NotFound />
+  const title = parentId === null ? 'Trash' : current ? displayName(current) : ''
+  return (
+    <>
+      <TrashTopBar place={place} crumbs={crumbs} />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <div className={styles.column}>
+          <PageHeading title={title} className={styles.title} />
+          <ListState query={list} what="trash">
+            {(blocks) =>
+              blocks.length === 0 ? (
+                <NothingHere place={place} />
+              ) : (
+                <Listed
+                  blocks={blocks}
+                  caption={title}
+                  place={place}
+                  actions={actions}
+                  onPreview={wide ? preview.show : undefined}
+                />
+              )
+            }
+          </ListState>
+        </div>
+      </main>
+      <TrashSideModal page={preview.page} actions={actions} onClose={preview.close} />
+      {dialogs}
+    </>
+  )
+}
+
+interface ListedProps {
+  blocks: BlockSummary[]
+  caption: string
+  place: TrashPlace
+  actions: TrashActions
+  onPreview: ((page: BlockSummary) => void) | undefined
+}
+
+/** The table; at the root its rows can be selected, and a bar acts on those. */
+function Listed(props: ListedProps) {
+  const { blocks, place, actions } = props
+  const ids = useMemo(() => blocks.map(({ id }) => id), [blocks])
+  const selection = useSelection(ids)
+  if (levelsOf(place).length > 0) return <TrashTable {...props} />
+  return (
+    <>
+      <TrashBar blocks={blocks} selection={selection} actions={actions} />
+      <TrashTable {...props} selection={selection} />
+    </>
+  )
+}
+
+function NothingHere({ place }: { place: TrashPlace }) {
+  const level = levelsOf(place).at(-1)
+  if (!level) {
+    return (
+      <EmptyState
+        icon={Trash2}
+        title="Trash folder is empty."
+        text="What you move to the trash stays here until you delete it for ever."
+      />
+    )
+  }
+  const held = BLOCK_TYPES[BLOCK_TYPES.indexOf(level.type) + 1] ?? 'page'
+  return (
+    <EmptyState
+      icon={BLOCK_ICONS[level.type]}
+      title={`This ${level.type} is empty.`}
+      text={`There was no ${held} in it when it was moved to the trash.`}
+    />
+  )
+}
+
+/** The page that is shown beside the list; at first the one that the history entry asks for. */
+function usePreview(blocks: BlockSummary[] | undefined) {
+  const asked = useHistoryState<PreviewState | null>()?.preview
+  const [path, navigate] = useLocation()
+  const [chosen, setChosen] = useState<BlockSummary | null>(null)
+  const page = chosen ?? blocks?.find(({ id }) => id === asked) ?? null
+
+  const close = useCallback(() => {
+    setChosen(null)
+    if (asked !== undefined) navigate(path, { replace: true, state: null })
+  }, [asked, navigate, path])
+
+  return { page, show: setChosen, close }
+}

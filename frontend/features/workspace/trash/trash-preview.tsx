@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockSummary } from '#modules/workspace/api'
+import { hasStatus, messageOf } from '../../../app/api-client.js'
+import { Button } from '../../../ui/button/button.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { ReadOnlyPage } from '../../editor/index.js'
+import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { TimeAgo } from '../blocks/time-ago.js'
+import { trashedBlockQuery } from '../blocks/trash-queries.js'
+import styles from './trash-preview.module.css'
+import type { TrashActions } from './use-trash-actions.js'
+
+/** The text of a page in the trash: to be read only, whatever its own lock says (SPEC §4). */
+export function TrashPreview({ pageId }: { pageId: number }) {
+  const { data: page, error, isFetching, refetch } = useQuery(trashedBlockQuery(pageId))
+  if (!page) {
+    if (!error || isFetching) return <CenteredSpinner />
+    if (hasStatus(error, 404)) {
+      return (
+        <EmptyState
+          icon={BLOCK_ICONS.page}
+          title="This page is not in the trash"
+          text="It was restored, or deleted for ever."
+        />
+      )
+    }
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {page.deleted_at && (
+        <p className={styles.note}>
+          Moved to the trash <TimeAgo at={page.deleted_at} />
+        </p>
+      )}
+      <ErrorBoundary resetKey={String(pageId)}>
+        <ReadOnlyPage content={page.content} look={page} />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+interface PreviewActionsProps {
+  page: BlockSummary
+  actions: TrashActions
+}
+
+export function PreviewActions({ page, actions }: PreviewActionsProps) {
+  return (
+    <>
+      <Button variant="quiet" onClick={() => actions.restore([page])}>
+        Restore
+      </Button>
+      <Button variant="quiet" className={styles.danger} onClick={() => actions.remove([page])}>
+        Delete
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { PageHeading } from '../../../app/page-heading.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { displayName } from '../blocks/block-name.js'
+import styles from '../workspace-screen/workspace-screen.module.css'
+import { above, levelsOf, trashHref, type TrashPlace } from './trash-address.js'
+import { PreviewActions, TrashPreview } from './trash-preview.js'
+import { TrashTopBar } from './trash-top-bar.js'
+import { useTrashActions } from './use-trash-actions.js'
+import { useTrashCrumbs } from './use-trash-crumbs.js'
+
+interface TrashedPageProps {
+  place: TrashPlace
+  pageId: number
+}
+
+/** A page of the trash on a narrow screen: in place of the list, to be read only. */
+export function TrashedPage({ place, pageId }: TrashedPageProps) {
+  const { crumbs, current, missing } = useTrashCrumbs(place)
+  const [, navigate] = useLocation()
+  const up = above(place)
+  const leave = () => navigate(trashHref(up))
+  const { actions, dialogs } = useTrashActions({
+    parentId: levelsOf(up).at(-1)?.id ?? null,
+    onGone: leave,
+    onLeave: leave,
+  })
+  if (missing) return <NotFound />
+  return (
+    <>
+      <TrashTopBar
+        place={place}
+        crumbs={crumbs}
+        actions={current && <PreviewActions page={current} actions={actions} />}
+      />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <div className={styles.column}>
+          <PageHeading title={current ? displayName(current) : ''} className={styles.title} />
+          <TrashPreview pageId={pageId} />
+        </div>
+      </main>
+      {dialogs}
+    </>
+  )
+}

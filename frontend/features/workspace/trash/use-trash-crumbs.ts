@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BlockSummary } from '#modules/workspace/api'
+import { hasStatus } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import type { Crumb } from '../../../ui/breadcrumbs/breadcrumbs.js'
+import { capitalised, displayName } from '../blocks/block-name.js'
+import { TRASH_KEY, trashedPathQuery } from '../blocks/trash-queries.js'
+import { levelsOf, trashHref, type TrashLevel, type TrashPlace } from './trash-address.js'
+
+/**
+ * The way to a place in the trash: the link 'Trash', then one for each level that the address does
+ * not pass over. One whose block is not in the trash leads to the trash itself (SPEC §2, Trash).
+ */
+export function useTrashCrumbs(place: TrashPlace) {
+  const queryClient = useQueryClient()
+  const levels = levelsOf(place)
+  const last = levels.at(-1)
+  const path = useQuery({ ...trashedPathQuery(last?.id ?? 0), enabled: last !== undefined })
+
+  function find({ id }: TrashLevel) {
+    if (path.data) return path.data.find((block) => block.id === id && block.deleted_at !== null)
+    return queryClient
+      .getQueriesData<BlockSummary[]>({ queryKey: [...TRASH_KEY, 'children'] })
+      .flatMap(([, blocks]) => blocks ?? [])
+      .find((block) => block.id === id)
+  }
+
+  const crumbs: Crumb[] = levels.map((level) => {
+    const block = find(level)
+    const gone = !block && !path.isPending
+    return {
+      label: block ? displayName(block) : gone ? capitalised(level.type) : '…',
+      href: gone ? paths.trash : trashHref(place.slice(0, place.indexOf(level.id) + 1)),
+    }
+  })
+  const current = last && find(last)
+  const misplaced = path.data !== undefined && current?.block_type !== last?.type
+  return {
+    crumbs: [{ label: 'Trash', href: paths.trash }, ...crumbs],
+    /** The block whose place this is; undefined at the root, and until it is known. */
+    current,
+    missing: hasStatus(path.error, 404) || misplaced,
+  }
+}
