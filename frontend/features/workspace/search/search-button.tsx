@@ -1,17 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { Search } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { Tooltip } from '../../../ui/tooltip/tooltip.js'
 import { searchOpenAtom } from './search-open.js'
 
 /** Opens the search window; stands in the top bar of a folder (SPEC §2, Workspace layout). */
 export function SearchButton() {
   const setOpen = useSetAtom(searchOpenAtom)
   return (
-    <Tooltip text="Press Ctrl + P to search">
-      <IconButton label="Search" onClick={() => setOpen(true)}>
-        <Search aria-hidden />
-      </IconButton>
-    </Tooltip>
+    <IconButton label="Search" hint="Press Ctrl + P to search" onClick={() => setOpen(true)}>
+      <Search aria-hidden />
+    </IconButton>
   )
 }
