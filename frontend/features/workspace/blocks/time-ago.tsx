@@ -1,11 +1,23 @@
-import { formatDistanceToNow } from 'date-fns'
+import { format, formatDistanceToNow } from 'date-fns'
+import { useEffect, useState } from 'react'
 import { Tooltip } from '../../../ui/tooltip/tooltip.js'
 
-/** How long ago it was; the exact time in a tooltip. `at` is ISO 8601. */
+const MINUTE = 60_000
+
+/**
+ * 'x ago', kept true while it is looked at, with the exact time in a tooltip (SPEC §2). `at` is ISO
+ * 8601.
+ */
 export function TimeAgo({ at }: { at: string }) {
+  const [, setNow] = useState(0)
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow((count) => count + 1), MINUTE)
+    return () => window.clearInterval(timer)
+  }, [])
+  const time = new Date(at)
   return (
-    <Tooltip text={new Date(at).toLocaleString()}>
-      <time dateTime={at}>{formatDistanceToNow(new Date(at), { addSuffix: true })}</time>
+    <Tooltip text={format(time, 'MMMM d yyyy, HH:mm')}>
+      <time dateTime={at}>{formatDistanceToNow(time, { addSuffix: true })}</time>
     </Tooltip>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyList } from '../blocks/empty-list.js'
 import { ListState } from '../blocks/list-state.js'
 import { MoreBlocks } from '../blocks/more-blocks.js'
 import { isTemporary } from '../blocks/temporary-ids.js'
-import { CreatedAt } from './created-at.js'
+import { TimeAgo } from '../blocks/time-ago.js'
 import styles from './file-list.module.css'
 
 interface FileListProps {
@@ -53,7 +53,7 @@ const COLUMNS: TableColumn<BlockSummary>[] = [
     id: 'created',
     header: 'Created at',
     className: styles.created,
-    cell: ({ row }) => <CreatedAt at={row.original.created_at} />,
+    cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
   },
   {
     id: 'actions',

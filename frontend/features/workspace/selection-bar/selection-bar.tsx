@@ -1,4 +1,5 @@
 import { FolderInput, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import styles from './selection-bar.module.css'
@@ -14,10 +15,8 @@ interface SelectionBarProps {
 
 /** What can be done with all that is selected. */
 export function SelectionBar({ count, onMove, onTrash, onClear }: SelectionBarProps) {
-  if (count === 0) return null
   return (
-    <div role="group" aria-label="Selection" className={styles.bar}>
-      <output className={styles.count}>{`${count} selected`}</output>
+    <SelectionFrame count={count} onClear={onClear}>
       {onMove && (
         <Button variant="quiet" size="small" onClick={onMove}>
           <FolderInput aria-hidden size={16} />
@@ -28,6 +27,22 @@ export function SelectionBar({ count, onMove, onTrash, onClear }: SelectionBarPr
         <Trash2 aria-hidden size={16} />
         Trash
       </Button>
+    </SelectionFrame>
+  )
+}
+
+interface SelectionFrameProps extends Pick<SelectionBarProps, 'count' | 'onClear'> {
+  /** The actions. */
+  children: ReactNode
+}
+
+/** The bar itself: how many are selected, and a way to select none. */
+export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
+  if (count === 0) return null
+  return (
+    <div role="group" aria-label="Selection" className={styles.bar}>
+      <output className={styles.count}>{`${count} selected`}</output>
+      {children}
       <IconButton size="small" label="Clear selection" onClick={onClear}>
         <X aria-hidden />
       </IconButton>

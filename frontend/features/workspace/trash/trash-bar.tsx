@@ -1,6 +1,8 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { SelectionFrame } from '../selection-bar/selection-bar.js'
 import { trashLabels } from './trash-menu.js'
 import styles from './trash.module.css'
 import type { TrashActions } from './use-trash-actions.js'
@@ -11,32 +13,33 @@ interface TrashBarProps {
   actions: TrashActions
 }
 
-/** Above the table: what can be done with all that is selected, or with all that there is. */
+/** How much there is, and the way to be rid of all of it; with a selection what can be done with that. */
 export function TrashBar({ blocks, selection, actions }: TrashBarProps) {
   const chosen = blocks.filter(({ id }) => selection.ids.has(id))
   const labels = trashLabels(chosen.length)
-  if (chosen.length === 0) {
-    return (
+  return (
+    <>
       <div className={styles.bar}>
-        <p role="status">{blocks.length === 1 ? '1 item' : `${blocks.length} items`}</p>
+        <p>{blocks.length === 1 ? '1 item' : `${blocks.length} items`}</p>
         <Button variant="quiet" onClick={() => actions.remove(blocks)}>
           Empty trash
         </Button>
       </div>
-    )
-  }
-  return (
-    <div className={styles.bar}>
-      <p role="status">{chosen.length} selected</p>
-      <Button variant="quiet" onClick={() => actions.restore(chosen)}>
-        {labels.restore}
-      </Button>
-      <Button variant="quiet" className={styles.danger} onClick={() => actions.remove(chosen)}>
-        {labels.remove}
-      </Button>
-      <Button variant="ghost" onClick={selection.clear}>
-        Cancel
-      </Button>
-    </div>
+      <SelectionFrame count={chosen.length} onClear={selection.clear}>
+        <Button variant="quiet" size="small" onClick={() => actions.restore(chosen)}>
+          <RotateCcw aria-hidden size={16} />
+          {labels.restore}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.danger}
+          onClick={() => actions.remove(chosen)}
+        >
+          <Trash2 aria-hidden size={16} />
+          {labels.remove}
+        </Button>
+      </SelectionFrame>
+    </>
   )
 }

@@ -9,8 +9,8 @@ import styles from './trash.module.css'
 /** What the rows do. In a context, so that the columns stay the same. */
 export interface TrashRowContext {
   hrefOf: (block: BlockSummary) => string
-  /** Shows a page beside the list; undefined where pages have a screen of their own. */
-  onPreview: ((page: BlockSummary) => void) | undefined
+  /** A press on the name: whether something else was done than to follow the link. */
+  onPress: (block: BlockSummary) => boolean
   onRestore: (block: BlockSummary) => void
   onMenu: (event: MouseEvent, block: BlockSummary) => void
   /** The block whose menu is open. */
@@ -56,9 +56,8 @@ export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
 ]
 
 function Name({ block }: { block: BlockSummary }) {
-  const { hrefOf, onPreview } = useRow()
-  const preview = block.block_type === 'page' ? onPreview : undefined
-  return <NameCell block={block} href={hrefOf(block)} onPreview={preview} />
+  const { hrefOf, onPress } = useRow()
+  return <NameCell block={block} href={hrefOf(block)} onPress={onPress} />
 }
 
 function Tools({ block }: { block: BlockSummary }) {

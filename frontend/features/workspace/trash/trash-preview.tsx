@@ -43,7 +43,11 @@ export function TrashPreview({ pageId }: { pageId: number }) {
         </p>
       )}
       <ErrorBoundary resetKey={String(pageId)}>
-        <ReadOnlyPage content={page.content} look={page} />
+        {page.content === null ? (
+          <p className={styles.note}>This page is empty.</p>
+        ) : (
+          <ReadOnlyPage content={page.content} look={page} />
+        )}
       </ErrorBoundary>
     </>
   )

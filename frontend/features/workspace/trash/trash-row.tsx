@@ -12,18 +12,17 @@ import styles from './trash.module.css'
 interface NameCellProps {
   block: BlockSummary | PlacedBlock
   href: string
-  /** Shows it beside the list; a new tab still follows the link. */
-  onPreview: ((page: BlockSummary) => void) | undefined
+  /** Whether a press did something else than to follow the link; a new tab always follows it. */
+  onPress: (block: BlockSummary) => boolean
 }
 
-export function NameCell({ block, href, onPreview }: NameCellProps) {
+export function NameCell({ block, href, onPress }: NameCellProps) {
   const Icon = BLOCK_ICONS[block.block_type]
   const path = 'path' in block ? block.path.map(displayName).join(' / ') : ''
 
   function handleClick(event: MouseEvent) {
-    if (!onPreview || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onPreview(block)
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (onPress(block)) event.preventDefault()
   }
 
   return (

@@ -2,14 +2,15 @@ import { useLocation } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { Table } from '../../../ui/table/table.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { displayName } from '../blocks/block-name.js'
 import { placeOf, trashHref, type TrashPlace } from './trash-address.js'
-import { RowContext, TRASH_COLUMNS, type TrashRowContext } from './trash-columns.js'
+import { RowContext, TRASH_COLUMNS } from './trash-columns.js'
 import { useTrashMenu } from './trash-menu.js'
 import styles from './trash.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
-interface TrashTableProps extends Pick<TrashRowContext, 'onPreview'> {
+interface TrashTableProps {
   /** Says what is listed; read, not shown. */
   caption: string
   blocks: BlockSummary[]
@@ -17,6 +18,8 @@ interface TrashTableProps extends Pick<TrashRowContext, 'onPreview'> {
   actions: TrashActions
   /** Only where rows can be selected: at the root (SPEC §2, Trash). */
   selection?: Selecting<number>
+  /** Shows a page beside the list; undefined where pages have a screen of their own. */
+  onPreview: ((page: BlockSummary) => void) | undefined
 }
 
 /** Blocks of one list of the trash: a press opens them, a right click brings their menu. */
@@ -31,13 +34,18 @@ export function TrashTable(props: TrashTableProps) {
   const hrefOf = (block: BlockSummary) => trashHref(placeOf(block, place))
   const onRestore = (block: BlockSummary) => actions.restore([block])
 
-  function open(block: BlockSummary) {
-    if (block.block_type === 'page' && onPreview) onPreview(block)
-    else navigate(hrefOf(block))
+  const touch = useIsTouch()
+
+  function onPress(block: BlockSummary) {
+    // Once a row is ticked, fingers tick others by a press anywhere on them.
+    if (touch && selection && selection.ids.size > 0) selection.toggle(block.id)
+    else if (block.block_type === 'page' && onPreview) onPreview(block)
+    else return false
+    return true
   }
 
   return (
-    <RowContext value={{ hrefOf, onPreview, onRestore, onMenu, menuOf }}>
+    <RowContext value={{ hrefOf, onPress, onRestore, onMenu, menuOf }}>
       <div className={styles.table}>
         <Table
           caption={caption}
@@ -46,7 +54,7 @@ export function TrashTable(props: TrashTableProps) {
           idOf={({ id }) => id}
           nameOf={displayName}
           selection={selection}
-          onActivate={open}
+          onActivate={(block) => onPress(block) || navigate(hrefOf(block))}
           rowProps={(block) => ({
             className: menuOf === block.id ? styles.open : undefined,
             onContextMenu: (event) => menu.openAtPointer(event, block),

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
@@ -10,11 +9,10 @@ import { above, levelsOf, trashHref, type TrashPlace } from './trash-address.js'
 interface TrashTopBarProps {
   place: TrashPlace
   crumbs: Crumb[]
-  actions?: ReactNode
 }
 
 /** The way up one level, and the way from the trash to here. */
-export function TrashTopBar({ place, crumbs, actions }: TrashTopBarProps) {
+export function TrashTopBar({ place, crumbs }: TrashTopBarProps) {
   return (
     <TopBar
       leading={
@@ -28,12 +26,7 @@ export function TrashTopBar({ place, crumbs, actions }: TrashTopBarProps) {
         </>
       }
       title={<Breadcrumbs crumbs={crumbs} />}
-      actions={
-        <>
-          {actions}
-          <UserMenu />
-        </>
-      }
+      actions={<UserMenu />}
     />
   )
 }

@@ -6,6 +6,7 @@ import { displayName } from '../blocks/block-name.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { above, levelsOf, trashHref, type TrashPlace } from './trash-address.js'
 import { PreviewActions, TrashPreview } from './trash-preview.js'
+import previewStyles from './trash-preview.module.css'
 import { TrashTopBar } from './trash-top-bar.js'
 import { useTrashActions } from './use-trash-actions.js'
 import { useTrashCrumbs } from './use-trash-crumbs.js'
@@ -29,14 +30,15 @@ export function TrashedPage({ place, pageId }: TrashedPageProps) {
   if (missing) return <NotFound />
   return (
     <>
-      <TrashTopBar
-        place={place}
-        crumbs={crumbs}
-        actions={current && <PreviewActions page={current} actions={actions} />}
-      />
+      <TrashTopBar place={place} crumbs={crumbs} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           <PageHeading title={current ? displayName(current) : ''} className={styles.title} />
+          {current && (
+            <div className={previewStyles.actions}>
+              <PreviewActions page={current} actions={actions} />
+            </div>
+          )}
           <TrashPreview pageId={pageId} />
         </div>
       </main>

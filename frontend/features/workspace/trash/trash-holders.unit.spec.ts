@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import type { PlacedBlock } from '#modules/workspace/api'
+import { holdersOf, insideOf } from './trash-holders.js'
+
+function block(id: number, ...path: number[]) {
+  return { id, path: path.map((above) => ({ id: above })) } as PlacedBlock
+}
+
+/** The folder 1, the file 2 in it, the page 4 in that by way of 3, and the folder 9. */
+const folder = block(1)
+const file = block(2, 1)
+const page = block(4, 1, 2, 3)
+const other = block(9)
+const TRASH = [page, file, folder, other]
+
+const ids = (blocks: PlacedBlock[]) => blocks.map(({ id }) => id).sort()
+
+test.group('What holds what in the trash', () => {
+  for (const { title, restored, then } of [
+    {
+      title: 'a page comes with all above it that was put there itself',
+      restored: [page],
+      then: [1, 2],
+    },
+    { title: 'what is restored anyway is not asked about', restored: [page, folder], then: [2] },
+    { title: 'a branch that is restored as a whole needs nothing', restored: TRASH, then: [] },
+    { title: 'a folder lies in nothing', restored: [folder, other], then: [] },
+  ]) {
+    test(title, ({ assert }) => {
+      const paths = restored.map(({ path }) => path)
+      assert.deepEqual(ids(holdersOf(paths, TRASH, restored)), then)
+    })
+  }
+
+  test('what is deleted takes along what was put there before, and nothing else', ({ assert }) => {
+    assert.deepEqual(ids(insideOf([folder], TRASH)), [2, 4])
+    assert.deepEqual(ids(insideOf([folder, file], TRASH)), [4])
+    assert.deepEqual(ids(insideOf([other, page], TRASH)), [])
+  })
+})
