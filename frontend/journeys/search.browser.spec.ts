@@ -1,0 +1,167 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+import { makeTree } from './tree.js'
+
+const NOTES = {
+  Garden: { 'North bed': { Spring: { 'March sowing': {}, Slugs: {} } } },
+  House: { Repairs: {} },
+}
+const TEXT = 'Broad beans go in before the frost is over, and the slugs come for them in May.'
+
+test.group('Search', (group) => {
+  let product: Product
+  let account: TestAccount
+  let tree: Awaited<ReturnType<typeof makeTree>>
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+    account = await signUpVerified(product.url)
+    tree = await makeTree(account, NOTES)
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text: TEXT }] }]
+    await account.client.put(`blocks/${tree.idOf('March sowing')}`, {
+      content: JSON.stringify({ type: 'doc', content }),
+    })
+  })
+
+  /** The account's notes, open at a path. */
+  async function open(
+    browser: Parameters<typeof newPage>[0],
+    path: string,
+    options: Partial<PageOptions> = {}
+  ) {
+    const page = await newPage(browser, { baseURL: product.url, ...options })
+    await page.goto(`/auth/sign-in?next=${path}`)
+    await steps.signIn(page, account)
+    await page.waitForURL(`**${path}{,/*}`)
+    return page
+  }
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+  const chosen = (page: Page) => page.getByRole('option', { selected: true })
+  const marks = (page: Page) => page.locator('[role=option] mark').allInnerTexts()
+
+  test('by the keyboard, from anywhere', async ({ browser, assert }) => {
+    const page = await open(browser, tree.path('Garden'))
+    const button = page.getByRole('button', { name: 'Search' })
+    await button.hover()
+    await page.getByText('Press Ctrl + P to search').waitFor()
+    await button.focus()
+    await page.keyboard.press('Control+P')
+    assert.equal(await field(page).getAttribute('placeholder'), 'Type to search')
+    await page
+      .getByRole('group', { name: 'Folders' })
+      .getByRole('option', { name: 'House' })
+      .waitFor()
+    await page.getByRole('group', { name: 'Recent pages' }).getByText('March sowing').waitFor()
+    await screenshot(page, 'search start')
+    await expectNoAxeViolations(page)
+
+    await page.keyboard.type('slug')
+    await page.getByRole('option', { name: /Slugs/ }).waitFor()
+    await page.assertText(chosen(page).locator('mark').first(), 'Slug')
+    await page.keyboard.press('ArrowDown')
+    await chosen(page).getByText('March sowing').waitFor()
+    await chosen(page).getByText('Garden / North bed / Spring').waitFor()
+    assert.deepEqual(await marks(page), ['Slug', 'slug'])
+    await screenshot(page, 'search hits')
+    await expectNoAxeViolations(page)
+    for (const [key, name] of [
+      ['Home', 'Slugs'],
+      ['ArrowUp', 'March sowing'],
+      ['ArrowDown', 'Slugs'],
+      ['End', 'March sowing'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await chosen(page).getByText(name, { exact: true }).waitFor()
+    }
+
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${tree.path('Garden', 'North bed', 'Spring', 'March sowing')}`)
+    await field(page).waitFor({ state: 'hidden' })
+    await steps.textOf(page).click()
+    await page.keyboard.press('Control+P')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    assert.isTrue(await steps.textOf(page).evaluate((text) => text === document.activeElement))
+  })
+
+  test('the icon stands in the top bar of a folder only', async ({ browser, assert }) => {
+    const page = await open(browser, '/trash')
+    await page.getByRole('heading', { name: 'Trash' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Search' }).count(), 0)
+    await page.keyboard.press('ControlOrMeta+P')
+    await page.getByRole('option', { name: 'House' }).click()
+    await page.waitForURL(`**${tree.path('House')}`)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await field(page).waitFor()
+    await page.goBack()
+    await field(page).waitFor({ state: 'hidden' })
+  })
+
+  test('waits until typing pauses, and gives up what is no longer asked', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await open(browser, '/search', { expectedErrors: [/net::ERR_/] })
+    const asked: string[] = []
+    const givenUp: string[] = []
+    const keyword = (url: string) => new URL(url).searchParams.get('keyword') ?? ''
+    await page.route('**/api/v1/blocks/search*', async (route) => {
+      asked.push(keyword(route.request().url()))
+      if (asked.length > 1) await route.continue()
+    })
+    page.on('requestfailed', (request) => givenUp.push(keyword(request.url())))
+    await field(page).pressSequentially('bea', { delay: 20 })
+    await eventually(() => assert.deepEqual(asked, ['bea']))
+    await field(page).pressSequentially('ns', { delay: 20 })
+    await eventually(() => assert.deepEqual([asked, givenUp], [['bea', 'beans'], ['bea']]))
+    await page.getByRole('option', { name: /March sowing/ }).waitFor()
+
+    await field(page).fill('slugs')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /Slugs/ }).waitFor()
+    assert.include(page.url(), '/search')
+    await field(page).fill('nothing at all')
+    await page.getByText('Can not find any items.').waitFor()
+    await expectNoAxeViolations(page)
+  })
+
+  test('says when there is no answer, and goes on by itself', async ({ browser }) => {
+    const page = await open(browser, '/search', { expectedErrors: [/net::ERR_/, /EventSource/] })
+    await page.getByRole('option', { name: 'House' }).waitFor()
+    await page.context().setOffline(true)
+    await field(page).fill('slugs')
+    await page.getByText('The search was not answered: Network error').waitFor()
+    await screenshot(page, 'search offline')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The search was not answered').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('option', { name: /Slugs/ }).waitFor()
+  })
+
+  test('on a phone, and back again', async ({ browser, assert }) => {
+    const page = await open(browser, '/app', { width: 375, theme: 'dark', touch: true })
+    await page.getByRole('link', { name: 'Search' }).click()
+    await field(page).waitFor()
+    assert.isTrue(await field(page).evaluate((input) => input === document.activeElement))
+    await screenshot(page, 'search phone start')
+    await expectNoAxeViolations(page)
+    await field(page).fill('slug')
+    await page.locator('mark').first().waitFor()
+    await screenshot(page, 'search phone hits')
+    await expectNoAxeViolations(page)
+    await page.getByRole('option', { name: /March sowing/ }).click()
+    await page.assertInputValue(steps.titleOf(page), 'March sowing')
+    await page.goBack()
+    await page.assertInputValue(field(page), 'slug')
+    await page.getByRole('option', { name: /March sowing/ }).waitFor()
+  })
+})

@@ -1,0 +1,246 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import { enterTree, undoOf } from './tree.js'
+
+const NOTES = {
+  Garden: {
+    'North bed': { Spring: { 'March sowing': {}, Slugs: {} }, Summer: {} },
+    'South bed': {},
+  },
+  House: {},
+}
+
+test.group('The trash', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Somebody new whose trash holds these of their notes, the last one the newest. */
+  async function enter(
+    browser: Parameters<typeof newPage>[0],
+    trashed: string[],
+    options: Partial<PageOptions> = {}
+  ) {
+    const page = await newPage(browser, { baseURL: product.url, ...options })
+    const entered = await enterTree(page, product, NOTES)
+    const { client } = entered.account
+    const archive = (name: string) => client.put(`blocks/${entered.idOf(name)}/archive`)
+    for (const name of trashed) await archive(name)
+    await page.goto('/trash')
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    return { page, archive, ...entered }
+  }
+
+  const row = (page: Page, name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+  const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
+  const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
+
+  /** The names in the table, as soon as they are these. */
+  async function expectListed(page: Page, ...names: string[]) {
+    const links = page.getByRole('table').getByRole('link')
+    await eventually(async () => {
+      const listed = await links.allInnerTexts()
+      if (listed.join() !== names.join()) throw new Error(`The trash lists ${listed.join()}`)
+    })
+  }
+
+  test('rows are selected, restored together, and put back', async ({ browser, assert }) => {
+    const { page } = await enter(browser, ['Slugs', 'Summer', 'South bed', 'House'])
+    await expectListed(page, 'House', 'South bed', 'Summer', 'Slugs')
+    const headings = await page.getByRole('columnheader').allInnerTexts()
+    assert.deepEqual(
+      headings.map((text) => text.trim()),
+      ['Select all', 'Name', 'Type', 'Deleted At', 'Actions']
+    )
+    await page.assertTextContains(row(page, 'Summer'), 'Section')
+    await row(page, 'Summer').locator('time').last().hover()
+    const exactTime = page.getByText(new RegExp(`${new Date().getFullYear()}, \\d\\d:\\d\\d`))
+    await exactTime.waitFor()
+    await page.getByRole('heading', { name: 'Trash' }).hover()
+    await exactTime.waitFor({ state: 'hidden' })
+    await screenshot(page, 'trash root')
+    await expectNoAxeViolations(page)
+
+    await row(page, 'Slugs').click({ button: 'right' })
+    await menuItem(page, 'Restore').waitFor()
+    await menuItem(page, 'Delete').waitFor()
+    await page.keyboard.press('Escape')
+    const all = page.getByRole('checkbox', { name: 'Select all' })
+    await all.click()
+    await page.getByText('4 selected').waitFor()
+    await all.click()
+    await page.getByRole('checkbox', { name: 'Select South bed' }).click()
+    await page.getByRole('checkbox', { name: 'Select Slugs' }).click({ modifiers: ['Shift'] })
+    await page.getByText('3 selected').waitFor()
+    await screenshot(page, 'trash selected')
+    await expectNoAxeViolations(page)
+    await row(page, 'Summer').click({ button: 'right' })
+    await menuItem(page, 'Delete all').waitFor()
+    await menuItem(page, 'Restore all').click()
+    await page.getByText('Restored 3 items').waitFor()
+    await expectListed(page, 'House')
+    assert.equal(await page.getByText(' selected').count(), 0)
+    await undoOf(page).click()
+    await expectListed(page, 'Slugs', 'Summer', 'South bed', 'House')
+
+    await row(page, 'House').hover()
+    await page.getByRole('button', { name: 'Restore House' }).click()
+    await folders(page).getByRole('link', { name: 'House' }).waitFor()
+  })
+
+  test('goes deeper, by the keyboard too, and up again', async ({ browser, assert }) => {
+    const { page, idOf } = await enter(browser, ['North bed'], { expectedErrors: [/404/] })
+    const bed = `/trash/null/${idOf('North bed')}`
+    await page.getByRole('link', { name: 'North bed' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'North bed', level: 1 }).waitFor()
+    assert.equal(new URL(page.url()).pathname, bed)
+    assert.equal(await page.getByRole('checkbox').count(), 0)
+    await expectListed(page, 'Spring', 'Summer')
+    await row(page, 'Summer').click()
+    await page.getByText('This section is empty.').waitFor()
+    assert.deepEqual(await crumbs(page).getByRole('link').allInnerTexts(), [
+      'Trash',
+      'North bed',
+      'Summer',
+    ])
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Up one level' }).click()
+    await page.waitForURL(`**${bed}`)
+    await row(page, 'Spring').click()
+    await expectListed(page, 'March sowing', 'Slugs')
+
+    await page.getByRole('link', { name: 'Slugs' }).focus()
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'Slugs' })
+    await preview.getByText('This page is empty.').waitFor()
+    assert.equal(await preview.locator('textarea, [contenteditable=true]').count(), 0)
+    await screenshot(page, 'trash preview')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'hidden' })
+    const link = page.getByRole('link', { name: 'Slugs' })
+    assert.isTrue(await link.evaluate((element) => element === document.activeElement))
+
+    await page.goto(`${bed}/${idOf('Spring')}/${idOf('Slugs')}`)
+    await page.waitForURL(`**${bed}/${idOf('Spring')}`)
+    await preview.waitFor()
+    await preview.getByRole('button', { name: 'Close' }).click()
+
+    await page.goto(`/trash/${idOf('Garden')}/${idOf('North bed')}`)
+    const fallback = crumbs(page).getByRole('link', { name: 'Folder' })
+    assert.equal(await fallback.getAttribute('href'), '/trash')
+    await page.goto(`/trash/${idOf('House')}`)
+    await page.getByText('The link does not exist or has been removed.').waitFor()
+  }).timeout(60_000)
+
+  test('what lies in something else comes back with it', async ({ browser }) => {
+    const { page, archive } = await enter(browser, ['Slugs', 'North bed'], {
+      expectedErrors: [/status of 409/],
+    })
+    await expectListed(page, 'North bed', 'Slugs')
+    await row(page, 'Slugs').click({ button: 'right' })
+    await menuItem(page, 'Restore').click()
+    await page.getByText('“Slugs” lies in “North bed”, which is in the trash as well.').waitFor()
+    await screenshot(page, 'trash restore both')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'North bed' }).click()
+    await row(page, 'Spring').click({ button: 'right' })
+    await menuItem(page, 'Restore').click()
+    const dialog = page.getByRole('dialog', { name: 'Restore “North bed”?' })
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await page.waitForURL('**/trash')
+    await expectListed(page, 'Slugs')
+
+    // The list on this screen does not know yet what another tab is about to do.
+    await page.route('**/api/v1/live*', (route) => route.abort())
+    await page.route('**/blocks/*/unarchive', async (route) => {
+      await archive('Garden')
+      await route.continue()
+    })
+    await row(page, 'Slugs').click({ button: 'right' })
+    await menuItem(page, 'Restore').click()
+    await page.getByRole('dialog', { name: 'Restore “Garden” as well?' }).waitFor()
+    await page.getByRole('button', { name: 'Restore both' }).click()
+    await page.getByText('Restored 2 items').waitFor()
+    await page.getByText('Trash folder is empty.').waitFor()
+    await folders(page).getByRole('link', { name: 'Garden' }).waitFor()
+  })
+
+  test('is deleted for ever after a question', async ({ browser, assert }) => {
+    const { page, account } = await enter(browser, ['Slugs', 'Summer', 'Spring', 'House'])
+    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
+    await row(page, 'House').click({ button: 'right' })
+    await menuItem(page, 'Delete').click()
+    await confirm
+      .getByText(
+        "If you confirm to delete the item, everything inside will be deleted and you won't be able to restore it."
+      )
+      .waitFor()
+    await expectNoAxeViolations(page)
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expectListed(page, 'House', 'Spring', 'Summer', 'Slugs')
+    await page.getByRole('checkbox', { name: 'Select House' }).click()
+    await page.getByRole('checkbox', { name: 'Select Spring' }).click()
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    await confirm.getByText(/^If you confirm to delete 2 items, everything inside/).waitFor()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    // Slugs lay in Spring.
+    await expectListed(page, 'Summer')
+    await page.getByText('Deleted 2 items').waitFor()
+    await page.getByRole('button', { name: 'Empty trash' }).click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Trash folder is empty.').waitFor()
+    await eventually(async () => {
+      const { body } = await account.client.get<unknown[]>('blocks/archived')
+      assert.deepEqual(body.data, [])
+    })
+  })
+
+  test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
+    const { page } = await enter(browser, ['Slugs', 'House'], { expectedErrors: [/net::ERR_/] })
+    await page.route('**/api/v1/blocks/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort()
+    )
+    await row(page, 'Slugs').hover()
+    await page.getByRole('button', { name: 'Restore Slugs' }).click()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('This could not be restored: Network error')
+      .waitFor()
+    await expectListed(page, 'House', 'Slugs')
+  })
+
+  test('on a phone', async ({ browser }) => {
+    const phone = { width: 375, theme: 'dark', touch: true } as const
+    const { page } = await enter(browser, ['Slugs', 'Summer', 'House'], phone)
+    await screenshot(page, 'trash phone')
+    await expectNoAxeViolations(page)
+    await page.getByRole('checkbox', { name: 'Select House' }).tap()
+    await row(page, 'Summer').tap()
+    await page.getByText('2 selected').waitFor()
+    await screenshot(page, 'trash phone selected')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Clear selection' }).tap()
+    await page.getByRole('link', { name: 'Slugs' }).tap()
+    await page.getByRole('heading', { name: 'Slugs' }).waitFor()
+    await page.getByText('This page is empty.').waitFor()
+    await screenshot(page, 'trash phone page')
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Up one level' }).tap()
+    await page.getByRole('button', { name: 'Actions for Slugs' }).tap()
+    await menuItem(page, 'Restore').tap()
+    await page.getByText('Restored “Slugs”').waitFor()
+    await expectListed(page, 'House', 'Summer')
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import type { BlockType } from '#modules/workspace/api'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import type { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+
+/** Names of blocks in their order, with what they hold; pages hold nothing. */
+export type Tree = { [name: string]: Tree }
+
+const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
+
+/** Makes blocks through the API; answers their ids by their names. */
+export async function makeTree({ client }: TestAccount, tree: Tree) {
+  const ids = new Map<string, number>()
+  async function make(children: Tree, parentId: number | null, level: number) {
+    // A new block comes first: the last is made first.
+    for (const [name, below] of Object.entries(children).reverse()) {
+      const { body } = await client.post<{ id: number }>('blocks', {
+        name,
+        block_type: LEVELS[level],
+        parent_block_id: parentId,
+        ordering: 1,
+      })
+      ids.set(name, body.data.id)
+      await make(below, body.data.id, level + 1)
+    }
+  }
+  await make(tree, null, 0)
+  const idOf = (name: string) => ids.get(name) ?? 0
+  /** The address of a block, by the names from the folder down. */
+  const path = (...names: string[]) => ['/app', ...names.map(idOf)].join('/')
+  return { idOf, path }
+}
+
+/** Somebody new with these blocks, signed in on the page. */
+export async function enterTree(page: Page, product: Product, tree: Tree) {
+  const account = await signUpVerified(product.url)
+  const { idOf, path } = await makeTree(account, tree)
+  await page.goto('/auth/sign-in')
+  await steps.signIn(page, account)
+  await page.waitForURL('**/app{,/*}')
+  return { idOf, path, account }
+}
+
+/** A row of a list, by its exact name. */
+export function rowOf(page: Page, name: string) {
+  return page
+    .locator('[data-id]')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+}
+
+/** The names of a list: 'Folders', 'Sections', 'Pages', or the table of files. */
+export async function namesIn(page: Page, list: 'Folders' | 'Sections' | 'Pages' | 'Files') {
+  const place =
+    list === 'Files' ? page.getByRole('table') : page.getByRole('navigation', { name: list })
+  const rows = await place.locator('[data-id] a').allInnerTexts()
+  return rows.map((name) => name.trim()).join(' ')
+}
+
+/** Offers of toasts; the editor has an Undo of its own. */
+export function undoOf(page: Page) {
+  return page.getByText('Undo', { exact: true }).first()
+}
