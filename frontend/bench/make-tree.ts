@@ -26,17 +26,18 @@ export async function makeTree({ client }: TestAccount, tree: Tree) {
     }
   }
   await make(tree, null, 0)
+  const idOf = (name: string) => ids.get(name) ?? 0
   /** The address of a block, by the names from the folder down. */
-  const path = (...names: string[]) => ['/app', ...names.map((name) => ids.get(name))].join('/')
-  return { path }
+  const path = (...names: string[]) => ['/app', ...names.map(idOf)].join('/')
+  return { idOf, path }
 }
 
 /** Somebody new with these blocks, signed in on the page. */
 export async function enterTree(page: Page, product: Product, tree: Tree) {
   const account = await signUpVerified(product.url)
-  const { path } = await makeTree(account, tree)
+  const { idOf, path } = await makeTree(account, tree)
   await page.goto('/auth/sign-in')
   await steps.signIn(page, account)
   await page.waitForURL('**/app{,/*}')
-  return { path, account }
+  return { idOf, path, account }
 }

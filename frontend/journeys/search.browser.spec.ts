@@ -6,8 +6,8 @@ import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
+import { makeTree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
-import { makeTree } from './tree.js'
 
 const NOTES = {
   Garden: { 'North bed': { Spring: { 'March sowing': {}, Slugs: {} } } },

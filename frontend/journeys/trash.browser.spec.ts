@@ -5,7 +5,8 @@ import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
-import { enterTree, undoOf } from './tree.js'
+import { enterTree } from '../bench/make-tree.js'
+import { undo } from './rows.js'
 
 const NOTES = {
   Garden: {
@@ -89,7 +90,7 @@ test.group('The trash', (group) => {
     await page.getByText('Restored 3 items').waitFor()
     await expectListed(page, 'House')
     assert.equal(await page.getByText(' selected').count(), 0)
-    await undoOf(page).click()
+    await undo(page, 'Restored 3 items')
     await expectListed(page, 'Slugs', 'Summer', 'South bed', 'House')
 
     await row(page, 'House').hover()
