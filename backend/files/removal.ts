@@ -1,3 +1,4 @@
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Lane, OutboxRow } from '#backend/outbox/lane'
 import type { FileDisk } from '#backend/files/disk'
 
@@ -6,6 +7,19 @@ import type { FileDisk } from '#backend/files/disk'
  * written before its object is, so that a crash leaves nothing behind: what is kept by then stays.
  */
 export const REMOVAL_TOPIC = 'file'
+
+/** To be removed, now or in so many hours, unless it is kept by then. */
+export async function enqueueRemoval(
+  client: QueryClientContract,
+  object: string,
+  { hours = 0 } = {}
+) {
+  await client.rawQuery(
+    `insert into outbox (topic, key, payload, next_attempt_at)
+     values (?, ?, '{}', now() + make_interval(hours => ?))`,
+    [REMOVAL_TOPIC, object, hours]
+  )
+}
 
 /** Whether something that the product knows of still needs the object. */
 export type Keeper = (name: string) => Promise<boolean>

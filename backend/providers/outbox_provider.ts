@@ -6,7 +6,7 @@ import { removalLane } from '#backend/files/removal'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
-import { AUTH_MAILS } from '#modules/auth/index'
+import { AUTH_MAILS, keepsAvatar } from '#modules/auth/index'
 import { FileTable } from '#modules/workspace/index'
 
 /** Puts the outbox's relay into the container and runs it where workers run. */
@@ -23,7 +23,7 @@ export default class OutboxProvider {
         mailLane(() => container.make('mail.manager'), AUTH_MAILS),
         removalLane(
           () => container.make(FileDisk),
-          [async (object) => (await container.make(FileTable)).keeps(object)]
+          [async (object) => (await container.make(FileTable)).keeps(object), keepsAvatar]
         ),
       ]
       const listener = await resolver.make(Listener)

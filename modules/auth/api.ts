@@ -43,7 +43,7 @@ export interface ChangePasswordPayload {
   newPassword: string
 }
 
-/** `profile_image`: an https address, null for none, or what it is already. */
+/** `profile_image`: an https address, null for none, or what it is already (an uploaded picture). */
 export interface ProfilePayload {
   full_name: string
   profile_image?: string | null
@@ -70,6 +70,10 @@ export const MIN_PASSWORD = 8
 /** Bounds the work of hashing. */
 export const MAX_PASSWORD = 128
 export const MAX_PROFILE_IMAGE = 2000
+
+/** Uploaded pictures of people: `profile_image` is this path and a key (DESIGN 4.7). */
+export const AVATARS_PATH = '/api/v1/avatars/'
+export const MAX_AVATAR_BYTES = 5 * 1024 ** 2
 
 /** A new password (SPEC §5). Letters of every script count as upper or lower case. */
 export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su

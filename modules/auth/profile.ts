@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { fieldError } from '#backend/http/api_exception'
 import type { ProfilePayload } from '#modules/auth/api'
+import { dropAvatar } from '#modules/auth/avatar'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 import User from '#modules/auth/user'
 
@@ -15,6 +16,7 @@ export function changeProfile(userId: number, profile: ProfilePayload, correlati
     if (image !== user.profileImage && !isPicture(image)) {
       throw fieldError('profile_image', 'url', 'Use an address that starts with https://')
     }
+    if (image !== user.profileImage) await dropAvatar(trx, userId)
     if (image === user.profileImage && profile.full_name === user.fullName) return user
     await user.merge({ fullName: profile.full_name, profileImage: image }).save()
     const event = { type: 'ProfileChanged' as const, data: { user_id: userId } }

@@ -6,7 +6,7 @@ import { isDemo } from '#modules/auth/demo'
 /** In the demo everybody is the same machine, and tries things out. */
 const DEMO_FACTOR = 100
 
-type What = 'sign_in' | 'sign_up' | 'forgot_password' | 'token' | 'password' | 'resend'
+type What = 'sign_in' | 'sign_up' | 'forgot_password' | 'token' | 'password' | 'resend' | 'avatar'
 
 interface Limits {
   /** For one account from one network: guessing its password. */
@@ -31,6 +31,7 @@ const LIMITS: Record<What, Limits> = {
   token: { network: { requests: 60, duration: '15 mins' } },
   password: { account: { requests: 10, duration: '15 mins' } },
   resend: { account: { requests: 10, duration: '1 hour' } },
+  avatar: { account: { requests: 60, duration: '1 hour' } },
 }
 
 /**

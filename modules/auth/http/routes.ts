@@ -5,6 +5,7 @@ const SignUpController = () => import('#modules/auth/http/sign_up_controller')
 const SessionController = () => import('#modules/auth/http/session_controller')
 const EmailVerificationController = () => import('#modules/auth/http/email_verification_controller')
 const PasswordController = () => import('#modules/auth/http/password_controller')
+const AvatarController = () => import('#modules/auth/http/avatar_controller')
 const GoogleController = () => import('#modules/auth/http/google_controller')
 const CurrentUserController = () => import('#modules/auth/http/current_user_controller')
 const SettingsController = () => import('#modules/auth/http/settings_controller')
@@ -43,4 +44,20 @@ export function registerAuthRoutes() {
     })
     .prefix('/api/v1')
     .use([...withSession, middleware.signedIn()])
+
+  // Without the parser of JSON: what comes is a picture.
+  router
+    .group(() => {
+      router.post('/users/current-user/avatar', [AvatarController, 'store'])
+      router.delete('/users/current-user/avatar', [AvatarController, 'destroy'])
+      router.get('/avatars/:key', [AvatarController, 'show'])
+    })
+    .prefix('/api/v1')
+    .use([
+      middleware.session(),
+      middleware.shield(),
+      middleware.initializeAuth(),
+      middleware.signedIn(),
+      middleware.verified(),
+    ])
 }
