@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { png } from '#backend/files/testing/pictures'
 import { signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
@@ -7,6 +8,23 @@ import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
 import * as steps from './steps.js'
+
+/** Gives the signed-in person a picture. */
+async function uploadPicture(page: Page) {
+  const status = await page.evaluate(
+    async (bytes) => {
+      const [, token] = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)!
+      const { status } = await fetch('/api/v1/users/current-user/avatar', {
+        method: 'POST',
+        headers: { 'Content-Type': 'image/png', 'X-XSRF-TOKEN': decodeURIComponent(token!) },
+        body: new Uint8Array(bytes),
+      })
+      return status
+    },
+    [...png({ width: 64, height: 64 })]
+  )
+  if (status !== 200) throw new Error(`The picture was answered ${status}`)
+}
 
 test.group('Storage and settings', (group) => {
   let product: Product
@@ -71,7 +89,12 @@ test.group('Storage and settings', (group) => {
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByText('0 of 1GB used').waitFor()
     await screenshot(page, 'storage profile phone')
-    await page.getByRole('button', { name: 'Your account' }).focus()
+    await uploadPicture(page)
+    await page.reload()
+    const account = page.getByRole('button', { name: 'Your account' })
+    await account.locator('img').waitFor()
+    assert.isAbove(await account.locator('img').evaluate((img) => img.clientWidth), 20)
+    await account.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
     const settings = page.getByRole('dialog', { name: 'Settings' })

@@ -7,7 +7,8 @@ interface AvatarProps {
   name: string
   /** The address of a picture; without one, and while it loads, the initials stand there. */
   image?: string | null
-  size?: 'small' | 'medium' | 'large'
+  /** `fill`: as large as what it lies in, in its size of text. */
+  size?: 'small' | 'medium' | 'large' | 'fill'
 }
 
 /** A person's picture or initials. It says nothing to screen readers: the name stands beside it. */

@@ -7,7 +7,7 @@ import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/settings-tab.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
-import { initials } from '../../../ui/avatar/initials.js'
+import { Avatar } from '../../../ui/avatar/avatar.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { Menu } from '../../../ui/menu/menu.js'
 import { UnsavedChanges, useSignOut } from '../sign-out.js'
@@ -29,7 +29,7 @@ function MenuOf({ user }: { user: UserAnswer }) {
       <Menu
         trigger={
           <button type="button" className={styles.avatar}>
-            <span aria-hidden>{initials(user.full_name)}</span>
+            <Avatar name={user.full_name} image={user.profile_image} size="fill" />
             <span className="visually-hidden">Your account</span>
           </button>
         }
