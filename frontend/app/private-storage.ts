@@ -1,3 +1,5 @@
+import { clear, createStore, del, keys as allKeys, get, set, type UseStore } from 'idb-keyval'
+
 const prefix = (userId: number) => `strata:${userId}:`
 
 /** Local storage for what belongs to one person; sign-out clears it (DESIGN 4.16). */
@@ -17,7 +19,36 @@ export function privateStorage(userId: number) {
   }
 }
 
-export function clearPrivateStorage(userId: number) {
+/** A larger store of one person (IndexedDB), for what is written often. Its calls may reject. */
+export interface PrivateDatabase {
+  keys: () => Promise<string[]>
+  read: (key: string) => Promise<unknown>
+  write: (key: string, value: unknown) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+export function privateDatabase(userId: number): PrivateDatabase {
+  const store = databaseOf(userId)
+  return {
+    keys: () => allKeys<string>(store),
+    read: (key) => get(key, store),
+    write: (key, value) => set(key, value, store),
+    remove: (key) => del(key, store),
+  }
+}
+
+/** Forgets everything that this browser keeps of a person. */
+export async function clearPrivateStorage(userId: number) {
   const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefix(userId)))
   for (const key of mine) localStorage.removeItem(key)
+  // A browser without databases has kept nothing there.
+  await clear(databaseOf(userId)).catch(() => undefined)
+}
+
+const databases = new Map<number, UseStore>()
+
+function databaseOf(userId: number) {
+  const store = databases.get(userId) ?? createStore(`strata-${userId}`, 'private')
+  databases.set(userId, store)
+  return store
 }

@@ -1,11 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
-import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('The editor', (group) => {
@@ -15,32 +14,11 @@ test.group('The editor', (group) => {
     product = await Product.start({ directory: await temporaryDirectory() })
   })
 
-  /** Somebody new with an empty page open, the cursor in its text. */
-  async function openPage(
-    browser: Parameters<typeof newPage>[0],
-    options: Partial<PageOptions> = {}
-  ) {
-    const account = await signUpVerified(product.url)
-    const ids: number[] = []
-    for (const type of ['folder', 'file', 'section', 'page']) {
-      const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
-      const { body } = await account.client.post<BlockAnswer>('blocks', block)
-      ids.push(body.data.id)
-    }
-    const page = await newPage(browser, { baseURL: product.url, ...options })
-    await page.goto('/auth/sign-in')
-    await steps.signIn(page, account)
-    await page.waitForURL('**/app{,/**}')
-    await page.goto(`/app/${ids.join('/')}`)
-    await steps.textOf(page).click()
-    return { page, id: ids.at(-1)!, account }
-  }
-
   const blocks = (page: Page) =>
     steps.textOf(page).evaluate((text) => [...text.children].map(({ outerHTML }) => outerHTML))
 
   test('every item of the slash menu does what it says', async ({ browser, assert }) => {
-    const { page } = await openPage(browser)
+    const { page } = await openEmptyPage(browser, product)
     const menu = page.getByRole('listbox', { name: 'Blocks' })
     const text = steps.textOf(page)
     await page.keyboard.type('/')
@@ -119,7 +97,7 @@ test.group('The editor', (group) => {
       { name: 'phone dark', width: 375, theme: 'dark', touch: true },
     ] as const)
     .run(async ({ browser }, { name, ...options }) => {
-      const { page } = await openPage(browser, options)
+      const { page } = await openEmptyPage(browser, product, options)
       const text = steps.textOf(page)
       await page.keyboard.type('# Title\n- one\n')
       await page.keyboard.press('Tab')

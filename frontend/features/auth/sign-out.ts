@@ -27,11 +27,11 @@ export function useSignOut(userId: number) {
         if (!hasStatus(error, 401)) throw error
       })
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       discardUnsaved()
       navigate(paths.home)
       endSession(queryClient)
-      clearPrivateStorage(userId)
+      await clearPrivateStorage(userId)
     },
     onError: (error) => {
       if (!(error instanceof UnsavedChanges)) notifyError(messageOf(error))

@@ -12,7 +12,19 @@ export function parseDocument(content: string | null): Node {
 
 /** `content` as it is sent: null for an empty document (SPEC §4, Editor save). */
 export function serializeDocument(doc: Node): string | null {
-  return isEmptyDocument(doc) ? null : JSON.stringify(doc.toJSON())
+  if (isEmptyDocument(doc)) return null
+  return `{"type":"doc","content":[${doc.children.map(blockJson).join(',')}]}`
+}
+
+/** Blocks do not change: only those that were written anew are turned into JSON again. */
+const blockTexts = new WeakMap<Node, string>()
+
+function blockJson(block: Node) {
+  const known = blockTexts.get(block)
+  if (known !== undefined) return known
+  const text = JSON.stringify(block.toJSON())
+  blockTexts.set(block, text)
+  return text
 }
 
 export function isEmptyDocument(doc: Node) {

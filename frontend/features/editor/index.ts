@@ -12,3 +12,9 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
   const { ReadOnlyPage } = await import('./read-only/read-only-page.js')
   return { default: ReadOnlyPage }
 })
+
+/** Sends the text that crashes and closed tabs left unsaved; answers the pages that it was of. */
+export async function sendLeftDrafts(userId: number) {
+  const { sendAllLeft } = await import('./saver/drafts/left-drafts.js')
+  return sendAllLeft(userId)
+}

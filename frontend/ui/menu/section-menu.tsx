@@ -39,8 +39,8 @@ interface SectionMenuProps {
   /** Whether the sections' labels are shown; they are always read. */
   showLabels?: boolean
   defaultOpen?: boolean
-  /** What gets the focus afterwards; without it the trigger. */
-  finalFocus?: () => HTMLElement
+  /** Puts the focus where it belongs afterwards; without it the trigger gets it. */
+  onLeave?: () => void
 }
 
 /** A menu in parts: choices, switches and actions. For actions alone, use Menu. */
@@ -51,8 +51,12 @@ export function SectionMenu({
   align = 'end',
   showLabels = false,
   defaultOpen,
-  finalFocus,
+  onLeave,
 }: SectionMenuProps) {
+  function leave() {
+    onLeave?.()
+    return false
+  }
   return (
     <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
@@ -65,7 +69,7 @@ export function SectionMenu({
         >
           <BaseMenu.Popup
             aria-label={label}
-            finalFocus={finalFocus}
+            finalFocus={onLeave && leave}
             className={cx(styles.popup, sectionStyles.popup)}
           >
             {sections.map((section) => (

@@ -21,7 +21,7 @@ export function ConflictDialog({ page, conflict, onClose, onKept }: ConflictDial
   const mine = conflict ? plainText(page.saver.current.doc) : ''
 
   function reloadTheirs() {
-    if (!page.drafts.keep(mine)) {
+    if (!page.kept.keep(mine)) {
       notifyError('This browser has no room to keep your version. Copy it first.')
       return
     }

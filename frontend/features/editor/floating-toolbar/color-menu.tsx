@@ -28,7 +28,7 @@ export function ColorMenu({ view, format }: ColorMenuProps) {
   return (
     <SectionMenu
       align="start"
-      finalFocus={() => view.editor.dom}
+      onLeave={() => view.focus()}
       label="Colours"
       showLabels
       trigger={

@@ -19,7 +19,7 @@ export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuPr
   return (
     <SectionMenu
       align="start"
-      finalFocus={() => view.editor.dom}
+      onLeave={() => view.focus()}
       label="Turn into"
       showLabels
       trigger={

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Version } from '../conflict-dialog/conflict-dialog.js'
-import type { Drafts } from '../saver/drafts.js'
+import type { KeptVersions } from '../saver/kept-versions.js'
 import styles from './kept-version.module.css'
 
 /** Leads to the text that was put aside in a conflict, until the person drops it. */
-export function KeptVersion({ drafts }: { drafts: Drafts }) {
-  const [kept, setKept] = useState(drafts.kept)
+export function KeptVersion({ versions }: { versions: KeptVersions }) {
+  const [kept, setKept] = useState(versions.kept)
   const [open, setOpen] = useState(false)
   if (!kept) return null
 
   function drop() {
-    drafts.dropKept()
+    versions.dropKept()
     setKept(null)
   }
 

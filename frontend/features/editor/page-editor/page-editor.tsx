@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import type { SidebarSwitch } from '../more-menu/more-menu.js'
 import { pageQuery } from '../page-query.js'
+import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
 
 /** Everything that edits is a chunk of its own: locked pages do without it. */
@@ -38,11 +39,13 @@ export default function PageEditor(props: PageEditorProps) {
   const session = useSession()
   const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
   const queryClient = useQueryClient()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  const drafts = useQuery({ ...leftDraftsQuery(userId ?? 0, pageId), enabled: userId !== null })
   useEffect(() => () => queryClient.removeQueries(pageQuery(pageId)), [queryClient, pageId])
   useEffect(() => {
     if (page && !page.is_page_locked) WritingPage.preload()
   }, [page])
-  if (session.status !== 'signed-in') return null
+  if (userId === null) return null
   if (!page) {
     if (hasStatus(error, 404)) return <NotFound />
     if (!error || isFetching) return <CenteredSpinner />
@@ -58,13 +61,15 @@ export default function PageEditor(props: PageEditorProps) {
   if (page.parent_block_id !== sectionId) return props.notHere
   if (page.is_page_locked)
     return hasStatus(error, 404) ? <NotFound /> : <LockedPage {...props} block={page} />
+  if (drafts.data === undefined) return <CenteredSpinner />
   return (
     <WritingPage
       {...props}
       key={page.id}
       block={page}
       gone={hasStatus(error, 404)}
-      userId={session.user.id}
+      userId={userId}
+      left={drafts.data}
     />
   )
 }

@@ -12,11 +12,12 @@ import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
-import { draftsOf } from '../saver/drafts.js'
+import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
+import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
 import styles from './writing-page.module.css'
@@ -26,22 +27,29 @@ interface WritingPageProps extends PageEditorProps {
   /** True when the server has it no longer. */
   gone: boolean
   userId: number
+  /** What an earlier visit left unsaved. */
+  left: LeftDraft | null
 }
 
 /** A page that is written in: title, text, menus, and how saving goes. */
-export default function WritingPage({ block, gone, userId, ...props }: WritingPageProps) {
+export default function WritingPage({ block, gone, userId, left, ...props }: WritingPageProps) {
   const { isNew, onSaved } = props
   const [page] = useState(() =>
-    OpenPage.open(block, draftsOf(userId, block.id), ({ id, saver }) =>
+    OpenPage.open({ block, userId, left }, ({ id, saver }) =>
       onSaved(id, saver.saved.name, saver.saved.at)
     )
   )
   const { name, dirty } = useSaverState(page.saver)
+  const queryClient = useQueryClient()
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
   const { view, mount } = usePageView(page, title)
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
+  useEffect(() => {
+    // It is the open page's now: locking and unlocking must not bring it back.
+    queryClient.setQueryData(leftDraftsQuery(userId, block.id).queryKey, null)
+  }, [queryClient, userId, block.id])
   useEffect(() => page.follow(block), [page, block])
 
   // Put in the trash elsewhere. What is unsaved stays on the screen, with what the server says of it.
@@ -67,11 +75,11 @@ export default function WritingPage({ block, gone, userId, ...props }: WritingPa
           </>
         }
       >
-        <KeptVersion key={keptCount} drafts={page.drafts} />
+        <KeptVersion key={keptCount} versions={page.kept} />
         <TitleField
           ref={title}
           value={name}
-          onChange={(next) => page.saver.change({ name: next })}
+          onChange={(next) => page.change({ name: next })}
           selectAtStart={isNew}
           onLeave={() => view?.focusStart()}
         />
@@ -127,7 +135,7 @@ function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null
         'aria-multiline': 'true',
         'aria-label': 'Page text',
       },
-      onEdit: (doc) => page.saver.change({ doc }),
+      onEdit: (doc) => page.change({ doc }),
       onLeaveAtTop: () => title.current?.focus(),
     })
     const hide = page.show(created)

@@ -1,4 +1,4 @@
-import { formatDistance } from 'date-fns'
+import { formatDistanceStrict } from 'date-fns'
 import { Check, Save } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import type { Saver } from '../saver/saver.js'
@@ -9,7 +9,8 @@ import styles from './save-status.module.css'
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { dirty, savedAt } = useSaverState(saver)
   const now = useNow(20_000)
-  const ago = formatDistance(Math.min(savedAt, now), now, { addSuffix: true })
+  const age = Math.max(0, now - savedAt)
+  const ago = age < 60_000 ? 'just now' : formatDistanceStrict(0, age).concat(' ago')
   return (
     <>
       <span className={styles.status}>{dirty ? 'Not saved' : `Saved ${ago}`}</span>

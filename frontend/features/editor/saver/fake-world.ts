@@ -123,6 +123,15 @@ export class FakeWorld {
     await settle()
   }
 
+  /** Runs the task when so much time has passed; answers how to call it off. */
+  after(ms: number, task: () => void) {
+    const timer = { at: this.time + ms, task }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
   #due(end: number) {
     const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
     if (next) this.#timers.splice(this.#timers.indexOf(next), 1)
@@ -141,13 +150,7 @@ export class FakeWorld {
         return documentSchema.nodeFromJSON({ type: 'doc', content: applyChanges(nodes, changes) })
       },
       newKey: () => `key ${++this.#keys}`,
-      after: (ms, task) => {
-        const timer = { at: this.time + ms, task }
-        this.#timers.push(timer)
-        return () => {
-          this.#timers = this.#timers.filter((other) => other !== timer)
-        }
-      },
+      after: (ms, task) => this.after(ms, task),
       now: () => this.time,
     }
   }

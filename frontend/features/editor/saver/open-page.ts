@@ -1,12 +1,25 @@
 import type { BlockAnswer, ContentChange } from '#modules/workspace/api'
 import { api, newIdempotencyKey } from '../../../app/api-client.js'
+import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
 import { changeDocument, parseDocument } from '../document.js'
 import type { PageView } from '../view/page-view.js'
-import type { SaverPorts } from './contract.js'
-import type { Drafts } from './drafts.js'
+import type { Draft, SaverPorts } from './contract.js'
+import { DraftKeeper } from './drafts/draft-keeper.js'
+import type { LeftDraft } from './drafts/left-drafts.js'
+import { draftKey } from './drafts/stored-draft.js'
+import { holdDraft } from './drafts/writer-locks.js'
+import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
+
+/** A page as it was just read, for one person. */
+export interface PageToOpen {
+  block: BlockAnswer
+  userId: number
+  /** What an earlier visit left unsaved. */
+  left: LeftDraft | null
+}
 
 /**
  * One page while it is written in, and after that until its text is saved: a page that is left
@@ -14,31 +27,58 @@ import { sendSave } from './send-save.js'
  */
 export class OpenPage {
   readonly saver: Saver
+  readonly kept: KeptVersions
+  readonly #keeper: DraftKeeper
+  readonly #letGo: () => void
   #view: PageView | null = null
 
   private constructor(
     readonly id: number,
-    block: BlockAnswer,
-    readonly drafts: Drafts
+    { block, userId, left }: PageToOpen
   ) {
     const { name, revision } = block
     const doc = parseDocument(block.content)
     const at = Date.parse(block.updated_at)
+    const database = privateDatabase(userId)
+    const key = draftKey(id, newIdempotencyKey())
     this.saver = new Saver({ name, doc, revision, at }, this.#ports())
-    this.#restoreDraft()
+    this.kept = keptVersionsOf(userId, id)
+    this.#keeper = new DraftKeeper(key, id, this.saver, {
+      database,
+      newKey: newIdempotencyKey,
+      after,
+    })
+    this.#letGo = holdDraft(key)
+    if (left) {
+      this.#restore(left)
+      void this.#takeOver(left.key, database)
+    }
   }
 
   /**
    * Opens a page as it was just read. `onSaved` is called after each save, on the screen or not.
    * Throws when the page's text does not fit the schema.
    */
-  static open(block: BlockAnswer, drafts: Drafts, onSaved: (page: OpenPage) => void) {
-    const held = savingPages.get(block.id)
+  static open(page: PageToOpen, onSaved: (page: OpenPage) => void) {
+    const { id } = page.block
+    const held = savingPages.get(id)
     if (held instanceof OpenPage && held.saver.state.dirty) return held
-    const page = new OpenPage(block.id, block, drafts)
-    page.#follow(onSaved)
-    savingPages.set(block.id, page)
-    return page
+    const opened = new OpenPage(id, page)
+    opened.#follow(onSaved)
+    savingPages.set(id, opened)
+    return opened
+  }
+
+  /** Takes note of what the person writes. Costs the same however long the page is. */
+  change(part: Partial<Draft>) {
+    this.saver.change(part)
+    this.#keeper.touched()
+  }
+
+  /** Writes the draft now; false when the browser keeps none. */
+  keepDraft() {
+    void this.#keeper.keep()
+    return this.#keeper.keeps
   }
 
   /** Takes note that the page is on the screen; answers how to end that. */
@@ -62,7 +102,9 @@ export class OpenPage {
   /** Called when the page has left the screen, and when all of it is saved. */
   release = () => {
     const unused = this.#view === null && !this.saver.state.dirty
-    if (unused && savingPages.get(this.id) === this) savingPages.delete(this.id)
+    if (!unused) return
+    if (savingPages.get(this.id) === this) savingPages.delete(this.id)
+    this.#letGo()
   }
 
   settled() {
@@ -73,32 +115,36 @@ export class OpenPage {
     this.saver.renamed(name)
   }
 
-  /** Keeps the draft in step: there while saving fails, gone once all is saved. */
+  /** Keeps the draft in step with what is saved, and tells of each save. */
   #follow(onSaved: (page: OpenPage) => void) {
-    const { saver, drafts } = this
+    const { saver } = this
     let { savedAt } = saver.state
     saver.subscribe(() => {
-      const { dirty, problem, conflict } = saver.state
-      if (!dirty) drafts.remove()
-      else if (problem || conflict) drafts.write(saver)
+      this.#keeper.touched()
       if (saver.state.savedAt !== savedAt) onSaved(this)
       savedAt = saver.state.savedAt
       this.release()
     })
   }
 
-  #restoreDraft() {
-    const draft = this.drafts.read()
-    if (!draft) return
+  /** Once the text is in this page's own draft, the one that was left is not needed. */
+  async #takeOver(key: string, database: PrivateDatabase) {
+    await this.#keeper.keep()
+    if (this.#keeper.keeps) await database.remove(key).catch(() => undefined)
+  }
+
+  /** Takes up text that was left unsaved and could not be sent by itself. */
+  #restore({ draft }: LeftDraft) {
     const { saved } = this.saver
-    const name = draft.baseName === saved.name ? draft.name : saved.name
-    const sameText = draft.doc.eq(saved.doc)
-    if (sameText && name === saved.name) this.drafts.remove()
-    else if (sameText || draft.baseRevision === saved.revision) {
-      this.saver.change({ name, doc: sameText ? saved.doc : draft.doc })
+    const name = draft.base_name === saved.name ? draft.name : saved.name
+    const doc = parseDocument(draft.content)
+    const sameText = doc.eq(saved.doc)
+    if (sameText && name === saved.name) return
+    if (sameText || draft.base_revision === saved.revision) {
+      this.saver.change({ name, doc: sameText ? saved.doc : doc })
     } else {
-      const { doc, revision } = saved
-      this.saver.restoreConflicting({ name, doc: draft.doc }, { doc, revision })
+      const { doc: theirs, revision } = saved
+      this.saver.restoreConflicting({ name, doc }, { doc: theirs, revision })
     }
   }
 
@@ -112,11 +158,13 @@ export class OpenPage {
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
       newKey: newIdempotencyKey,
-      after: (ms, task) => {
-        const timer = setTimeout(task, ms)
-        return () => clearTimeout(timer)
-      },
+      after,
       now: Date.now,
     }
   }
+}
+
+function after(ms: number, task: () => void) {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
 }

@@ -7,7 +7,7 @@ import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
 
 /** One save. It keeps its key and its body until the server has said yes or no. */
-interface Job extends Draft {
+export interface Job extends Draft {
   key: string
   payload: SaveBlockPayload
 }
@@ -55,6 +55,11 @@ export class Saver {
   /** What the server is known to hold. */
   get saved() {
     return this.#saved
+  }
+
+  /** The save that has no answer yet. */
+  get underWay(): Job | null {
+    return this.#job
   }
 
   /** Calls back after each change of `state`; answers how to stop that. */

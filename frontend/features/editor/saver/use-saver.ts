@@ -6,15 +6,14 @@ import type { Saver } from './saver.js'
 /** Saves the page whenever the browser gives a reason to, and keeps drafts of what fails. */
 export function useAutosave(page: OpenPage) {
   useEffect(() => {
-    const { saver, drafts } = page
-    const keepDraft = () => !saver.state.dirty || drafts.write(saver)
+    const { saver } = page
     const leave = () => {
-      keepDraft()
+      page.keepDraft()
       void saver.flush()
     }
     const onVisibility = () => document.visibilityState === 'hidden' && leave()
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!keepDraft()) event.preventDefault()
+      if (saver.state.dirty && !page.keepDraft()) event.preventDefault()
     }
     const onOnline = () => saver.reconnect()
     const onKey = (event: KeyboardEvent) => {
@@ -35,7 +34,7 @@ export function useAutosave(page: OpenPage) {
       window.removeEventListener('online', onOnline)
       window.removeEventListener('keydown', onKey)
       release()
-      keepDraft()
+      page.keepDraft()
       void saver.flush().then(page.release)
     }
   }, [page])

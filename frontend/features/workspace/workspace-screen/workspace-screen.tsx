@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
-import { PageEditor, pageQuery } from '../../editor/index.js'
+import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
 import { LEVELS } from '../blocks/block-types.js'
 import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
 import { AppShell } from '../app-shell/app-shell.js'
@@ -15,6 +16,9 @@ import { FolderScreen } from './folder-screen.js'
 import { MovedBlock } from './moved-block.js'
 import { OpenPage } from './open-page.js'
 import { useOpenFirst } from './use-open-first.js'
+
+/** Unsaved text of earlier visits is sent once the screen is there, in ms. */
+const LEFT_DRAFTS_DELAY = 2000
 
 /** Everything under /app: the tree on one side, what is open of it on the other (SPEC §2). */
 export default function WorkspaceScreen() {
@@ -34,6 +38,8 @@ function Workspace(ids: BlockIds) {
     void queryClient.prefetchQuery(pageQuery(pageId))
   }, [pageId, queryClient])
 
+  useLeftDrafts()
+
   if (path.missing)
     return <MovedBlock id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
   const Content = wide ? WideContent : NarrowContent
@@ -42,6 +48,17 @@ function Workspace(ids: BlockIds) {
       <Content ids={ids} path={path} />
     </AppShell>
   )
+}
+
+/** Sends what crashes and closed tabs left unsaved of other pages than the open one. */
+function useLeftDrafts() {
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  useEffect(() => {
+    if (userId === null) return
+    const timer = setTimeout(() => void sendLeftDrafts(userId), LEFT_DRAFTS_DELAY)
+    return () => clearTimeout(timer)
+  }, [userId])
 }
 
 interface LayoutProps {

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../../app/query-client.js'
+import { pageQuery } from '../page-query.js'
+import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
+
+/**
+ * What earlier visits left unsaved of a page: sent while this is read, so that the page is read
+ * again with it; what could not be sent is answered, for the editor to take up.
+ */
+export function leftDraftsQuery(userId: number, pageId: number) {
+  return queryOptions({
+    queryKey: ['left-drafts', userId, pageId],
+    gcTime: 0,
+    queryFn: async (): Promise<LeftDraft | null> => {
+      const { sent, left } = await takeLeftDrafts(userId, pageId)
+      if (sent) await queryClient.invalidateQueries(pageQuery(pageId))
+      return left
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import { test } from '@japa/runner'
+import { doc, FakeWorld, textsOf } from '../fake-world.js'
+import { DRAFT_DELAY, DraftKeeper } from './draft-keeper.js'
+import { sendDraft } from './send-draft.js'
+import { draftOf, readDraft } from './stored-draft.js'
+
+/** A browser's database in memory, that may be out of order. */
+class FakeDatabase {
+  values = new Map<string, unknown>()
+  broken = false
+
+  async write(key: string, value: unknown) {
+    if (this.broken) throw new Error('No room')
+    this.values.set(key, structuredClone(value))
+  }
+
+  async remove(key: string) {
+    this.values.delete(key)
+  }
+}
+
+function keeperOf(world: FakeWorld, database: FakeDatabase) {
+  const keeper = new DraftKeeper('draft', 7, world.saver, {
+    database,
+    newKey: () => 'rest',
+    after: (ms, task) => world.after(ms, task),
+  })
+  world.saver.subscribe(() => keeper.touched())
+  return keeper
+}
+
+/** The page is written in; the next save's answer never comes; the browser is gone. */
+async function crash(world: FakeWorld, database: FakeDatabase) {
+  const keeper = keeperOf(world, database)
+  const write = async (...texts: string[]) => {
+    world.saver.change({ doc: doc(...texts) })
+    keeper.touched()
+    await world.pass(DRAFT_DELAY)
+  }
+  return { keeper, write, left: () => readDraft(database.values.get('draft'))! }
+}
+
+const send = (world: FakeWorld) => async (_pageId: number, payload: object, key: string) =>
+  world.server.save(payload, key, world.time)
+
+test.group('Drafts: keeping', () => {
+  test('what is typed is kept after 200 ms, and forgotten once it is saved', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const database = new FakeDatabase()
+    const { write, left } = await crash(world, database)
+    await write('ab')
+    assert.deepInclude(left(), { page_id: 7, base_revision: 0, sent: null })
+    await world.pass(1000)
+    await world.pass(DRAFT_DELAY)
+    assert.isEmpty([...database.values])
+  })
+
+  test('a browser that keeps nothing is noticed, and when it does again', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const database = new FakeDatabase()
+    const { keeper, write } = await crash(world, database)
+    database.broken = true
+    await write('ab')
+    assert.isFalse(keeper.keeps)
+    database.broken = false
+    await write('abc')
+    assert.isTrue(keeper.keeps)
+  })
+
+  test('anything else in the database is no draft', ({ assert }) => {
+    for (const value of [null, 'x', {}, { page_id: 1 }]) assert.isNull(readDraft(value))
+  })
+})
+
+test.group('Drafts: sending what was left', () => {
+  test('before any save', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('a1', 'b')
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b'])
+  })
+
+  test('a save whose answer was lost counts once; what follows it is there', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    world.line = ['answer lost', 'lost', 'lost', 'lost']
+    await write('a1', 'b')
+    await world.pass(1000)
+    await write('a1', 'b1')
+    assert.isNotNull(left().sent)
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1'])
+    assert.equal(world.server.revision, 2)
+  })
+
+  test("is moved over others' changes elsewhere on the page", async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('a', 'b1')
+    world.server.write(doc('new', 'a', 'b'))
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+    assert.deepEqual(textsOf(world.server.doc), ['new', 'a', 'b1'])
+  })
+
+  test('at the same place both are kept: a person must choose', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('mine', 'b')
+    world.server.write(doc('theirs', 'b'))
+    assert.equal(await sendDraft(left(), send(world)), 'conflict')
+    assert.deepEqual(textsOf(world.server.doc), ['theirs', 'b'])
+    assert.include(left().content, 'mine')
+  })
+
+  test('what was saved before the answer was lost is no conflict', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('ab')
+    world.server.write(doc('ab'))
+    assert.equal(await sendDraft(left(), send(world)), 'saved')
+  })
+
+  test('stays when there is no connection', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write('ab')
+    const offline = async () => ({ kind: 'unreachable', message: 'Network error' }) as const
+    assert.equal(await sendDraft(left(), offline), 'unsent')
+    assert.equal(draftOf(7, world.saver, 'k').name, 'Page')
+  })
+})

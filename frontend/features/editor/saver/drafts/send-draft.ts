@@ -1,0 +1,37 @@
+import type { SaveBlockPayload } from '#modules/workspace/api'
+import { serializeDocument } from '../../document.js'
+import type { SaveResult } from '../contract.js'
+import type { StoredDraft } from './stored-draft.js'
+
+type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<SaveResult>
+
+/**
+ * Sends a draft that was left: first the save that had no answer, then what was typed after it. The
+ * server moves it over what others saved meanwhile. Answers 'saved' when all of it is there;
+ * 'conflict' when a person must choose; 'unsent' when it may be tried again.
+ */
+export async function sendDraft(
+  draft: StoredDraft,
+  send: Send
+): Promise<'saved' | 'conflict' | 'unsent'> {
+  const { page_id: pageId, sent, changes } = draft
+  let base = draft.base_revision
+  if (sent) {
+    const result = await send(pageId, sent.payload, sent.key)
+    if (result.kind !== 'saved') return result.kind === 'conflict' ? 'conflict' : 'unsent'
+    const expected = base + (sent.payload.base_revision === undefined ? 0 : 1)
+    base = result.revision
+    // Others' blocks stand between: what follows speaks of a text that nobody has.
+    if (changes.length > 0 && base !== expected) return 'conflict'
+  }
+  const payload: SaveBlockPayload = {}
+  if (draft.name !== draft.base_name) payload.name = draft.name
+  if (changes.length > 0) Object.assign(payload, { base_revision: base, changes })
+  if (Object.keys(payload).length === 0) return 'saved'
+  const result = await send(pageId, payload, draft.key)
+  if (result.kind === 'saved') return 'saved'
+  if (result.kind !== 'conflict') return 'unsent'
+  // The save got through before the browser was gone, though its answer did not.
+  const there = serializeDocument(result.text.doc) === draft.content
+  return there && payload.name === undefined ? 'saved' : 'conflict'
+}

@@ -1,0 +1,163 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const FAILED_CALL = [/net::ERR_FAILED/, /net::ERR_INTERNET_DISCONNECTED/]
+
+test.group('Nothing that is written is lost', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Saves do not get through from now on. */
+  const cut = (page: Page) =>
+    page.route('**/api/v1/blocks/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue()
+    )
+
+  test('save states; nothing changed, no call; empty, no content', async ({ browser, assert }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') calls++
+    })
+    await page.getByText('Saved just now').waitFor()
+    await page.keyboard.type('x')
+    await page.getByText('Not saved').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Saved' }).waitFor()
+    assert.equal(calls, 1)
+    await page.keyboard.press('ControlOrMeta+S')
+    await steps.textOf(page).click()
+    await page.keyboard.type('y')
+    await page.keyboard.press('Backspace')
+    await steps.save(page)
+    assert.equal(calls, 1)
+    await page.keyboard.press('Backspace')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    assert.isNull(body.data.content)
+  })
+
+  test('a tab that is gone before it could save: the text is sent on return', async ({
+    browser,
+    assert,
+  }) => {
+    const options = { expectedErrors: FAILED_CALL }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    await cut(page)
+    await page.keyboard.type('Written before the crash')
+    await page.getByRole('alert').getByText('Not saved.').waitFor()
+    await page.keyboard.type(', and after')
+    await page.waitForFunction(async () => {
+      const request = indexedDB.open((await indexedDB.databases())[0]!.name!)
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      const all = database.transaction('private').objectStore('private').getAll()
+      const drafts = await new Promise<unknown[]>((resolve) => {
+        all.onsuccess = () => resolve(all.result)
+      })
+      database.close()
+      return JSON.stringify(drafts).includes('and after')
+    })
+    const context = page.context()
+    const url = page.url()
+    await page.close()
+
+    const back = await context.newPage()
+    await back.goto(url)
+    await back.assertText(steps.textOf(back), 'Written before the crash, and after')
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      assert.include(body.data.content, 'and after')
+    })
+  })
+
+  test('two tabs: different blocks merge; of the same block both are kept', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('first\nsecond\nthird')
+    await steps.save(page)
+    const tab = await openSameInNewTab(page)
+    await steps.textOf(tab).locator('p').last().click()
+    await tab.keyboard.press('End')
+    await tab.keyboard.type(' by the second tab')
+    await steps.textOf(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' by the first tab')
+    await steps.save(tab)
+    await steps.save(page)
+    for (const one of [page, tab]) {
+      await one.assertText(steps.textOf(one).locator('p').first(), 'first by the first tab')
+      await one.assertText(steps.textOf(one).locator('p').last(), 'third by the second tab')
+    }
+
+    await page.route('**/api/v1/blocks/*', (route) => route.continue())
+    await steps.textOf(tab).locator('p').nth(1).click()
+    await steps.textOf(page).locator('p').nth(1).click()
+    await page.keyboard.press('End')
+    await tab.keyboard.press('End')
+    await Promise.all([page.keyboard.type(' MINE'), tab.keyboard.type(' THEIRS')])
+    await Promise.all([
+      page.keyboard.press('ControlOrMeta+S'),
+      tab.keyboard.press('ControlOrMeta+S'),
+    ])
+    const title = 'This page was changed elsewhere'
+    const asked = await Promise.race(
+      [page, tab].map(async (one) => {
+        await one.getByRole('dialog', { name: title }).waitFor()
+        return one
+      })
+    )
+    await expectNoAxeViolations(asked)
+    await screenshot(asked, 'editor conflict')
+    await asked.getByRole('button', { name: 'Keep mine' }).click()
+    await asked.getByText(/^Saved /).waitFor()
+  })
+
+  test('a locked page is read: no editing code, no title to change; unlocked it goes on', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { theme: 'dark' })
+    await page.keyboard.type('# Locked words')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Locked words' }).waitFor()
+    assert.isTrue(await steps.titleOf(page).isDisabled())
+    const scripts: string[] = []
+    page.on('response', (response) => scripts.push(response.url()))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Locked words' }).waitFor()
+    assert.isEmpty(scripts.filter((url) => url.includes('writing-page')))
+    await screenshot(page, 'editor locked')
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemradio', { name: 'Serif' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.keyboard.press('Escape')
+    await steps.textOf(page).getByRole('heading', { name: 'Locked words' }).waitFor()
+    await screenshot(page, 'editor serif full width')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await page.getByText('Copied link to clipboard').waitFor()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url())
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Page empty').waitFor()
+  })
+})

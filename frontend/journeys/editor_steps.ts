@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core'
+import { signUpVerified } from '#backend/testing/accounts'
+import { newPage, type PageOptions } from '#backend/testing/browser/page'
+import type { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import * as steps from './steps.js'
+
+/** Somebody new with an empty page open, the cursor in its text. */
+export async function openEmptyPage(
+  browser: Browser,
+  product: Product,
+  options: Partial<PageOptions> = {}
+) {
+  const account = await signUpVerified(product.url)
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    const { body } = await account.client.post<BlockAnswer>('blocks', block)
+    ids.push(body.data.id)
+  }
+  const page = await newPage(browser, { baseURL: product.url, ...options })
+  await page.goto('/auth/sign-in')
+  await steps.signIn(page, account)
+  await page.waitForURL('**/app{,/**}')
+  await page.goto(`/app/${ids.join('/')}`)
+  await steps.textOf(page).click()
+  return { page, id: ids.at(-1)!, account }
+}
+
+/** Another tab of the same browser at the same address. */
+export async function openSameInNewTab(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await steps.textOf(tab).waitFor()
+  return tab
+}
