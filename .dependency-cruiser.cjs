@@ -6,6 +6,7 @@ const SPECS = '\\.spec\\.tsx?$'
 const TEST_MACHINERY = [
   '/(testing|fixtures)/',
   '^(backend|frontend)/bench/',
+  '^frontend/journeys/',
   '^backend/bin/test\\.(ts|js)$',
   SPECS,
 ]
@@ -49,7 +50,7 @@ const rules = {
   },
   'frontend-talks-http': {
     comment: 'The SPA shares types and the document schema with the server, nothing else.',
-    from: { path: '^frontend/', pathNot: [SPECS, '^frontend/bench/'] },
+    from: { path: '^frontend/', pathNot: [SPECS, '^frontend/(bench|journeys)/'] },
     to: { path: '^(backend|modules|projections)/', pathNot: SHARED_WITH_BROWSER },
   },
   'server-knows-no-frontend': {

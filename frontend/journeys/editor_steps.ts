@@ -19,9 +19,7 @@ export async function openEmptyPage(
     ids.push(body.data.id)
   }
   const page = await newPage(browser, { baseURL: product.url, ...options })
-  await page.goto('/auth/sign-in')
-  await steps.signIn(page, account)
-  await page.waitForURL('**/app{,/**}')
+  await steps.signInByCookies(page.context(), account)
   await page.goto(`/app/${ids.join('/')}`)
   await steps.textOf(page).click()
   return { page, id: ids.at(-1)!, account }

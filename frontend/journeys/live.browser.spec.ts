@@ -27,7 +27,7 @@ test.group('Every tab in step', (group) => {
   /** A new browser with the app open at a path. */
   async function openBrowser(browser: Parameters<typeof newPage>[0], path = '/app') {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors })
-    await signInByCookies(page.context(), account)
+    await steps.signInByCookies(page.context(), account)
     await page.goto(path)
     return page
   }
@@ -160,15 +160,3 @@ test.group('Every tab in step', (group) => {
     await second.getByRole('button', { name: 'Sign in' }).waitFor()
   })
 })
-
-async function signInByCookies(context: BrowserContext, { client }: TestAccount) {
-  const url = client.baseUrl
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({
-      name,
-      value,
-      url,
-      httpOnly: name !== 'XSRF-TOKEN',
-    }))
-  )
-}

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { TestAccount } from '#backend/testing/accounts'
 
 export interface Person {
   fullName: string
@@ -20,6 +21,19 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Gives a browser the session of an account's client, without the form. */
+export async function signInByCookies(context: BrowserContext, { client }: TestAccount) {
+  const url = client.baseUrl
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url,
+      httpOnly: name !== 'XSRF-TOKEN',
+    }))
+  )
 }
 
 export async function signOut(page: Page) {

@@ -23,7 +23,7 @@ export function ColorMenu({ view, format }: ColorMenuProps) {
       icon: <Swatch kind={kind} color={color} />,
     })),
     onChoose: (value: string) =>
-      view.run(setColor(kind, PALETTE.find((color) => color === value) ?? null)),
+      view.runAside(setColor(kind, PALETTE.find((color) => color === value) ?? null)),
   })
   return (
     <SectionMenu

@@ -40,7 +40,7 @@ export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuPr
           })),
           onChoose: (title) => {
             const item = turnIntoItems.find((other) => other.title === title)
-            if (item) view.run(item.command)
+            if (item) view.runAside(item.command)
           },
         },
       ]}

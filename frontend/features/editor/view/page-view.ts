@@ -97,8 +97,13 @@ export class PageView {
 
   /** Runs a command on the selection and goes on writing. */
   run(command: Command) {
-    command(this.#view.state, this.#view.dispatch, this.#view)
+    this.runAside(command)
     this.#view.focus()
+  }
+
+  /** Runs a command on the selection; the focus stays where it is, in a menu that closes by itself. */
+  runAside(command: Command) {
+    command(this.#view.state, this.#view.dispatch, this.#view)
   }
 
   /** Takes away what was typed to find the item, and runs it. */
