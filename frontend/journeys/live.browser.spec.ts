@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { newPage } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
