@@ -101,7 +101,7 @@ const rules = {
     from: {
       orphan: true,
       path: '^frontend/',
-      pathNot: [SPECS, '\\.(stories\\.tsx|d\\.ts)$', '\\.config\\.ts$'],
+      pathNot: [SPECS, '\\.(stories\\.tsx|d\\.ts)$', '\\.config\\.ts$', '^frontend/public/'],
     },
     to: {},
   },

@@ -1,5 +1,6 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { noteOwnRequest } from './live/own-requests.js'
+import { serverAnswers, serverIsAway } from './offline/connectivity.js'
 import { storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
@@ -34,6 +35,11 @@ export class ApiError extends Error {
 /** Whether a call was refused with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
+}
+
+/** Whether a call reached no server that could say yes or no: sent again, it may succeed. */
+export function isUnreachable(error: unknown) {
+  return error instanceof ApiError && [0, 502, 504].includes(error.status)
 }
 
 /** What to tell the person about a failed call. */
@@ -125,14 +131,18 @@ async function mutate<T>(
 
 async function send(method: Method, path: string, init: RequestInit) {
   try {
-    return await fetch(API_BASE + path, {
+    const response = await fetch(API_BASE + path, {
       ...init,
       method,
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...init.headers },
     })
+    if (response.status === 502 || response.status === 504) serverIsAway()
+    else serverAnswers()
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    serverIsAway()
     throw new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
   }
 }

@@ -1,5 +1,8 @@
 import { test } from '@japa/runner'
+import { onlineManager } from '@tanstack/react-query'
+import { eventually } from '#backend/testing/eventually'
 import { api, ApiError } from './api-client.js'
+import { look } from './offline/connectivity.js'
 
 interface Call {
   url: string
@@ -12,6 +15,7 @@ interface Call {
 function stubFetch(...answers: ({ status: number; body: unknown } | undefined)[]) {
   const calls: Call[] = []
   globalThis.fetch = async (url, init = {}) => {
+    if (url === '/health/live') return new Response()
     const { method = '', headers, body } = init
     calls.push({ url: String(url), method, headers: headers as Record<string, string>, body })
     const answer = answers.shift()
@@ -39,7 +43,10 @@ test.group('API client', (group) => {
   const { fetch } = globalThis
   group.each.setup(() => {
     Object.assign(globalThis, { document: { cookie: 'a=b; XSRF-TOKEN=tok%3Den' } })
-    return () => {
+    return async () => {
+      stubFetch()
+      look()
+      await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
       globalThis.fetch = fetch
       Reflect.deleteProperty(globalThis, 'document')
     }
@@ -82,12 +89,23 @@ test.group('API client', (group) => {
     )
   })
 
+  test('any answer but that of a proxy shows that the server is there', async ({ assert }) => {
+    stubFetch(undefined, { status: 500, body: {} }, { status: 504, body: {} })
+    await refusal(api.get('/blocks'))
+    assert.isFalse(onlineManager.isOnline())
+    await refusal(api.get('/blocks'))
+    await eventually(() => assert.isTrue(onlineManager.isOnline()), { within: 500 })
+    await refusal(api.get('/blocks'))
+    assert.isFalse(onlineManager.isOnline())
+  })
+
   test("says 'Network error' when there is no answer, or none of the server's", async ({
     assert,
   }) => {
     stubFetch(undefined, { status: 502, body: '<html>Bad gateway</html>' })
     const none = await refusal(api.get('/blocks'))
     assert.deepEqual([none.status, none.message], [0, 'Network error'])
+    assert.isFalse(onlineManager.isOnline())
     const proxy = await refusal(api.get('/blocks'))
     assert.deepEqual([proxy.status, proxy.message], [502, 'Network error'])
   })

@@ -5,6 +5,7 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchConnectivity } from './offline/connectivity.js'
 import { Overlays } from './overlays.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
@@ -13,6 +14,7 @@ import { SkipLink } from './skip-link/skip-link.js'
 import { followTheme } from './theme.js'
 
 followTheme()
+watchConnectivity()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserAnswer } from '#modules/auth/api'
-import { api, hasStatus } from './api-client.js'
+import { api, hasStatus, isUnreachable } from './api-client.js'
+import { forgetUser, keepUser, keptUser } from './kept-user.js'
+import { keepAnswersOf } from './offline/kept-answers.js'
 import { settingsQuery } from './settings.js'
 
 /** The signed-in person; null for a visitor. */
@@ -8,10 +10,18 @@ export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal }) => {
     try {
-      return await api.get<UserAnswer>('/users/current-user', { signal })
+      const user = await api.get<UserAnswer>('/users/current-user', { signal })
+      knowUser(user)
+      return user
     } catch (error) {
-      if (hasStatus(error, 401)) return null
-      throw error
+      const kept = isUnreachable(error) && keptUser()
+      if (kept) {
+        knowUser(kept)
+        return kept
+      }
+      if (!hasStatus(error, 401)) throw error
+      forgetUser()
+      return null
     }
   },
   // Somebody who went to the mailbox to verify comes back verified.
@@ -49,13 +59,22 @@ export function forgetWhereSignInLeads() {
 export function startSession(queryClient: QueryClient, user: UserAnswer, target: string) {
   signInTarget = target
   dropPrivateData(queryClient)
+  knowUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
 /** The state of a visitor: no user, nothing read. */
 export function endSession(queryClient: QueryClient) {
+  forgetUser()
+  keepAnswersOf(null)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
+}
+
+/** What is read from now on is kept for this person, for the time when the server is away. */
+function knowUser(user: UserAnswer) {
+  keepUser(user)
+  keepAnswersOf(user.id)
 }
 
 function dropPrivateData(queryClient: QueryClient) {

@@ -44,8 +44,7 @@ test.group('Every tab in step', (group) => {
     return body.data.id
   }
 
-  const folders = (page: Page) =>
-    page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem').getByRole('link')
+  const folders = steps.folderLinks
 
   /** The folders as a tab shows them. */
   async function shown(page: Page) {
@@ -71,7 +70,7 @@ test.group('Every tab in step', (group) => {
         async () => {
           for (const tab of tabs) assert.deepEqual(await shown(tab), expected)
         },
-        { within: 10_000, every: 100 }
+        { within: 20_000, every: 100 }
       )
     await allShow(['First'])
 

@@ -63,6 +63,11 @@ export async function openBlock(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
+/** The folders in the sidebar that can be opened. */
+export function folderLinks(page: Page) {
+  return page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem').getByRole('link')
+}
+
 /** The place where a page's text is typed. */
 export function textOf(page: Page) {
   return page.getByRole('textbox', { name: 'Page text' })

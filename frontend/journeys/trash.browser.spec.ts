@@ -209,15 +209,17 @@ test.group('The trash', (group) => {
   })
 
   test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
-    const { page } = await enter(browser, ['Slugs', 'House'], { expectedErrors: [/net::ERR_/] })
+    const { page } = await enter(browser, ['Slugs', 'House'], { expectedErrors: [/status of 500/] })
     await page.route('**/api/v1/blocks/**', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort()
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
     )
     await row(page, 'Slugs').hover()
     await page.getByRole('button', { name: 'Restore Slugs' }).click()
     await page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('This could not be restored: Network error')
+      .getByText('This could not be restored: Something went wrong')
       .waitFor()
     await expectListed(page, 'House', 'Slugs')
   })

@@ -20,6 +20,8 @@ export interface PageOptions {
 /** What a browser logs when the server is killed: the live feed breaks, and calls fail. */
 export const SERVER_IS_GONE = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+  // A newer service worker is looked for with every page.
+  /fetching the script/,
 ]
 
 /**

@@ -31,6 +31,8 @@ const BLOCK_RULES: Record<string, Rule> = {
   // A block is also gone when one above it is.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
   archived: isTree,
+  // Set together with the list.
+  unread: () => false,
 }
 
 /** What this tab has shown of its own changes by itself, and needs not read again. */

@@ -1,5 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { keepApp } from '../offline/keep-app.js'
+import { look, serverAnswers } from '../offline/connectivity.js'
+import { keepAnswers, takeServedKept, writeNow } from '../offline/kept-answers.js'
 import { currentUserQuery } from '../session.js'
 import { LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
@@ -12,11 +15,23 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     const session = new LiveSession(`strata-live-${userId}`, {
       onChange: (change) => refresher.note(change),
       onReset: () => refresher.noteAll(),
-      onOpen: () => undefined,
-      onBreak: () => undefined,
+      onOpen: serverAnswers,
+      onBreak: look,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     })
+    const stopKeeping = keepAnswers(queryClient)
+    void keepApp()
+    const onHide = () => void writeNow()
+    document.addEventListener('visibilitychange', onHide)
+    const stopWatching = onlineManager.subscribe((online) => {
+      if (!online) return
+      session.reconnect()
+      if (takeServedKept()) refresher.noteAll()
+    })
     return () => {
+      stopWatching()
+      document.removeEventListener('visibilitychange', onHide)
+      stopKeeping()
       session.stop()
       refresher.stop()
     }

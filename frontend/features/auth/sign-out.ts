@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { hasStatus, messageOf } from '../../app/api-client.js'
 import { paths } from '../../app/paths.js'
+import { forgetAnswers } from '../../app/offline/kept-answers.js'
 import { clearPrivateStorage } from '../../app/private-storage.js'
 import { endSession } from '../../app/session.js'
 import { discardUnsaved, flushUnsaved } from '../../app/unsaved.js'
@@ -31,7 +32,7 @@ export function useSignOut(userId: number) {
       discardUnsaved()
       navigate(paths.home)
       endSession(queryClient)
-      await clearPrivateStorage(userId)
+      await Promise.all([clearPrivateStorage(userId), forgetAnswers()])
     },
     onError: (error) => {
       if (!(error instanceof UnsavedChanges)) notifyError(messageOf(error))

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
@@ -15,7 +16,6 @@ export function useAutosave(page: OpenPage) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (saver.state.dirty && !page.keepDraft()) event.preventDefault()
     }
-    const onOnline = () => saver.reconnect()
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -24,14 +24,14 @@ export function useAutosave(page: OpenPage) {
     document.addEventListener('visibilitychange', onVisibility)
     window.addEventListener('pagehide', leave)
     window.addEventListener('beforeunload', onUnload)
-    window.addEventListener('online', onOnline)
+    const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())
     window.addEventListener('keydown', onKey)
     const release = holdUnsaved({ flush: () => saver.flush(), discard: () => saver.discard() })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', onUnload)
-      window.removeEventListener('online', onOnline)
+      stopWatching()
       window.removeEventListener('keydown', onKey)
       release()
       page.keepDraft()

@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
+import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { SearchHost } from '../search/search-host.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
+import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
 import styles from './app-shell.module.css'
 
 interface AppShellProps {
@@ -18,11 +21,14 @@ interface AppShellProps {
 export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShellProps) {
   const wide = useIsWide()
   const open = useAtomValue(sidebarOpenAtom)
+  const session = useSession()
+  useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
   return (
     <div className={styles.shell}>
       {wide && open && sidebar}
       <div className={styles.content}>{children}</div>
       {!wide && !withoutBottomBar && <BottomBar />}
+      <ConnectionNotice />
       <SearchHost />
     </div>
   )

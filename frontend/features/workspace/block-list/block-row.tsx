@@ -48,7 +48,14 @@ export function BlockRow({ block, href, active, actions }: BlockRowProps) {
       <RowIcon block={block} actions={actions} selected={selected} />
       <BlockName block={block} actions={actions}>
         {isTemporary(block.id) ? (
-          <span className={styles.name}>{name}</span>
+          // What is done to it waits until it has its number.
+          <span
+            className={styles.name}
+            onContextMenu={(event) => actions.openAtPointer(event, block)}
+            onDoubleClick={() => actions.startRename(block)}
+          >
+            {name}
+          </span>
         ) : (
           <Link
             href={href}
@@ -65,7 +72,7 @@ export function BlockRow({ block, href, active, actions }: BlockRowProps) {
           </Link>
         )}
       </BlockName>
-      {!isTemporary(block.id) && <BlockDots block={block} actions={actions} />}
+      <BlockDots block={block} actions={actions} />
     </li>
   )
 }

@@ -65,7 +65,6 @@ export function useBlockActions(
   const acted = (id: number) => siblings.filter((block) => selection.actedOn(id).includes(block.id))
 
   function openMenu(block: BlockSummary, anchor: Element | Point) {
-    if (isTemporary(block.id)) return
     if (!selection.ids.has(block.id)) selection.clear()
     setMenu({ block, anchor })
     setMenuOpen(true)

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { BlockAnswer, BlockType } from '#modules/workspace/api'
@@ -6,10 +7,13 @@ import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { useBlockCommand } from '../blocks/block-mutations.js'
 import { defaultName } from '../blocks/block-name.js'
-import { createBlock, newBlock } from '../blocks/commands/create-block.js'
+import { type CreateBlock, createBlock, newBlock } from '../blocks/commands/create-block.js'
 import { NameDialog } from './name-dialog.js'
 
 const NO_PARENT = 'Can not find parent block with provided id'
+
+/** Milliseconds in which an answer still leads to the new block. */
+const LEADS_WITHIN = 5_000
 
 /** Marks the history entry of a page that was just made, so that its title gets the cursor. */
 export interface NewPageState {
@@ -25,14 +29,20 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   const [, navigate] = useLocation()
   const wide = useIsWide()
   const made = useRef<string>(null)
-  const { run, isPending, error, reset } = useBlockCommand(createBlock)
+  const { run, isPending, isPaused, error, reset } = useBlockCommand(createBlock)
+
+  // It shows already, and waits for the server: more can be made meanwhile.
+  const waits = isPaused && !onlineManager.isOnline()
 
   function create(name: string) {
-    run(newBlock(type, path.at(-1) ?? null, name), { onSuccess, onError })
+    const block = newBlock(type, path.at(-1) ?? null, name)
+    run(block, { onSuccess: (answer) => onSuccess(answer, block), onError })
   }
 
-  function onSuccess(block: BlockAnswer) {
+  function onSuccess(block: BlockAnswer, { at }: CreateBlock) {
     setAsking(false)
+    // The person has gone on long ago.
+    if (Date.now() - Date.parse(at) > LEADS_WITHIN) return
     const state: NewPageState = { isNew: type === 'page' }
     made.current = paths.block(...path, block.id)
     if (wide) navigate(made.current, { state })
@@ -44,7 +54,7 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
   }
 
   function start() {
-    if (isPending) return
+    if (isPending && !waits) return
     reset()
     if (type === 'page') create(suggestedName)
     else setAsking(true)
@@ -57,19 +67,20 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
     return !wide && (document.querySelector<HTMLElement>(`a[href="${made.current}"]`) ?? true)
   }
 
-  const dialog = asking ? (
-    <NameDialog
-      title={`New ${type}`}
-      submitLabel="Create"
-      initialName={suggestedName}
-      required
-      pending={isPending}
-      error={error}
-      onSubmit={create}
-      onClose={() => setAsking(false)}
-      finalFocus={finalFocus}
-    />
-  ) : null
+  const dialog =
+    asking && !waits ? (
+      <NameDialog
+        title={`New ${type}`}
+        submitLabel="Create"
+        initialName={suggestedName}
+        required
+        pending={isPending}
+        error={error}
+        onSubmit={create}
+        onClose={() => setAsking(false)}
+        finalFocus={finalFocus}
+      />
+    ) : null
 
   return { start, dialog }
 }

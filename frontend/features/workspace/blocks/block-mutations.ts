@@ -6,10 +6,17 @@
  */
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 import type { BlockSummary } from '#modules/workspace/api'
-import { hasStatus, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
+import {
+  ApiError,
+  hasStatus,
+  isUnreachable,
+  messageOf,
+  newIdempotencyKey,
+} from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import { pageQuery, pageRenamed } from '../../editor/index.js'
+import { addRefusedChange, type RefusedChange } from '../waiting-changes/refused-changes.js'
 import type { BlockCall, BlockCommand } from './block-command.js'
 import { BlockLists } from './block-lists.js'
 import { cleanName } from './block-name.js'
@@ -25,6 +32,8 @@ import { TRASH_KEY } from './trash-queries.js'
 export type CommandVariables<V extends object> = V & {
   /** The same for every attempt at this change. */
   idempotencyKey: string
+  /** When the person asked for it, in ms since 1970. */
+  askedAt: number
   /** True for the change that undoes another: it says nothing when it is done. */
   quiet?: boolean
 }
@@ -36,9 +45,12 @@ export function blockMutationKey({ name }: BlockCommand): MutationKey {
   return [...BLOCKS_KEY, name]
 }
 
-/** The status of an error without an answer. */
-const NO_ANSWER = 0
+/** How often a change is sent again when there was no answer that says yes or no. */
+const MAX_RETRIES = 10
+/** Milliseconds after which a change has waited: nobody looks at its outcome any more. */
+const WAITED = 5_000
 
+const commands = new Map<string, BlockCommand>()
 const lists = new BlockLists(queryClient)
 
 /** Makes a command known. `onDone` is for other parts of the app that are to hear of it. */
@@ -46,26 +58,59 @@ function register<V extends object, A>(
   command: BlockCommand<V, A>,
   onDone?: (variables: V) => unknown
 ) {
+  commands.set(command.name, command as BlockCommand)
   queryClient.setMutationDefaults(blockMutationKey(command), {
+    // While the server is away they wait (waiting-changes/), and are sent in their order.
+    networkMode: 'online',
+    retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
     // One after the other: each place speaks of the list as the change before left it.
     scope: { id: 'blocks' },
     mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
     onSuccess: (answer: A, variables: CommandVariables<V>) => {
       command.settle?.(lists, answer, variables)
       onDone?.(variables)
-      if (!variables.quiet) tellDone(command, variables)
+      if (!variables.quiet && !hasWaited(variables)) tellDone(command, variables)
     },
     onError: (error: Error, variables: CommandVariables<V>) => {
       command.takeBack(lists, variables)
-      if (!hasStatus(error, NO_ANSWER)) lists.doubt()
-      const problem = command.problem(variables, error)
-      if (problem !== null) notifyError(`${problem}: ${messageOf(error)}`)
+      lists.doubt()
+      // The session ended: it is kept, and sent after the next sign-in.
+      if (hasStatus(error, 401)) return
+      if (hasWaited(variables)) addRefusedChange(refusal(command, variables, error))
+      else tellRefused(command, variables, error)
     },
     onSettled: () => {
       const last = queryClient.isMutating({ mutationKey: BLOCKS_KEY }) === 1
       if (last) void lists.refreshDoubtful()
     },
   })
+}
+
+function tellRefused<V extends object, A>(command: BlockCommand<V, A>, variables: V, error: Error) {
+  const problem = command.problem(variables, error)
+  if (problem !== null) notifyError(`${problem}: ${messageOf(error)}`)
+}
+
+function refusal<V extends object, A>(
+  command: BlockCommand<V, A>,
+  variables: CommandVariables<V>,
+  error: Error
+): RefusedChange {
+  const { name } = command
+  const { idempotencyKey: id } = variables
+  return { id, command: name, variables, title: command.title(variables), reason: messageOf(error) }
+}
+
+function hasWaited({ askedAt }: CommandVariables<object>) {
+  return Date.now() - askedAt > WAITED
+}
+
+/** Whether the very same request may succeed later. */
+function mayPass(error: Error) {
+  if (isUnreachable(error)) return true
+  return (
+    error instanceof ApiError && (error.code === 'E_CONFLICT' || [429, 503].includes(error.status))
+  )
 }
 
 register(createBlock)
@@ -126,7 +171,7 @@ export async function run<V extends object, A>(
   variables: V,
   { quiet = false, onUndone }: RunOptions = {}
 ) {
-  const all = { ...variables, idempotencyKey: newIdempotencyKey(), quiet }
+  const all = { ...variables, ...newAttempt(), quiet }
   if (onUndone) afterUndo.set(all.idempotencyKey, onUndone)
   command.show(lists, variables)
   const mutation = queryClient
@@ -140,6 +185,22 @@ export async function run<V extends object, A>(
   )
 }
 
+function newAttempt() {
+  return { idempotencyKey: newIdempotencyKey(), askedAt: Date.now() }
+}
+
+/** Runs a command that was kept under its name. */
+export function runByName(name: string, variables: object) {
+  const command = commands.get(name)
+  return command ? run(command, variables) : Promise.resolve(false)
+}
+
+/** Has the lists read anew when nothing is under way any more. */
+export function doubtLists() {
+  lists.doubt()
+  if (queryClient.isMutating({ mutationKey: BLOCKS_KEY }) === 0) void lists.refreshDoubtful()
+}
+
 /** A command for a component that shows how it goes. */
 export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>) {
   const { mutate, ...state } = useMutation<A, Error, CommandVariables<V>>({
@@ -148,7 +209,7 @@ export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>
   type Options = Parameters<typeof mutate>[1]
   function start(variables: V, options?: Options) {
     command.show(lists, variables)
-    mutate({ ...variables, idempotencyKey: newIdempotencyKey() }, options)
+    mutate({ ...variables, ...newAttempt() }, options)
   }
   return { ...state, run: start }
 }

@@ -15,6 +15,11 @@ export function keepRealId(temporaryId: number, id: number) {
   realIds.set(temporaryId, id)
 }
 
+/** All that are remembered. */
+export function knownRealIds() {
+  return [...realIds]
+}
+
 /** The server's number of a block, if it has one by now. */
 export function realId(id: number) {
   return realIds.get(id) ?? id

@@ -119,5 +119,5 @@ function NameCell({ file }: { file: BlockSummary }) {
 
 function ActionsCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
-  return actions && !isTemporary(file.id) ? <BlockDots block={file} actions={actions} /> : null
+  return actions ? <BlockDots block={file} actions={actions} /> : null
 }

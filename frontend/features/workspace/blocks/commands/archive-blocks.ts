@@ -15,6 +15,7 @@ export const archiveBlocks: BlockCommand<BlocksOf> = {
   send: ({ blocks }, options) => send('archive', blocks, options),
   show: (lists, { blocks }) => lists.remove(blocks),
   takeBack: (lists, { blocks }) => lists.putBack(blocks),
+  title: ({ blocks }) => `Move ${nameOfMany(blocks)} to the trash`,
   problem: () => 'This could not be moved to the trash',
   done: ({ blocks }) => ({
     message: `Moved ${nameOfMany(blocks)} to the trash`,
@@ -30,6 +31,7 @@ export const restoreBlocks: BlockCommand<BlocksOf> = {
     lists.putBack(blocks.map((block) => ({ ...block, deleted_at: null }))),
   takeBack: (lists, { blocks }) => lists.remove(blocks),
   settle: (lists) => lists.doubt(),
+  title: ({ blocks }) => `Restore ${nameOfMany(blocks)}`,
   problem: () => 'This could not be restored',
   done: ({ blocks }) => ({
     message: `Restored ${nameOfMany(blocks)}`,

@@ -91,6 +91,39 @@ test.group('Commands of the tree, as the lists show them', () => {
     expectWayBack(assert, createBlock, () => newBlock('file', 1, 'Plan'))
   })
 
+  test('what is done to a block that waits for its number is done to the block', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { fetch } = globalThis
+    const paths: string[] = []
+    Object.assign(globalThis, { document: { cookie: '' } })
+    globalThis.fetch = async (url) => {
+      paths.push(String(url))
+      return Response.json({ data: {} })
+    }
+    cleanup(() => {
+      globalThis.fetch = fetch
+      Reflect.deleteProperty(globalThis, 'document')
+    })
+    const { lists } = workspace()
+    const made = newBlock('file', 1, 'Plan')
+    createBlock.show(lists, made)
+    const [shown] = lists.read(1)!
+    renameBlock.show(lists, { block: shown!, name: 'Garden' })
+    const answer = { ...block(30, 1, 1, 'Plan'), content: null, revision: -1 }
+    createBlock.settle?.(lists, answer, made)
+    assert.deepInclude(lists.read(1)![0], { id: 30, name: 'Garden' })
+    await renameBlock.send({ block: shown!, name: 'Garden' }, { idempotencyKey: 'a' })
+    await archiveBlocks.send({ blocks: [shown!] }, { idempotencyKey: 'b' })
+    await moveBlocks.send({ blocks: [shown!], parentId: 2, ordering: 1 }, { idempotencyKey: 'c' })
+    assert.deepEqual(paths, [
+      '/api/v1/blocks/30',
+      '/api/v1/blocks/30/archive',
+      '/api/v1/blocks/30/ordering',
+    ])
+  })
+
   test('what is not a folder needs a parent', async ({ assert }) => {
     const call = () => createBlock.send(newBlock('file', null, 'Plan'), { idempotencyKey: 'k' })
     await assert.rejects(call, 'Parent block ID is required')

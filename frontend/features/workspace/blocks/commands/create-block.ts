@@ -41,15 +41,20 @@ export const createBlock: BlockCommand<CreateBlock, BlockAnswer> = {
   settle: (lists, block, { temporaryId, parentId }) => {
     keepRealId(temporaryId, block.id)
     const { content: _content, revision: _revision, ...summary } = block
+    // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
+    if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (blocks) =>
       blocks
         // The live feed may have brought it before this answer did.
         .filter(({ id }) => id !== block.id)
         .map((listed) =>
-          listed.id === temporaryId ? { ...summary, ordering: listed.ordering } : listed
+          listed.id === temporaryId
+            ? { ...summary, ordering: listed.ordering, name: listed.name }
+            : listed
         )
     )
   },
+  title: ({ type, name }) => `Make the ${type} “${cleanName(name)}”`,
   problem: ({ type }) => (type === 'page' ? 'The page could not be made' : null),
 }
 

@@ -36,6 +36,7 @@ export const deleteForEver: BlockCommand<DeleteForEver> = {
     lists.changeTrash(null, (list) => putBackSiblings(list, inside))
   },
   settle: (lists) => lists.doubt(),
+  title: ({ blocks }) => `Delete ${nameOfMany(blocks)} for good`,
   problem: () => 'This could not be deleted',
   done: ({ blocks }) => ({ message: `Deleted ${nameOfMany(blocks)}` }),
 }

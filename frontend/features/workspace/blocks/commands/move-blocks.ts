@@ -38,6 +38,8 @@ export const moveBlocks: BlockCommand<MoveBlocks> = {
     lists.remove(under(parentId, blocks, []))
     lists.putBack(blocks)
   },
+  title: ({ blocks, parentName }) =>
+    `Move ${nameOfMany(blocks)}${parentName ? ` to “${parentName}”` : ''}`,
   problem: ({ blocks, parentId }) =>
     staysIn(blocks, parentId) ? 'The order could not be changed' : 'This could not be moved',
   done: (variables) => ({

@@ -1,7 +1,7 @@
 import type { BlockSummary, SaveBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { BlockCommand } from '../block-command.js'
-import { cleanName, displayName } from '../block-name.js'
+import { cleanName, displayName, nameOfMany } from '../block-name.js'
 import { realId } from '../temporary-ids.js'
 
 export interface RenameBlock {
@@ -19,6 +19,7 @@ export const renameBlock: BlockCommand<RenameBlock> = {
   },
   show: (lists, { block, name }) => lists.update(block, { name: cleanName(name) }),
   takeBack: (lists, { block }) => lists.update(block, { name: block.name }),
+  title: ({ block, name }) => `Rename ${nameOfMany([block])} to “${cleanName(name)}”`,
   problem: () => 'The name could not be changed',
   done: ({ block, name }) => {
     const renamed = { ...block, name: cleanName(name) }

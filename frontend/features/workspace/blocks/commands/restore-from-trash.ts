@@ -21,6 +21,7 @@ export const restoreFromTrash: BlockCommand<BlocksOf> = {
   show: (lists, { blocks }) => lists.changeTrash(null, (list) => removeSiblings(list, blocks)),
   takeBack: (lists, { blocks }) => lists.changeTrash(null, (list) => putBackSiblings(list, blocks)),
   settle: (lists) => lists.doubt(),
+  title: ({ blocks }) => `Restore ${nameOfMany(blocks)}`,
   // Who asked then asks whether to restore both.
   problem: (_, error) => (ancestorInTrash(error) === null ? 'This could not be restored' : null),
   done: ({ blocks }) => ({

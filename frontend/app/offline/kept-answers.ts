@@ -1,0 +1,99 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { clear, createStore, del, get, keys, setMany } from 'idb-keyval'
+import { isUnreachable } from '../api-client.js'
+
+/** Milliseconds between a change of what was read and writing it down. */
+const WRITE_DELAY = 500
+
+/** First parts of the keys of queries whose answers are kept, for reading while offline. */
+const KEPT = new Set(['blocks', 'page', 'storage'])
+
+const store = lazily(() => createStore('strata-answers', 'answers'))
+let owner: number | null = null
+let pending = new Map<string, unknown>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let served = false
+
+/** Says whose answers are kept from now on; those of anybody else are dropped from the browser. */
+export function keepAnswersOf(userId: number | null) {
+  if (owner === userId) return
+  owner = userId
+  pending = new Map()
+  if (userId !== null) void dropOthers(userId).catch(() => {})
+}
+
+/** Forgets all that was kept (DESIGN 4.16). */
+export function forgetAnswers() {
+  pending = new Map()
+  return clear(store()).catch(() => {})
+}
+
+/** Writes down what the queries hold, changes that are shown but not sent yet included. */
+export function keepAnswers(queryClient: QueryClient) {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (owner === null || !isKept(event.query)) return
+    pending.set(keyOf(owner, event.query), event.query.state.data)
+    timer ??= setTimeout(() => void writeNow(), WRITE_DELAY)
+  })
+}
+
+/** Writes down at once what waits for that. */
+export async function writeNow() {
+  clearTimeout(timer)
+  timer = undefined
+  const entries = [...pending]
+  pending = new Map()
+  // Storage that is full or off: there is then less to read while offline.
+  if (entries.length > 0) await setMany(entries, store()).catch(() => {})
+}
+
+/**
+ * Asks the server, and answers with what was kept when it cannot be reached. For the query client's
+ * option `persister`.
+ */
+export async function answerOrKept<T, C>(
+  queryFn: (context: C) => T | Promise<T>,
+  context: C,
+  query: Query
+): Promise<T> {
+  try {
+    return await queryFn(context)
+  } catch (error) {
+    if (owner === null || !isKept(query) || !isUnreachable(error)) throw error
+    const kept = await get<T>(keyOf(owner, query), store()).catch(() => undefined)
+    if (kept === undefined) throw error
+    served = true
+    return kept
+  }
+}
+
+/** Whether anything kept was answered since this was last asked: it has to be read again. */
+export function takeServedKept() {
+  const was = served
+  served = false
+  return was
+}
+
+async function dropOthers(userId: number) {
+  const all = await keys<string>(store())
+  const others = all.filter((key) => !key.startsWith(prefix(userId)))
+  await Promise.all(others.map((key) => del(key, store())))
+}
+
+function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
+  return KEPT.has(String(queryKey[0]))
+}
+
+function keyOf(userId: number, { queryHash }: Pick<Query, 'queryHash'>) {
+  return prefix(userId) + queryHash
+}
+
+function prefix(userId: number) {
+  return `${userId}:`
+}
+
+function lazily<T>(make: () => T) {
+  let made: T | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,67 @@
+import { CloudOff, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useIsOnline } from '../../../app/offline/use-is-online.js'
+import { Button } from '../../../ui/button/button.js'
+import { useRefusedChanges } from '../waiting-changes/refused-changes.js'
+import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'
+import { RefusedDialog } from './refused-dialog.js'
+import styles from './connection-notice.module.css'
+
+/** Milliseconds without the server before anything is said: a short break is nobody's concern. */
+const PATIENCE = 1_500
+
+/** Says that the server cannot be reached, and which changes it did not take afterwards. */
+export function ConnectionNotice() {
+  const online = useIsOnline()
+  const waiting = useWaitingCount()
+  const refused = useRefusedChanges()
+  const [open, setOpen] = useState(false)
+  const away = useAfter(!online, PATIENCE)
+
+  return (
+    <>
+      <div role="status" className={styles.place}>
+        {away && (
+          <p className={styles.notice}>
+            <CloudOff aria-hidden size={16} />
+            <span>{offlineText(waiting)}</span>
+          </p>
+        )}
+        {!away && refused.length > 0 && (
+          <p className={styles.notice}>
+            <TriangleAlert aria-hidden size={16} />
+            <span>{refusedText(refused.length)}</span>
+            <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+              Show
+            </Button>
+          </p>
+        )}
+      </div>
+      <RefusedDialog open={open && refused.length > 0} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function offlineText(waiting: number) {
+  if (waiting === 0) return 'You are offline. Your changes are kept here.'
+  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  return `You are offline. ${changes} to be sent.`
+}
+
+function refusedText(count: number) {
+  return count === 1 ? '1 change could not be made' : `${count} changes could not be made`
+}
+
+/** True once `value` has been true for so many ms. */
+function useAfter(value: boolean, ms: number) {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!value) return
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setPassed(false)
+    }
+  }, [value, ms])
+  return passed && value
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import { runByName } from '../blocks/block-mutations.js'
+import {
+  dropRefusedChange,
+  type RefusedChange,
+  useRefusedChanges,
+} from '../waiting-changes/refused-changes.js'
+import styles from './connection-notice.module.css'
+
+interface RefusedDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** What waited for the server and could not be made any more: nothing is dropped unseen. */
+export function RefusedDialog({ open, onClose }: RefusedDialogProps) {
+  const refused = useRefusedChanges()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Changes that could not be made"
+      description="You made these while the server could not be reached. Your notes were changed elsewhere meanwhile."
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className={styles.list}>
+        {refused.map((change) => (
+          <Refused key={change.id} change={change} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Refused({ change }: { change: RefusedChange }) {
+  const { id, command, variables, title, reason } = change
+  const tryAgain = () => {
+    dropRefusedChange(id)
+    void runByName(command, variables)
+  }
+  return (
+    <li className={styles.change}>
+      <span className={styles.what}>
+        {title}
+        <span className={styles.reason}>{reason}</span>
+      </span>
+      <span className={styles.actions}>
+        <Button variant="quiet" size="small" onClick={tryAgain}>
+          Try again
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => dropRefusedChange(id)}>
+          Dismiss
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { MutationKey } from '@tanstack/react-query'
+import { createStore, delMany, get, keys, set } from 'idb-keyval'
+
+/** A change that was shown and has no answer yet. */
+export interface KeptChange {
+  mutationKey: MutationKey
+  /** Plain JSON, the idempotency key among it. */
+  variables: { idempotencyKey: string; askedAt: number }
+}
+
+/** What one tab was waiting for. */
+export interface KeptQueue {
+  changes: KeptChange[]
+  /** Numbers that the server gave to blocks that waiting changes know by another one. */
+  realIds: [temporary: number, real: number][]
+}
+
+/** The queues of one person in this browser, one a tab, kept over reloads. */
+export class KeptQueues {
+  #store = createStore('strata-waiting', 'queues')
+  #own: string
+  #writing: Promise<unknown> = Promise.resolve()
+  #letGo: (() => void) | null = null
+
+  constructor(
+    readonly userId: number,
+    /** Unique to this tab. */
+    tab: string
+  ) {
+    this.#own = `${userId}:${tab}`
+  }
+
+  /** Keeps this tab's queue, one write after the other. Failing, it is only not kept over a reload. */
+  write(queue: KeptQueue) {
+    const empty = queue.changes.length === 0
+    if (empty) this.release()
+    else this.#hold()
+    this.#writing = this.#writing
+      .then(() => (empty ? delMany([this.#own], this.#store) : set(this.#own, queue, this.#store)))
+      .catch(() => {})
+    return this.#writing
+  }
+
+  /** Takes over what tabs left that are gone, those of before a reload among them. */
+  async adopt(take: (queue: KeptQueue) => Promise<unknown>) {
+    for (const key of await this.#keys()) {
+      if (key === this.#own) continue
+      await ifFree(lockOf(key), async () => {
+        const queue = await get<KeptQueue>(key, this.#store)
+        if (!queue) return
+        await take(queue)
+        await delMany([key], this.#store)
+      })
+    }
+  }
+
+  /** Forgets all queues of this person. */
+  async clear() {
+    this.release()
+    await this.#writing
+    await delMany(await this.#keys(), this.#store).catch(() => {})
+  }
+
+  async #keys() {
+    const all = await keys<string>(this.#store).catch(() => [])
+    return all.filter((key) => key.startsWith(`${this.userId}:`))
+  }
+
+  /** Shows other tabs that this one lives: held only while something waits. */
+  #hold() {
+    if (this.#letGo || !('locks' in navigator)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#letGo = resolve
+    void navigator.locks.request(lockOf(this.#own), () => promise)
+  }
+
+  /** Lets other tabs take over what this one keeps. */
+  release() {
+    this.#letGo?.()
+    this.#letGo = null
+  }
+}
+
+function lockOf(key: string) {
+  return `strata-waiting-${key}`
+}
+
+async function ifFree(lock: string, work: () => Promise<void>) {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(lock, { ifAvailable: true }, (free) => (free ? work() : undefined))
+}

@@ -1,0 +1,27 @@
+import { useMutationState } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { holdUnsaved } from '../../../app/unsaved.js'
+import { BLOCKS_KEY } from '../blocks/block-mutations.js'
+import { openRefusedChanges } from './refused-changes.js'
+import { WaitingChanges } from './waiting-changes.js'
+
+let releaseHold: (() => void) | undefined
+let current: { userId: number; waiting: WaitingChanges } | null = null
+
+/** Keeps what waits for the server, from the first screen of somebody who is signed in on. */
+export function useWaitingChanges(userId: number | undefined) {
+  useEffect(() => {
+    if (userId === undefined) return
+    if (current?.userId === userId) return current.waiting.takeUp()
+    current?.waiting.stop()
+    openRefusedChanges(userId)
+    current = { userId, waiting: new WaitingChanges(userId) }
+    releaseHold?.()
+    releaseHold = holdUnsaved(current.waiting)
+  }, [userId])
+}
+
+/** How many changes of the tree have no answer yet. */
+export function useWaitingCount() {
+  return useMutationState({ filters: { mutationKey: BLOCKS_KEY, status: 'pending' } }).length
+}

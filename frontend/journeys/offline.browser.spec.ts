@@ -1,0 +1,125 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import * as steps from './steps.js'
+
+/** A missing server, and what it refuses afterwards, are what these tests are about. */
+const expectedErrors = [/net::ERR_/, /EventSource/, /fetching the script/, /40[49] .*blocks/]
+
+interface Named {
+  id: number
+  name: string
+}
+
+test.group('Offline', (group) => {
+  let product: Product
+  let account: TestAccount
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+  group.each.setup(async () => {
+    account = await signUpVerified(product.url)
+    for (const name of ['Third', 'Second', 'First']) await create(name)
+  })
+
+  async function create(name: string) {
+    const { body } = await account.client.post<Named>('blocks', { name, block_type: 'folder' })
+    return body.data.id
+  }
+
+  async function open(browser: Parameters<typeof newPage>[0], width = 1280) {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors, width })
+    await steps.signInByCookies(page.context(), account)
+    await page.goto('/app')
+    await steps.folderLinks(page).first().waitFor()
+    // The app is there without the server once the browser has kept it.
+    await eventually(async () => {
+      const kept = await page.evaluate(
+        async () => (await caches.match('/index.html')) !== undefined
+      )
+      if (!kept) throw new Error('The browser has not kept the app')
+    })
+    return page
+  }
+
+  const listed = async () => (await account.client.get<Named[]>('blocks')).body.data
+  const names = async () => (await listed()).map(({ name }) => name)
+  const shown = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.trim())
+  const rows = (page: Page) =>
+    page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem')
+  const notice = (page: Page) => page.getByText(/^You are offline/)
+
+  async function rename(page: Page, from: string, to: string) {
+    await rows(page).getByText(from, { exact: true }).dblclick()
+    await page.getByRole('textbox', { name: 'Name' }).fill(to)
+    await page.keyboard.press('Enter')
+  }
+
+  async function moveToTrash(page: Page, name: string) {
+    await rows(page).getByText(name, { exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Trash' }).click()
+  }
+
+  test('changes wait in their order, over a reload, and are made once on return', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await open(browser)
+    await page.context().setOffline(true)
+    await notice(page).waitFor()
+    await rename(page, 'Second', 'Renamed offline')
+    await steps.createNamed(page, 'Add a folder', 'Made offline')
+    await rename(page, 'Made offline', 'Made and renamed')
+    await moveToTrash(page, 'Third')
+    await page.getByText('4 changes wait').waitFor()
+    const expected = ['Made and renamed', 'First', 'Renamed offline']
+    await eventually(async () => assert.deepEqual(await shown(page), expected))
+    await screenshot(page, 'offline with changes')
+    await expectNoAxeViolations(page)
+
+    await page.reload()
+    await page.getByText('4 changes wait').waitFor()
+    await eventually(async () => assert.deepEqual(await shown(page), expected))
+    assert.deepEqual(await names(), ['First', 'Second', 'Third'])
+
+    await page.context().setOffline(false)
+    await eventually(async () => assert.deepEqual(await names(), expected), { within: 10_000 })
+    await notice(page).waitFor({ state: 'hidden' })
+    await page.reload()
+    await eventually(async () => assert.deepEqual(await shown(page), expected))
+  }).timeout(60_000)
+
+  test('what cannot be made any more is shown, and can be tried again', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await open(browser)
+    const second = (await listed()).find(({ name }) => name === 'Second')!
+    await page.context().setOffline(true)
+    await notice(page).waitFor()
+    await rename(page, 'Second', 'Too late')
+    await rename(page, 'First', 'In time')
+    await account.client.put(`blocks/${second.id}/archive`)
+    // What was asked for just now is told by a toast: this has waited.
+    await page.waitForTimeout(5_100)
+    await page.context().setOffline(false)
+    await page.getByText('1 change could not be made').waitFor()
+    await screenshot(page, 'refused notice')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Rename “Second” to “Too late”').waitFor()
+    await screenshot(page, 'refused dialog')
+    await expectNoAxeViolations(page)
+    assert.deepEqual(await names(), ['In time', 'Third'])
+    await account.client.put(`blocks/${second.id}/unarchive`)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await eventually(async () => assert.includeMembers(await names(), ['Too late']))
+    await dialog.waitFor({ state: 'hidden' })
+  }).timeout(60_000)
+})
