@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { eventId } from '#backend/outbox/event_lane'
 import type { OutboxRow } from '#backend/outbox/lane'
 import { enqueueEvent } from '#backend/outbox/outbox'
+import type { Step } from '#backend/outbox/testing/dying_relay'
 import {
   allDone,
   cutOff,
@@ -14,7 +16,10 @@ import {
   rowsOf,
   testLane,
 } from '#backend/outbox/testing/relays'
+import { Child } from '#backend/testing/child'
 import { eventually } from '#backend/testing/eventually'
+
+const DYING = fileURLToPath(new URL('testing/dying_relay.ts', import.meta.url))
 
 test.group('Outbox: events, exactly once and in order', (group) => {
   const startRelay = relaysOf(group)
@@ -52,6 +57,19 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     assert.lengthOf(events, 2)
     assert.equal(deaths, 5)
   })
+
+  test('appends once when its process is killed with -9 {$self}')
+    .with(['before the append', 'after the append'] satisfies Step[])
+    .run(async ({ assert }, step) => {
+      const stream = await enqueueStream(2)
+      const dying = Child.node([DYING, JSON.stringify({ url: process.env.DATABASE_URL, step })])
+      assert.equal((await dying.exited).signal, 'SIGKILL')
+      const waiting = (await rowsOf(stream)).filter((row) => row.done_at === null)
+      assert.lengthOf(waiting, 2)
+      await startRelay([testLane()])
+      await allDone(stream)
+      assert.lengthOf(await recorded(stream, 2), 2)
+    })
 
   test('appends once when another takes over from one that hangs', async ({ assert }) => {
     const lane = testLane()
