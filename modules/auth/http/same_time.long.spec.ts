@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { freshEmail, signUp } from '#backend/testing/accounts'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { HttpClient } from '#backend/testing/http_client'
+import { Product } from '#backend/testing/product'
+
+const TRIES = 200
+
+const CALLS = [
+  { call: 'auth/sign-in', body: { password: 'Wrong#2026' } },
+  { call: 'auth/forgot-password', body: {} },
+]
+
+test.group('Whether an address is known', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+    return () => product.stop()
+  })
+
+  test('is not told by the time of POST {call}')
+    .with(CALLS)
+    .run(async ({ assert }, { call, body }) => {
+      const { email } = await signUp(product.url)
+      const client = new HttpClient(product.url)
+      const time = async (address: string) => {
+        const start = performance.now()
+        await client.post(call, { ...body, email: address })
+        return performance.now() - start
+      }
+      const known: number[] = []
+      const unknown: number[] = []
+      // In pairs, each first as often as second, so that noise falls on both alike.
+      for (let n = 0; n < TRIES; n++) {
+        if (n % 2) known.push(await time(email))
+        unknown.push(await time(freshEmail()))
+        if (n % 2 === 0) known.push(await time(email))
+      }
+      const ratio = median(known) / median(unknown)
+      console.log(`${call}: a known address takes ${ratio.toFixed(3)} times as long`)
+      assert.closeTo(ratio, 1, 0.1)
+    })
+})
+
+function median(times: number[]) {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+}
