@@ -13,7 +13,7 @@ export interface EventuallyOptions {
  */
 export async function eventually<T>(
   attempt: () => T | Promise<T>,
-  { within = 5_000, every = 25 }: EventuallyOptions = {}
+  { within = 15_000, every = 25 }: EventuallyOptions = {}
 ): Promise<T> {
   const deadline = performance.now() + within
   for (;;) {

@@ -11,7 +11,7 @@ import { OUTSIDE_SERVICES } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 
 /** A start with a new database takes some seconds, on a busy machine some more. */
-const START_LIMIT = 60_000
+const START_LIMIT = 120_000
 /** `npm start` ends within 4 seconds of being asked to. */
 const STOP_LIMIT = 8_000
 

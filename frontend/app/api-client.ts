@@ -72,7 +72,10 @@ export interface Pagination {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The calls of SPEC §7. Each answers what the body holds under `data`, or throws an `ApiError`. */
+/**
+ * The calls of SPEC §7. Each answers what the body holds under `data`, or throws an `ApiError`.
+ * A body that is a Blob is sent as it is.
+ */
 export const api = {
   get: <T>(path: string, { query, signal }: ReadOptions = {}) =>
     answer<T>(send('GET', path + queryString(query), { signal })),
@@ -107,9 +110,9 @@ async function mutate<T>(
     answer<T>(
       send(method, path, {
         keepalive,
-        body: body && JSON.stringify(body),
+        body: body instanceof Blob ? body : body && JSON.stringify(body),
         headers: {
-          'Content-Type': 'application/json',
+          'Content-Type': body instanceof Blob ? body.type : 'application/json',
           'Idempotency-Key': idempotencyKey,
           // Events carry it, so that this tab knows its own changes in the live feed.
           'X-Request-Id': idempotencyKey,

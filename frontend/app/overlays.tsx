@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { passwordChangedAtom } from './password-changed.js'
 import { paths } from './paths.js'
 import { useSession } from './session.js'
 import { settingsTabAtom } from './settings-tab.js'
@@ -20,17 +21,20 @@ const SettingsModal = lazy(() => import('../features/settings/settings-modal.js'
 const StorageLimitDialog = lazy(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
+const PasswordChangedDialog = lazy(() => import('../features/account/password-changed-dialog.js'))
 
 /** The places for toasts and tooltips. Visitors of the front page do not fetch their code. */
 export function Overlays() {
   const session = useSession()
   const [path] = useLocation()
+  const passwordChanged = useWanted(useAtomValue(passwordChangedAtom))
   if (session.status !== 'signed-in' && path === paths.home) return null
   return (
     <Suspense fallback={null}>
       <ToastProvider />
       <TooltipLayer />
       {session.status === 'signed-in' && <SignedInDialogs />}
+      {passwordChanged && <PasswordChangedDialog />}
     </Suspense>
   )
 }

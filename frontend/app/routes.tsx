@@ -70,7 +70,7 @@ const ROUTES: RouteEntry[] = [
   {
     path: paths.profile,
     access: 'protected',
-    Screen: loadable(() => import('../features/workspace/profile-screen.js')),
+    Screen: loadable(() => import('../features/workspace/profile-screen/profile-screen.js')),
   },
   {
     path: `${paths.admin}/:table?`,

@@ -40,7 +40,7 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
   const test = getActiveTestOrFail()

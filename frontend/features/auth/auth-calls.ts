@@ -1,8 +1,6 @@
 import type {
-  ChangePasswordPayload,
   ForgotPasswordPayload,
   GoogleAnswer,
-  ProfilePayload,
   ResetPasswordPayload,
   SignInPayload,
   SignUpPayload,
@@ -11,7 +9,7 @@ import type {
 } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
 
-/** The authentication calls and those of the signed-in person (SPEC §7). */
+/** The authentication calls (SPEC §7). */
 export const authCalls = {
   signIn: (payload: SignInPayload) => api.post<UserAnswer>('/auth/sign-in', payload),
   signUp: (payload: SignUpPayload) => api.post<UserAnswer>('/auth/sign-up', payload),
@@ -23,7 +21,4 @@ export const authCalls = {
   startGoogle: () => api.post<GoogleAnswer>('/auth/google'),
   /** `search`: what Google sent the browser back with, as it is in the address. */
   finishGoogle: (search: string) => api.get<UserAnswer>(`/auth/google/current-user?${search}`),
-  changePassword: (payload: ChangePasswordPayload) =>
-    api.put('/users/current-user/password', payload),
-  changeProfile: (payload: ProfilePayload) => api.put<UserAnswer>('/users/current-user', payload),
 }

@@ -5,10 +5,10 @@ import type { ForgotPasswordPayload } from '#modules/auth/api'
 import { messageOf } from '../../app/api-client.js'
 import { paths } from '../../app/paths.js'
 import { Button } from '../../ui/button/button.js'
+import { Form } from '../../ui/form/form.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
-import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
 import { forgotPasswordSchema } from './validation.js'
@@ -46,7 +46,7 @@ function ForgotPasswordForm({ forgot }: ForgotPasswordFormProps) {
   })
   const refused = forgot.error ? messageOf(forgot.error) : undefined
   return (
-    <AuthForm onSubmit={handleSubmit((values) => forgot.mutate(values))}>
+    <Form onSubmit={handleSubmit((values) => forgot.mutate(values))}>
       <TextField
         label="Email"
         type="email"
@@ -57,6 +57,6 @@ function ForgotPasswordForm({ forgot }: ForgotPasswordFormProps) {
       <Button type="submit" size="large" wide pending={forgot.isPending}>
         Send the link
       </Button>
-    </AuthForm>
+    </Form>
   )
 }

@@ -7,11 +7,11 @@ import NotFoundScreen from '../../app/not-found/not-found.js'
 import { paths } from '../../app/paths.js'
 import { endSession } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
+import { Form } from '../../ui/form/form.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
-import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { passwordRules } from './password-rules.js'
 import { type NewPasswordValues, newPasswordSchema } from './validation.js'
@@ -49,7 +49,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   }
   const { errors } = formState
   return (
-    <AuthForm
+    <Form
       onSubmit={handleSubmit((values) => reset.mutate({ newPassword: values.newPassword, token }))}
       error={errors.root?.message}
     >
@@ -77,6 +77,6 @@ function ResetPasswordForm({ token }: { token: string }) {
         confirmLabel="Sign in"
         onConfirm={goToSignIn}
       />
-    </AuthForm>
+    </Form>
   )
 }

@@ -8,11 +8,11 @@ import { paths, safeTarget, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
+import { Form } from '../../ui/form/form.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
-import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { GoogleButton } from './google-button.js'
 import { usePrefill } from './use-prefill.js'
@@ -56,10 +56,7 @@ function SignInForm({ target }: { target: string | null }) {
   })
   const { errors } = form.formState
   return (
-    <AuthForm
-      onSubmit={handleSubmit((values) => signIn.mutate(values))}
-      error={errors.root?.message}
-    >
+    <Form onSubmit={handleSubmit((values) => signIn.mutate(values))} error={errors.root?.message}>
       <TextField
         label="Email"
         type="email"
@@ -77,6 +74,6 @@ function SignInForm({ target }: { target: string | null }) {
       <Button type="submit" size="large" wide pending={signIn.isPending}>
         Sign in
       </Button>
-    </AuthForm>
+    </Form>
   )
 }

@@ -15,12 +15,12 @@ import { paths, safeTarget } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
+import { Form } from '../../ui/form/form.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
-import { AuthForm } from './auth-form.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
 import { GoogleButton } from './google-button.js'
@@ -67,10 +67,7 @@ function SignUpForm({ target }: { target: string }) {
   })
   const { errors } = form.formState
   return (
-    <AuthForm
-      onSubmit={handleSubmit((values) => signUp.mutate(values))}
-      error={errors.root?.message}
-    >
+    <Form onSubmit={handleSubmit((values) => signUp.mutate(values))} error={errors.root?.message}>
       <TextField
         label="Full name"
         autoComplete="name"
@@ -101,7 +98,7 @@ function SignUpForm({ target }: { target: string }) {
         Sign up
       </Button>
       <SignedUpDialog user={signUp.data} target={target} />
-    </AuthForm>
+    </Form>
   )
 }
 

@@ -11,8 +11,8 @@ import {
 
 /** The rules of SPEC §5 for the authentication forms. */
 
-const required = v.nonEmpty<string, string>('Required')
-const atMost = (length: number) =>
+export const required = v.nonEmpty<string, string>('Required')
+export const atMost = (length: number) =>
   v.maxLength<string, number, string>(length, `Must be at most ${length} characters`)
 
 const email = v.pipe(
@@ -33,14 +33,14 @@ export const signInSchema = v.object({
   ),
 })
 
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   v.string(),
   required,
   v.regex(PASSWORD_RULE, PASSWORD_MESSAGE),
   atMost(MAX_PASSWORD)
 )
-const confirmPassword = v.pipe(v.string(), required)
-const fullName = v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME))
+export const confirmPassword = v.pipe(v.string(), required)
+export const fullName = v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME))
 
 export const signUpSchema = v.pipe(
   v.object({ full_name: fullName, email, password: newPassword, confirmPassword }),
@@ -56,31 +56,15 @@ export const signUpSchema = v.pipe(
 
 export const forgotPasswordSchema = v.object({ email })
 
+/** The second field of a new password holds the same as the first. */
+export const isTypedTwice = (values: { newPassword: string; confirmPassword: string }) =>
+  values.newPassword === values.confirmPassword
+
 /** A password that takes the place of a forgotten one. */
 export const newPasswordSchema = v.pipe(
   v.object({ newPassword, confirmPassword }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmPassword']],
-      (values) => values.newPassword === values.confirmPassword,
-      CONFIRM_MESSAGE
-    ),
-    ['confirmPassword']
-  )
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], isTypedTwice, CONFIRM_MESSAGE), [
+    'confirmPassword',
+  ])
 )
 export type NewPasswordValues = v.InferOutput<typeof newPasswordSchema>
-
-export const changePasswordSchema = v.pipe(
-  v.object({ currentPassword: v.pipe(v.string(), required), newPassword, confirmPassword }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmPassword']],
-      (values) => values.newPassword === values.confirmPassword,
-      CONFIRM_MESSAGE
-    ),
-    ['confirmPassword']
-  )
-)
-export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>
-
-export const profileSchema = v.object({ full_name: fullName })

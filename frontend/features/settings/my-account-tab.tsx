@@ -1,4 +1,7 @@
-/** What the tab is for; the rest comes with the account's own pages. */
+import { useSession } from '../../app/session.js'
+import { ProfileForm } from '../account/index.js'
+
 export function MyAccountTab() {
-  return <p>Here you will see your email and change your name.</p>
+  const session = useSession()
+  return session.status === 'signed-in' ? <ProfileForm user={session.user} /> : null
 }

@@ -1,4 +1,12 @@
-/** What the tab is for; the rest comes with the account's own pages. */
+import { useSession } from '../../app/session.js'
+import { ChangePasswordForm, FirstPassword } from '../account/index.js'
+
 export function UpdatePasswordTab() {
-  return <p>Here you will change your password.</p>
+  const session = useSession()
+  if (session.status !== 'signed-in') return null
+  return session.user.has_password ? (
+    <ChangePasswordForm user={session.user} />
+  ) : (
+    <FirstPassword user={session.user} />
+  )
 }

@@ -17,6 +17,7 @@ export const Sizes: Story = {
       <Avatar {...args} size="small" />
       <Avatar {...args} />
       <Avatar {...args} size="large" />
+      <Avatar {...args} size="huge" />
     </Stack>
   ),
 }

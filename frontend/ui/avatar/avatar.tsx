@@ -8,7 +8,7 @@ interface AvatarProps {
   /** The address of a picture; without one, and while it loads, the initials stand there. */
   image?: string | null
   /** `fill`: as large as what it lies in, in its size of text. */
-  size?: 'small' | 'medium' | 'large' | 'fill'
+  size?: 'small' | 'medium' | 'large' | 'huge' | 'fill'
 }
 
 /** A person's picture or initials. It says nothing to screen readers: the name stands beside it. */

@@ -1,0 +1,64 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMutation } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useForm, useWatch } from 'react-hook-form'
+import type { UserAnswer } from '#modules/auth/api'
+import { showServerError } from '../../../app/form-errors.js'
+import { passwordChangedAtom } from '../../../app/password-changed.js'
+import { flushUnsaved } from '../../../app/unsaved.js'
+import { Button } from '../../../ui/button/button.js'
+import { Form } from '../../../ui/form/form.js'
+import { PasswordField } from '../../../ui/password-field/password-field.js'
+import { passwordRules } from '../../auth/password-rules.js'
+import { accountCalls } from '../account-calls.js'
+import { changePasswordSchema, type ChangePasswordValues } from '../validation.js'
+import styles from './change-password-form.module.css'
+
+const EMPTY: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Changes the password. All sessions end with it, so what is unsaved is sent before. */
+export function ChangePasswordForm({ user }: { user: UserAnswer }) {
+  const tellChanged = useSetAtom(passwordChangedAtom)
+  const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
+    resolver: valibotResolver(changePasswordSchema),
+    defaultValues: EMPTY,
+  })
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const change = useMutation({
+    mutationFn: async ({ currentPassword, newPassword: wanted }: ChangePasswordValues) => {
+      await flushUnsaved()
+      await accountCalls.changePassword({ currentPassword, newPassword: wanted })
+    },
+    onSuccess: () => tellChanged(true),
+    onError: (error) => showServerError(error, setError, ['currentPassword', 'newPassword']),
+  })
+  const { errors } = formState
+  return (
+    <Form onSubmit={handleSubmit((values) => change.mutate(values))} error={errors.root?.message}>
+      {/* Password managers want to know whose password it is. */}
+      <input type="email" autoComplete="username" readOnly hidden value={user.email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        rules={passwordRules(newPassword)}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" className={styles.update} pending={change.isPending}>
+        Update password
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UserAnswer } from '#modules/auth/api'
+import { messageOf } from '../../../app/api-client.js'
+import { Button } from '../../../ui/button/button.js'
+import { FormError } from '../../../ui/form-error/form-error.js'
+import { authCalls } from '../../auth/auth-calls.js'
+import { DemoMailboxLink } from '../../auth/demo-mailbox-link.js'
+import styles from './first-password.module.css'
+
+/** For somebody who only ever signed in elsewhere: the mailbox proves who they are (DESIGN 4.9). */
+export function FirstPassword({ user }: { user: UserAnswer }) {
+  const send = useMutation({
+    mutationFn: () => authCalls.forgotPassword({ email: user.email }),
+  })
+  return (
+    <div className={styles.content}>
+      <p>
+        You sign in with Google and have no password yet. To have one as well, follow a link that we
+        send to {user.email}.
+      </p>
+      <FormError message={send.error ? messageOf(send.error) : undefined} />
+      {send.isSuccess ? (
+        <p role="status">We sent you an email with instruction to reset your password.</p>
+      ) : (
+        <Button pending={send.isPending} onClick={() => send.mutate()}>
+          Send the link
+        </Button>
+      )}
+      {send.isSuccess && <DemoMailboxLink />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { UserAnswer } from '#modules/auth/api'
+import { showServerError } from '../../../app/form-errors.js'
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import { FormError } from '../../../ui/form-error/form-error.js'
+import { TextField } from '../../../ui/text-field/text-field.js'
+import { accountCalls } from '../account-calls.js'
+import { useChangeUser } from '../use-change-user.js'
+import { pictureSchema, type PictureValues } from '../validation.js'
+
+interface PictureAddressDialogProps {
+  user: UserAnswer
+  open: boolean
+  onClose: () => void
+}
+
+/** Takes the address of a picture that lies elsewhere (SPEC §3, User). */
+export function PictureAddressDialog({ user, open, onClose }: PictureAddressDialogProps) {
+  const formId = useId()
+  const { register, handleSubmit, setError, reset, formState } = useForm<PictureValues>({
+    resolver: valibotResolver(pictureSchema),
+    defaultValues: { profile_image: '' },
+  })
+  const save = useChangeUser(accountCalls.changeProfile)
+  function close() {
+    onClose()
+    reset()
+  }
+  const submit = handleSubmit(({ profile_image }) =>
+    save.mutate(
+      { full_name: user.full_name, profile_image },
+      {
+        onSuccess: close,
+        onError: (error) => showServerError(error, setError, ['profile_image']),
+      }
+    )
+  )
+  const { errors } = formState
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Picture from an address"
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={save.isPending}>
+            Use it
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <FormError message={errors.root?.message} />
+        <TextField
+          label="Address of the picture"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.profile_image?.message}
+          {...register('profile_image')}
+        />
+      </form>
+    </Dialog>
+  )
+}

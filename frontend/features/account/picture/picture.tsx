@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import type { UserAnswer } from '#modules/auth/api'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { messageOf } from '../../../app/api-client.js'
+import { Avatar } from '../../../ui/avatar/avatar.js'
+import { Button } from '../../../ui/button/button.js'
+import { FormError } from '../../../ui/form-error/form-error.js'
+import { accountCalls } from '../account-calls.js'
+import { useChangeUser } from '../use-change-user.js'
+import { PictureAddressDialog } from './picture-address-dialog.js'
+import styles from './picture.module.css'
+
+/** The person's picture: uploaded, at an address elsewhere, or none. */
+export function Picture({ user }: { user: UserAnswer }) {
+  const [asksForAddress, setAsksForAddress] = useState(false)
+  const upload = useChangeUser(async (file: File) => {
+    assertPicture(file)
+    return accountCalls.uploadPicture(file)
+  })
+  const remove = useChangeUser(accountCalls.removePicture)
+  const chooser = useRef<HTMLInputElement>(null)
+  const error = upload.error ?? remove.error
+  return (
+    <div className={styles.picture}>
+      <Avatar name={user.full_name} image={user.profile_image} size="huge" />
+      <div className={styles.controls}>
+        <div className={styles.buttons}>
+          <Button
+            variant="quiet"
+            pending={upload.isPending}
+            onClick={() => chooser.current?.click()}
+          >
+            Upload a picture
+          </Button>
+          <Button variant="quiet" onClick={() => setAsksForAddress(true)}>
+            Use an address
+          </Button>
+          {user.profile_image && (
+            <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>PNG, JPEG, GIF, WebP or AVIF, at most 5 MB.</p>
+        <FormError message={error ? messageOf(error) : undefined} />
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={IMAGE_TYPES.join()}
+        aria-label="Picture"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) upload.mutate(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <PictureAddressDialog
+        user={user}
+        open={asksForAddress}
+        onClose={() => setAsksForAddress(false)}
+      />
+    </div>
+  )
+}
+
+/** The same rules as the server's, said before anything is sent. */
+function assertPicture({ type, size }: File) {
+  if (!IMAGE_TYPES.includes(type))
+    throw new Error('This is no PNG, JPEG, GIF, WebP or AVIF picture')
+  if (size === 0) throw new Error('This file is empty')
+  if (size > MAX_IMAGE_BYTES) throw new Error('Image size should be < 5MB')
+}

@@ -1,0 +1,59 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import type { UserAnswer } from '#modules/auth/api'
+import { showServerError } from '../../../app/form-errors.js'
+import { Button } from '../../../ui/button/button.js'
+import { Form } from '../../../ui/form/form.js'
+import { TextField } from '../../../ui/text-field/text-field.js'
+import { notify } from '../../../ui/toast/toast.js'
+import { accountCalls } from '../account-calls.js'
+import { useChangeUser } from '../use-change-user.js'
+import { profileSchema, type ProfileValues } from '../validation.js'
+import styles from './profile-form.module.css'
+
+/** Name and address; only the name can be changed, and saved once it has (SPEC §2, Settings). */
+export function ProfileForm({ user }: { user: UserAnswer }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm<ProfileValues>({
+    resolver: valibotResolver(profileSchema),
+    // What another tab saves comes in, unless somebody is typing here.
+    values: { full_name: user.full_name },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useChangeUser(accountCalls.changeProfile)
+  const { errors, isDirty } = formState
+  const submit = handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: ({ full_name }) => {
+        reset({ full_name })
+        notify('Saved')
+      },
+      onError: (error) => showServerError(error, setError, ['full_name']),
+    })
+  )
+  return (
+    <Form onSubmit={submit} error={errors.root?.message}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Your address cannot be changed."
+        readOnly
+        value={user.email}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <Button
+        type="submit"
+        className={styles.save}
+        disabled={!isDirty && !save.isPending}
+        pending={save.isPending}
+      >
+        Save
+      </Button>
+    </Form>
+  )
+}

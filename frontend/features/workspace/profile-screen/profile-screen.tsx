@@ -1,0 +1,54 @@
+import { useSetAtom } from 'jotai'
+import type { UserAnswer } from '#modules/auth/api'
+import { PageHeading } from '../../../app/page-heading.js'
+import { useSession } from '../../../app/session.js'
+import { settingsTabAtom } from '../../../app/settings-tab.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { Button } from '../../../ui/button/button.js'
+import { TopBar } from '../../../ui/top-bar/top-bar.js'
+import { useIsWide } from '../../../ui/use-is-wide.js'
+import { Picture, ProfileForm } from '../../account/index.js'
+import { UserMenu } from '../../auth/index.js'
+import { StorageUse } from '../../files/index.js'
+import { AppShell } from '../app-shell/app-shell.js'
+import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
+import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import workspace from '../workspace-screen/workspace-screen.module.css'
+import styles from './profile-screen.module.css'
+
+/** Name and picture, and the ways to the rest of the settings (SPEC §2, /profile). */
+export default function ProfileScreen() {
+  const session = useSession()
+  return (
+    <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
+      <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
+      <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
+        <div className={styles.column}>
+          <PageHeading title="Profile" className={workspace.title} />
+          {session.status === 'signed-in' && <Profile user={session.user} />}
+        </div>
+      </main>
+    </AppShell>
+  )
+}
+
+function Profile({ user }: { user: UserAnswer }) {
+  const wide = useIsWide()
+  const openSettings = useSetAtom(settingsTabAtom)
+  return (
+    <div className={styles.sections}>
+      <Picture user={user} />
+      <ProfileForm user={user} />
+      {/* Wide screens have it in the sidebar. */}
+      {!wide && <StorageUse />}
+      <div className={styles.settings}>
+        <Button variant="quiet" onClick={() => openSettings('password')}>
+          Update password
+        </Button>
+        <Button variant="quiet" onClick={() => openSettings('plan')}>
+          My plan
+        </Button>
+      </div>
+    </div>
+  )
+}

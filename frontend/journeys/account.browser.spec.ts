@@ -1,0 +1,115 @@
+import { test } from '@japa/runner'
+import { png } from '#backend/files/testing/pictures'
+import { freshEmail, signUpVerified } from '#backend/testing/accounts'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { newPage, screenshot } from '#backend/testing/browser/page'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo } from '#backend/testing/mailbox'
+import type { Product } from '#backend/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import * as steps from './steps.js'
+
+const NEW_PASSWORD = 'Another#2027'
+
+test.group('Account', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  test('the name is changed in the settings, and the password, by keyboard alone', async ({
+    browser,
+    assert,
+  }) => {
+    const person = await signUpVerified(product.url)
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/40[01]|422/] })
+    await page.goto('/app')
+    await steps.signIn(page, person)
+    await page.getByRole('button', { name: 'Your account' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    await page.keyboard.type('Set')
+    await page.keyboard.press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const save = settings.getByRole('button', { name: 'Save' })
+    assert.isTrue(await save.isDisabled())
+    assert.equal(await settings.getByLabel('Email').inputValue(), person.email)
+    await settings.getByLabel('Full name').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Ada Lovelace')
+    await screenshot(page, 'my account 1280 light')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    assert.isTrue(await save.isDisabled())
+    await expectNoAxeViolations(page)
+
+    await settings.getByRole('tab', { name: 'My account' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await settings.getByLabel('Current password').focus()
+    await page.keyboard.type('Wrong#2026')
+    await settings.getByLabel('New password').focus()
+    await page.keyboard.type(NEW_PASSWORD)
+    await settings.getByLabel('Confirm password').focus()
+    await page.keyboard.type(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await settings.getByText('Current password is not correct').waitFor()
+    await screenshot(page, 'update password 1280 light')
+    await expectNoAxeViolations(page)
+    await settings.getByLabel('Current password').fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your password has been updated, please login again.').waitFor()
+    // The session is over, and what tells so must not take the word away.
+    await page.getByRole('heading', { name: 'Sign in', includeHidden: true }).waitFor()
+    await page.getByRole('dialog', { name: 'Successful' }).waitFor()
+    await screenshot(page, 'password updated 1280 light')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByText('Ada Lovelace').waitFor()
+  })
+
+  test('who came by Google has a password sent for, on a phone', async ({ browser }) => {
+    const email = freshEmail('google')
+    const page = await newPage(browser, {
+      baseURL: product.url,
+      width: 375,
+      theme: 'dark',
+      touch: true,
+    })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Continue with Google' }).tap()
+    await page.getByRole('heading', { name: 'Sign in with “Google”' }).waitFor()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+    await page.getByLabel('Full name').fill('Gina Mobile')
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const picture = png({ width: 64, height: 64 })
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+    await page.getByRole('button', { name: 'Remove' }).waitFor()
+    await page.getByRole('main').locator('img').waitFor()
+    await screenshot(page, 'profile 375 dark')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Remove' }).tap()
+    await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Use an address' }).tap()
+    await page.getByLabel('Address of the picture').fill('http://images.test/me.png')
+    await page.getByRole('button', { name: 'Use it' }).tap()
+    await page.getByText('Use an address that starts with https://').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await page.getByRole('button', { name: 'Update password' }).tap()
+    await page.getByRole('button', { name: 'Send the link' }).tap()
+    await page.getByText('We sent you an email with instruction to reset your password.').waitFor()
+    await screenshot(page, 'first password 375 dark')
+    await expectNoAxeViolations(page)
+    const isReset = ({ subject }: { subject: string }) => subject === 'Set a new password'
+    await mailTo(email, isReset, new HttpClient(product.url))
+  })
+})
