@@ -15,7 +15,7 @@ export interface RowWindow {
   end: number
   before: number
   after: number
-  /** Scrolls a row into view, drawn or not. */
+  /** Scrolls a row into the middle of the view, drawn or not. */
   scrollTo: (index: number) => void
 }
 
@@ -55,7 +55,7 @@ export function useRowWindow(
     end,
     before: first * rowHeight,
     after: (count - end) * rowHeight,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   }
 }
 

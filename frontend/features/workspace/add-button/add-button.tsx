@@ -22,6 +22,7 @@ export function FloatingAddButton({ label, onClick }: AddButtonProps) {
   return (
     <button
       type="button"
+      data-floating
       aria-label={label}
       className={cx(styles.button, styles.floating)}
       onClick={onClick}

@@ -5,6 +5,7 @@ import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
 import { MoreBlocks } from '../blocks/more-blocks.js'
 import styles from './block-list.module.css'
 import { BlockRow } from './block-row.js'
+import { useActiveInSight } from './use-active-in-sight.js'
 import { useBlockActions } from './use-block-actions.js'
 
 /** As the style sheet has them, with the gap below. */
@@ -34,7 +35,9 @@ export function BlockList({
   const list = useRef<HTMLUListElement>(null)
   const { actions, overlays, onKeyDown } = useBlockActions(blocks, renameIn, list)
   const rowHeight = roomy ? ROOMY_ROW_HEIGHT : ROW_HEIGHT
-  const { first, end, before, after } = useRowWindow(blocks.length, list, rowHeight)
+  const rows = useRowWindow(blocks.length, list, rowHeight)
+  const { first, end, before, after } = rows
+  useActiveInSight(list, blocks, activeId, rows)
   return (
     <>
       {/* The keys are those of the links in it. */}

@@ -32,7 +32,7 @@ export function dragRows({ element, blocksOf }: DragRowsOptions) {
     }
     rows.set(
       row,
-      dragRow(row, () => blocksOf(Number(row.dataset.id)))
+      dragRow(element, row, () => blocksOf(Number(row.dataset.id)))
     )
   }
 
@@ -43,7 +43,8 @@ export function dragRows({ element, blocksOf }: DragRowsOptions) {
   }
 }
 
-function dragRow(row: HTMLElement, blocks: () => BlockSummary[]) {
+function dragRow(element: HTMLElement, row: HTMLElement, blocks: () => BlockSummary[]) {
+  let ended = () => {}
   return draggable({
     element: row,
     canDrag: ({ input }) => blocks().length > 0 && !isTyping(row, input),
@@ -54,9 +55,20 @@ function dragRow(row: HTMLElement, blocks: () => BlockSummary[]) {
         getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
         render: ({ container }) => container.append(previewOf(blocks())),
       }),
-    onDragStart: () => (row.dataset.dragging = ''),
-    onDrop: () => delete row.dataset.dragging,
+    onDragStart: () => (ended = markDragged(element, blocks())),
+    onDrop: () => ended(),
   })
+}
+
+/** Pales the rows of what is dragged; answers how to end it. */
+export function markDragged(element: HTMLElement, blocks: BlockSummary[]) {
+  const rows = blocks.flatMap(
+    ({ id }) => element.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? []
+  )
+  for (const row of rows) row.dataset.dragging = ''
+  return () => {
+    for (const row of rows) delete row.dataset.dragging
+  }
 }
 
 /** A press into a name's field selects text. */

@@ -10,7 +10,8 @@ export function operationsOn(target: BlockSummary, dragged: BlockSummary[]): Ope
   const [first] = dragged
   if (!first) return []
   if (first.block_type === target.block_type) return ['reorder-before', 'reorder-after']
-  return parentTypeOf(first.block_type) === target.block_type ? ['combine'] : []
+  const elsewhere = dragged.some(({ parent_block_id: from }) => from !== target.id)
+  return parentTypeOf(first.block_type) === target.block_type && elsewhere ? ['combine'] : []
 }
 
 /**

@@ -57,7 +57,8 @@ test('a {dragged} on a {target} can be put {operations}')
     { dragged: 'page', target: 'file', operations: [] },
     { dragged: 'folder', target: 'file', operations: [] },
     { dragged: 'section', target: 'page', operations: [] },
-  ] as { dragged: BlockType; target: BlockType; operations: string[] }[])
-  .run(({ assert }, { dragged, target, operations }) => {
-    assert.deepEqual(operationsOn(block(1, target, null), [block(2, dragged, 3)]), operations)
+    { dragged: 'page', target: 'section', from: 1, operations: [] },
+  ] as { dragged: BlockType; target: BlockType; from?: number; operations: string[] }[])
+  .run(({ assert }, { dragged, target, from = 3, operations }) => {
+    assert.deepEqual(operationsOn(block(1, target, null), [block(2, dragged, from)]), operations)
   })

@@ -1,6 +1,6 @@
 import type { BlockSummary } from '#modules/workspace/api'
 import { areaAt, type Drop } from './drop-area.js'
-import { previewOf } from './drag-rows.js'
+import { markDragged, previewOf } from './drag-rows.js'
 import { markDrop } from './drop-mark.js'
 import styles from './drag.module.css'
 
@@ -25,6 +25,7 @@ interface TouchDragOptions {
  */
 export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
   let press: { row: HTMLElement; x: number; y: number; timer: number } | null = null
+  let touching = new AbortController()
   let lifted: Lifted | null = null
 
   function handleStart(event: TouchEvent) {
@@ -36,9 +37,15 @@ export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
     const { clientX: x, clientY: y } = touch
     const timer = window.setTimeout(() => {
       const blocks = blocksOf(Number(row.dataset.id))
-      if (blocks.length > 0) lifted = new Lifted(row, blocks, x, y)
+      if (blocks.length > 0) lifted = new Lifted(element, blocks, x, y)
     }, PRESS_MS)
     press = { row, x, y, timer }
+    // On what was touched itself: a long list may take it out of the document while it scrolls.
+    touching = new AbortController()
+    const options = { passive: false, signal: touching.signal }
+    event.target?.addEventListener('touchmove', handleMove as EventListener, options)
+    event.target?.addEventListener('touchend', handleEnd as EventListener, options)
+    event.target?.addEventListener('touchcancel', cancel, options)
   }
 
   function handleMove(event: TouchEvent) {
@@ -64,6 +71,7 @@ export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
   }
 
   function cancel() {
+    touching.abort()
     window.clearTimeout(press?.timer)
     lifted?.end()
     press = null
@@ -78,19 +86,16 @@ export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
     }
   }
 
-  const options = { passive: false }
-  element.addEventListener('touchstart', handleStart, { passive: true })
-  element.addEventListener('touchmove', handleMove, options)
-  element.addEventListener('touchend', handleEnd, options)
-  element.addEventListener('touchcancel', cancel)
-  element.addEventListener('contextmenu', handleContextMenu, true)
+  // Only where such a listener waits from the start may a move be kept from scrolling.
+  const keepStill = (event: TouchEvent) => lifted && event.preventDefault()
+  const attached = new AbortController()
+  const { signal } = attached
+  element.addEventListener('touchstart', handleStart, { passive: true, signal })
+  element.addEventListener('touchmove', keepStill, { passive: false, signal })
+  element.addEventListener('contextmenu', handleContextMenu, { capture: true, signal })
   return () => {
     cancel()
-    element.removeEventListener('touchstart', handleStart)
-    element.removeEventListener('touchmove', handleMove)
-    element.removeEventListener('touchend', handleEnd)
-    element.removeEventListener('touchcancel', cancel)
-    element.removeEventListener('contextmenu', handleContextMenu, true)
+    attached.abort()
   }
 }
 
@@ -100,14 +105,15 @@ class Lifted {
   drop: Drop | null = null
   #frame = 0
   readonly #preview: HTMLElement
+  readonly #unmark: () => void
 
   constructor(
-    readonly row: HTMLElement,
+    list: HTMLElement,
     readonly blocks: BlockSummary[],
     private x: number,
     private y: number
   ) {
-    row.dataset.dragging = ''
+    this.#unmark = markDragged(list, blocks)
     this.#preview = previewOf(blocks)
     this.#preview.classList.add(styles.underFinger ?? '')
     document.body.append(this.#preview)
@@ -127,7 +133,7 @@ class Lifted {
 
   end() {
     cancelAnimationFrame(this.#frame)
-    delete this.row.dataset.dragging
+    this.#unmark()
     this.#preview.remove()
     markDrop(null)
   }

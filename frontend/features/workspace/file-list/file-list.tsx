@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
 import { Link } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
@@ -18,6 +18,7 @@ import { MoreBlocks } from '../blocks/more-blocks.js'
 import { isTemporary } from '../blocks/temporary-ids.js'
 import { TimeAgo } from '../blocks/time-ago.js'
 import styles from './file-list.module.css'
+import { awaitSecondPress, takePressedTwice } from './second-press.js'
 
 interface FileListProps {
   folderId: number
@@ -66,6 +67,16 @@ const COLUMNS: TableColumn<BlockSummary>[] = [
 function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { actions, overlays, onKeyDown } = useBlockActions(files, 'row', list)
+  const { startRename } = actions
+
+  useEffect(() => {
+    const pressed = takePressedTwice()
+    const file = files.find(({ id }) => id === pressed)
+    if (file) startRename(file)
+    // Only when the list shows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
   return (
     <Actions value={actions}>
       {/* The keys are those of the links in it. */}
@@ -108,6 +119,7 @@ function NameCell({ file }: { file: BlockSummary }) {
             href={paths.block(file.parent_block_id ?? 0, file.id)}
             draggable={false}
             className={styles.link}
+            onClick={(event) => awaitSecondPress(file.id, event)}
           >
             {displayName(file)}
           </Link>

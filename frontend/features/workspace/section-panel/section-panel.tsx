@@ -21,6 +21,7 @@ interface SectionPanelProps {
   fileId: number
   sectionId: number | undefined
   pageId: number | undefined
+  folder: BlockSummary | undefined
   file: BlockSummary | undefined
   section: BlockSummary | undefined
 }
@@ -31,6 +32,7 @@ export function SectionPanel({
   fileId,
   sectionId,
   pageId,
+  folder,
   file,
   section,
 }: SectionPanelProps) {
@@ -44,7 +46,12 @@ export function SectionPanel({
             <Link href={paths.app} className={styles.back} aria-label="Back to folders">
               <ArrowLeft aria-hidden size={16} />
             </Link>
-            <span className={styles.name}>{file && displayName(file)}</span>
+            <span className={styles.names}>
+              <Link href={paths.block(folderId)} className={styles.above}>
+                {folder && displayName(folder)}
+              </Link>
+              <span className={styles.name}>{file && displayName(file)}</span>
+            </span>
             <HideSidebar />
           </>
         }

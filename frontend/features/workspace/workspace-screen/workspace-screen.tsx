@@ -76,6 +76,7 @@ function Sidebar({ ids, path }: LayoutProps) {
       fileId={fileId}
       sectionId={sectionId}
       pageId={pageId}
+      folder={path.folder}
       file={path.file}
       section={path.section}
     />
