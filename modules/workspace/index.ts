@@ -1,5 +1,5 @@
 /** What other parts of the product may use of the workspace. */
-export { seedDemoWorkspace } from '#modules/workspace/demo'
+export { seedDemoWorkspace } from '#modules/workspace/demo/seed'
 export { FileTable } from '#modules/workspace/files/file_table'
 export { sweepFiles } from '#modules/workspace/files/sweep'
 export { Storage } from '#modules/workspace/storage'

@@ -1,18 +1,22 @@
 import type { CommandBus } from '#backend/aggregates/command_bus'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
+import { commandId, fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
 import type { Vault } from '#backend/vault/vault'
 import type { BlockType } from '#modules/workspace/api'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type CurrentNames } from '#modules/workspace/commands/save_block'
-import { DEMO_TREE, type DemoBlock } from '#modules/workspace/demo_tree'
+import type { DemoBlock } from '#modules/workspace/demo/nodes'
+import { DEMO_TREE } from '#modules/workspace/demo/tree'
 import { checkNodes } from '#modules/workspace/document/content'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
 
+/** Of this sample workspace, and of no other that an earlier version of the product began. */
+const KEY = `demo-${fingerprint(DEMO_TREE)}`
+
 /**
  * A sample workspace. Every command has a fixed idempotency key, so that a first start which was cut
- * off is completed by the next; once it is whole it is never touched again.
+ * off is completed by the next; once it is whole, or if there is anything else, it is never touched.
  */
 export async function seedDemoWorkspace(
   bus: CommandBus,
@@ -21,6 +25,8 @@ export async function seedDemoWorkspace(
   userId: number
 ) {
   const fold = await bus.repository.load(workspaceAggregate, workspaceStream(userId))
+  const begun = fold.commands.find(commandId(request(userId, `${KEY}/1`)))
+  if (fold.revision >= 0 && !begun) return
   if (fold.revision + 1 >= count(DEMO_TREE)) return
 
   async function seed(blocks: DemoBlock[], parentId: number | null, path: string) {
@@ -36,10 +42,10 @@ export async function seedDemoWorkspace(
       await seed(block.children ?? [], result.id, key)
     }
   }
-  await seed(DEMO_TREE, null, 'demo')
+  await seed(DEMO_TREE, null, KEY)
 }
 
-function request(actor: number, idempotencyKey: string, body: unknown): CommandRequest {
+function request(actor: number, idempotencyKey: string, body: unknown = {}): CommandRequest {
   return { actor, route: 'demo data', idempotencyKey, body, correlationId: 'demo-data' }
 }
 
