@@ -256,6 +256,9 @@ function assertParent({ tree }: Workspace, type: BlockType, parentId: number | n
     if (parentId === null) return
     throw new DomainError('invalid', 'E_PARENT_TYPE', 'A folder has no parent')
   }
+  if (parentId === null) {
+    throw new DomainError('invalid', 'E_PARENT_REQUIRED', 'Parent block ID is required')
+  }
   const parent = tree.find(parentId)
   if (!parent || tree.isInTrash(parent.id)) {
     const message = 'Can not find parent block with provided id'

@@ -104,7 +104,7 @@ test.group('Workspace: create', () => {
 
   const refusals: [BlockType, number | null, string][] = [
     ['folder', 1, 'E_PARENT_TYPE'],
-    ['file', null, 'E_PARENT_NOT_FOUND'],
+    ['file', null, 'E_PARENT_REQUIRED'],
     ['file', 99, 'E_PARENT_NOT_FOUND'],
     ['file', 2, 'E_PARENT_TYPE'],
     ['section', 1, 'E_PARENT_TYPE'],
@@ -260,7 +260,7 @@ test.group('Workspace: moves to another parent', () => {
     ['a file into its own section', move([2], 8, 1), 'E_PARENT_TYPE'],
     ['a folder into a folder', move([1], 5, 1), 'E_PARENT_TYPE'],
     ['a folder into itself', move([1], 1, 1), 'E_PARENT_TYPE'],
-    ['a file to the top', move([2], null, 1), 'E_PARENT_NOT_FOUND'],
+    ['a file to the top', move([2], null, 1), 'E_PARENT_REQUIRED'],
     ['into nothing', move([2], 99, 1), 'E_PARENT_NOT_FOUND'],
     ['nothing', move([99], 5, 1), 'E_BLOCK_NOT_FOUND'],
     ['one that is not there among others', move([2, 99], 5, 1), 'E_BLOCK_NOT_FOUND'],

@@ -1,4 +1,4 @@
-import vine from '@vinejs/vine'
+import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import { pageParameters } from '#backend/http/pagination'
 import { BLOCK_TYPES, type BlockType, type FontFamily } from '#modules/workspace/api'
 
@@ -10,6 +10,9 @@ const ordering = () =>
 
 /** Blocks of a bulk command: at least one, none twice. */
 const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
+
+/** SPEC §5, of a new block. */
+export const NAME_REQUIRED = 'Required'
 
 /** Long names are cut by the rule after cleaning; this bounds the work of cleaning. */
 const rawName = () => vine.string().maxLength(2_000)
@@ -41,6 +44,9 @@ export const createBlockValidator = vine.create({
   parent_block_id: id().nullable().optional(),
   ordering: ordering().optional(),
 })
+createBlockValidator.messagesProvider = new SimpleMessagesProvider({
+  'name.required': NAME_REQUIRED,
+})
 
 export const saveBlockValidator = vine.create({
   name: rawName().optional(),
@@ -61,6 +67,9 @@ export const saveBlockValidator = vine.create({
     )
     .maxLength(1_000)
     .optional(),
+})
+saveBlockValidator.messagesProvider = new SimpleMessagesProvider({
+  'name.string': 'name is required field',
 })
 
 export const moveBlockValidator = vine.create({

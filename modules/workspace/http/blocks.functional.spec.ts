@@ -367,6 +367,27 @@ test.group('Blocks: bad input', (group) => {
     })
   }
 
+  test('is told in the words of the specification', async ({ assert }) => {
+    const page = { name: 'x', block_type: 'page' }
+    const answers = await Promise.all([
+      me.client.post('blocks', { block_type: 'folder' }),
+      me.client.post('blocks', { name: ' ', block_type: 'folder' }),
+      me.client.put(`blocks/${branch.page}`, { name: 5 }),
+      me.client.post('blocks', page),
+      me.client.post('blocks', { ...page, parent_block_id: 987_654_321 }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.message]),
+      [
+        [422, 'Required'],
+        [422, 'Required'],
+        [422, 'name is required field'],
+        [422, 'Parent block ID is required'],
+        [404, 'Can not find parent block with provided id'],
+      ]
+    )
+  })
+
   test('owner, revision and times cannot be sent along', async ({ assert }) => {
     const { body } = await me.client.post<BlockSummary>('blocks', {
       name: 'x',

@@ -14,6 +14,7 @@ import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
   createBlockValidator,
   listBlocksValidator,
+  NAME_REQUIRED,
   saveBlockValidator,
   showBlockValidator,
 } from '#modules/workspace/http/block_validators'
@@ -64,7 +65,7 @@ export default class BlocksController {
     const blockType = input.block_type
     if (!blockType) throw fieldError('block_type', 'enum', 'The block_type is not one of the four')
     const name = cleanName(input.name)
-    if (name === '') throw fieldError('name', 'required', 'Required')
+    if (name === '') throw fieldError('name', 'required', NAME_REQUIRED)
     const created = await createBlock(this.bus, this.vault, commandRequest(ctx), {
       blockType,
       name,

@@ -48,7 +48,7 @@ const CALLS: [title: string, call: (id: number, mine: Branch) => Call][] = [
   ['archives', (id) => ['PUT', `blocks/${id}/archive`]],
   ['archives with mine', (id, { page }) => ['PUT', 'blocks/archive', { ids: [page, id] }]],
   ['restores', (id) => ['PUT', `blocks/${id}/unarchive`]],
-  ['restores with mine', (id, { page }) => ['PUT', 'blocks/unarchive', { ids: [page, id] }]],
+  ['restores with mine', (id, { folder }) => ['PUT', 'blocks/unarchive', { ids: [folder, id] }]],
   ['deletes', (id) => ['DELETE', `blocks/${id}`]],
   ['deletes with mine', (id, { page }) => ['DELETE', 'blocks', { ids: [page, id] }]],
   ['sets the font', (id) => ['PUT', `blocks/${id}/font-family`, { font_family: 2 }]],
@@ -71,6 +71,7 @@ const IN_TRASH = /trash|restores|deletes/
 test.group('Blocks of somebody else', (group) => {
   let me: TestAccount
   let mine: Branch
+  let mineInTrash: Branch
   let owner: TestAccount
   let theirs: Branch
   let theirsInTrash: Branch
@@ -82,6 +83,8 @@ test.group('Blocks of somebody else', (group) => {
     theirsInTrash = await makeBranch(owner.client)
     await owner.client.put(`blocks/${theirsInTrash.folder}/archive`)
     mine = await makeBranch(me.client)
+    mineInTrash = await makeBranch(me.client)
+    await me.client.put(`blocks/${mineInTrash.folder}/archive`)
   })
 
   /** With a valid token unless the client has none. */
@@ -91,9 +94,10 @@ test.group('Blocks of somebody else', (group) => {
     })
 
   for (const [title, call] of CALLS) {
-    const to = (id: number) => call(id, mine)
+    const inTrash = IN_TRASH.test(title)
+    const to = (id: number) => call(id, inTrash ? mineInTrash : mine)
     const [method] = call(1, {} as Branch)
-    const target = (type: keyof Branch) => (IN_TRASH.test(title) ? theirsInTrash : theirs)[type]
+    const target = (type: keyof Branch) => (inTrash ? theirsInTrash : theirs)[type]
 
     test(`who ${title} is answered as if it were not there, and nothing happens`, async ({
       assert,

@@ -87,12 +87,7 @@ test.group('Moving blocks', (group) => {
     const refusals: [string, object, number, string][] = [
       [`blocks/${page}/ordering`, { ordering: 1, parent_block_id: folder }, 422, 'E_PARENT_TYPE'],
       [`blocks/${folder}/ordering`, { ordering: 1, parent_block_id: file }, 422, 'E_PARENT_TYPE'],
-      [
-        `blocks/${page}/ordering`,
-        { ordering: 1, parent_block_id: null },
-        404,
-        'E_PARENT_NOT_FOUND',
-      ],
+      [`blocks/${page}/ordering`, { ordering: 1, parent_block_id: null }, 422, 'E_PARENT_REQUIRED'],
       [
         'blocks/ordering',
         { ids: [page, file], parent_block_id: other.section, ordering: 1 },

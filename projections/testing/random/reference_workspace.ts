@@ -182,6 +182,7 @@ export class ReferenceWorkspace {
     const parent = parentId === null ? undefined : this.blocks.get(parentId)
     if (type === 'folder' && parentId !== null) throw new Refused('E_PARENT_TYPE')
     if (type === 'folder') return
+    if (parentId === null) throw new Refused('E_PARENT_REQUIRED')
     if (!parent || !this.isLive(parent.id)) throw new Refused('E_PARENT_NOT_FOUND')
     if (parent.type !== PARENTS[type]) throw new Refused('E_PARENT_TYPE')
   }
