@@ -49,6 +49,15 @@ export interface CommandWork {
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
 
+/** A command while it holds its user's lock. */
+interface Underway {
+  folds: FoldsInUse
+  /** What it has recorded so far. */
+  recorded: DomainEvent[]
+  /** To the question of the append rule. */
+  answer: unknown
+}
+
 /** The one way in which anything changes (DESIGN 2, Commands). */
 export class CommandBus {
   #unchanged = new UnchangedCommands()
@@ -68,12 +77,13 @@ export class CommandBus {
     request: CommandRequest,
     handler: (work: CommandWork) => Promise<T>
   ): Promise<{ result: T; current: boolean }> {
-    return this.lock.run(request.actor, async () => {
+    const work = async (answer: unknown) => {
       let last: Position | undefined
-      const underway = { folds: new FoldsInUse(this.repository), recorded: [] as DomainEvent[] }
+      const folds = new FoldsInUse(this.repository)
+      const underway: Underway = { folds, recorded: [], answer }
       const result = await handler({
         commandId: commandId(request),
-        load: (aggregate, stream) => underway.folds.load(aggregate, stream),
+        load: (aggregate, stream) => folds.load(aggregate, stream),
         execute: async (step) => {
           const outcome = await this.#execute(request, underway, step)
           underway.recorded.push(...outcome.events.map(({ event }) => event))
@@ -85,12 +95,13 @@ export class CommandBus {
       const current =
         last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
       return { result, current }
-    })
+    }
+    return this.lock.run(request.actor, work, this.rule?.question(request.actor))
   }
 
   async #execute<S, E extends DomainEvent, P>(
     request: CommandRequest,
-    { folds, recorded }: { folds: FoldsInUse; recorded: readonly DomainEvent[] },
+    { folds, recorded, answer }: Underway,
     step: Step<S, E, P>
   ): Promise<Outcome<E>> {
     let prepared: { value: P } | undefined
@@ -106,7 +117,7 @@ export class CommandBus {
         this.#unchanged.note(step.commandId, request, fold.revision)
         return { events: [], revision: fold.revision }
       }
-      await this.rule?.check(request.actor, [...recorded, ...events])
+      await this.rule?.check(request.actor, [...recorded, ...events], answer)
       folds.drop(step.stream)
       try {
         return await this.#append(request, step, fold, events, prepared.value)

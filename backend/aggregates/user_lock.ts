@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendTogether } from '#backend/database/pipeline'
 import { StoreUnavailable } from '#backend/event_store/errors'
 
 /** Keeps these locks apart from all others in the database. */
@@ -19,13 +20,19 @@ export class UserLock {
       max: 24,
       connectionTimeoutMillis: 10_000,
       options: '-c lock_timeout=10000',
+      pipeline: true,
     })
     this.#pool.on('error', () => {})
   }
 
-  async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  /** `question` is asked as soon as the lock is held; `work` gets the first row of its answer. */
+  async run<T>(
+    userId: number,
+    work: (answer: unknown) => Promise<T>,
+    question?: pg.QueryConfig
+  ): Promise<T> {
     const before = this.#tails.get(userId) ?? Promise.resolve()
-    const turn = before.then(() => this.#locked(userId, work))
+    const turn = before.then(() => this.#locked(userId, work, question))
     const tail = turn.catch(() => {})
     this.#tails.set(userId, tail)
     void tail.then(() => {
@@ -38,11 +45,15 @@ export class UserLock {
     return this.#pool.end()
   }
 
-  async #locked<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  async #locked<T>(
+    userId: number,
+    work: (answer: unknown) => Promise<T>,
+    question?: pg.QueryConfig
+  ): Promise<T> {
     const key = String(NAMESPACE | BigInt(userId))
-    const client = await this.#acquire(key)
+    const { client, answer } = await this.#acquire(key, question)
     try {
-      return await work()
+      return await work(answer)
     } finally {
       client
         .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
@@ -51,13 +62,14 @@ export class UserLock {
     }
   }
 
-  async #acquire(key: string) {
+  async #acquire(key: string, question?: pg.QueryConfig) {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new StoreUnavailable('The database did not answer', { cause: error })
     })
     try {
-      await client.query({ name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] })
-      return client
+      const lock = { name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] }
+      const [, answer] = await sendTogether(client, question ? [lock, question] : [lock])
+      return { client, answer: answer?.rows[0] as unknown }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
       throw new StoreUnavailable('Another change of yours is still under way', { cause: error })

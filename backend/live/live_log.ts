@@ -121,12 +121,16 @@ export class LiveLog {
   /** Waits until the read models show what is at the position: nothing is told before. */
   async #projected(position: Position) {
     const { signal } = this.#stopped
-    const stopped = new Promise<boolean>((resolve) => {
-      signal.addEventListener('abort', () => resolve(true), { once: true })
-    })
-    while (!signal.aborted) {
-      const passed = this.options.readModels.waitFor(position, WAIT_MS)
-      if (await Promise.race([passed, stopped])) return
+    const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
+    const stop = () => resolve(true)
+    signal.addEventListener('abort', stop)
+    try {
+      while (!signal.aborted) {
+        const passed = this.options.readModels.waitFor(position, WAIT_MS)
+        if (await Promise.race([passed, stopped])) return
+      }
+    } finally {
+      signal.removeEventListener('abort', stop)
     }
   }
 

@@ -2,7 +2,6 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { runsWorkers } from '#backend/boot/role'
 import { FileDisk } from '#backend/files/disk'
 import { FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
-import { PlanQueries } from '#projections/plans/queries'
 import { StorageQueries } from '#projections/storage/queries'
 
 const SWEEP_MS = 60 * 60_000
@@ -23,8 +22,8 @@ export default class FilesProvider {
       return new FileTable(await resolver.make('strata.queries_pool'))
     })
     container.singleton(Storage, async (resolver) => {
-      const texts = await resolver.make(StorageQueries)
-      return new Storage(await resolver.make(FileTable), texts, await resolver.make(PlanQueries))
+      const pool = await resolver.make('strata.queries_pool')
+      return new Storage(pool, await resolver.make(FileTable), await resolver.make(StorageQueries))
     })
     container.singleton(StorageRule, async (resolver) => {
       return new StorageRule(await resolver.make(Storage))

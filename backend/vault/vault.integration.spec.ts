@@ -28,6 +28,19 @@ test.group('Vault', (group) => {
     assert.notDeepEqual(one.key, two.key)
   })
 
+  test('draws ids in a row, each with the key that is kept for it', async ({ assert }) => {
+    const vault = new Vault(pool, new MasterKeys(masterKey('a')))
+    const issued = await Promise.all(Array.from({ length: 100 }, () => vault.issue()))
+    const ids = issued.map(({ blockId }) => blockId)
+    assert.deepEqual(
+      ids,
+      ids.map((_, i) => ids[0]! + i)
+    )
+    vault.forget()
+    const kept = await vault.keys(ids)
+    for (const { blockId, key } of issued) assert.deepEqual(kept.get(blockId), key)
+  })
+
   test('opens keys under an older master key after a rotation', async ({ assert }) => {
     const [old, fresh] = [masterKey('old'), masterKey('new')]
     const { blockId, key } = await new Vault(pool, new MasterKeys(old)).issue()
@@ -49,7 +62,8 @@ test.group('Vault', (group) => {
       [issued[2]!.blockId]
     )
     const rotating = new Vault(pool, new MasterKeys(`${fresh},${old}`))
-    assert.deepEqual(await rotating.rotate(), { rewrapped: 2, masterKeyId: 'new' })
+    const { rows } = await pool.query('select count(*)::int as n from vault.keys')
+    assert.deepEqual(await rotating.rotate(), { rewrapped: rows[0].n - 1, masterKeyId: 'new' })
     assert.deepEqual(await rotating.rotate(), { rewrapped: 0, masterKeyId: 'new' })
     const after = await new Vault(pool, new MasterKeys(fresh)).keys(
       issued.map(({ blockId }) => blockId)

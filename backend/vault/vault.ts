@@ -16,6 +16,15 @@ const ROTATED_AT_ONCE = 1_000
 /** Opened keys that stay in memory. Whoever works on a page needs its key again and again. */
 const CACHED = { max: 2_000, ttl: 60_000 }
 
+/** Keys that are drawn at once, ahead of the blocks that they are for. */
+const DRAWN = 32
+
+/** The id of a new block, and the key for its text. */
+export interface IssuedKey {
+  blockId: number
+  key: Buffer
+}
+
 interface KeyRow {
   block_id: string
   master_key_id: string
@@ -27,6 +36,9 @@ export class Vault {
   #cached = new LRUCache<number, Buffer>(CACHED)
   /** Counts what was forgotten: keys that were asked for before may be dead when they arrive. */
   #forgotten = 0
+  /** For new blocks, in the order of their ids. What is left when the process ends is never used. */
+  #stock: IssuedKey[] = []
+  #drawing?: Promise<void>
 
   constructor(
     readonly pool: pg.Pool,
@@ -34,16 +46,13 @@ export class Vault {
   ) {}
 
   /** Draws the id of a new block together with its key; both are kept before this resolves. */
-  async issue(): Promise<{ blockId: number; key: Buffer }> {
-    const { key, masterKeyId, wrapped } = this.masterKeys.generate()
-    const { rows } = await this.pool.query<{ block_id: string }>({
-      name: 'vault_issue',
-      text: 'insert into vault.keys (master_key_id, wrapped_key) values ($1, $2) returning block_id',
-      values: [masterKeyId, wrapped],
-    })
-    const blockId = Number(rows[0]!.block_id)
-    this.#cached.set(blockId, key)
-    return { blockId, key }
+  async issue(): Promise<IssuedKey> {
+    while (this.#stock.length === 0) await this.#draw()
+    const issued = this.#stock.shift()!
+    this.#cached.set(issued.blockId, issued.key)
+    // Nobody waits for it: whoever finds the stock empty is told what went wrong.
+    if (this.#stock.length === DRAWN / 4) this.#draw().catch(() => {})
+    return issued
   }
 
   /** Keys by block id. Throws KeyMissing if one has neither a key nor a tombstone. */
@@ -90,6 +99,28 @@ export class Vault {
       )
       rewrapped += rows.length
     }
+  }
+
+  /** Adds to the stock. All that ask meanwhile wait for the same. */
+  #draw() {
+    this.#drawing ??= this.#drawMany().finally(() => (this.#drawing = undefined))
+    return this.#drawing
+  }
+
+  async #drawMany() {
+    const generated = Array.from({ length: DRAWN }, () => this.masterKeys.generate())
+    const keys = new Map(generated.map(({ wrapped, key }) => [wrapped.toString('base64'), key]))
+    const { rows } = await this.pool.query<{ block_id: string; wrapped_key: Buffer }>({
+      name: 'vault_draw',
+      text: `insert into vault.keys (master_key_id, wrapped_key)
+             select $1, unnest($2::bytea[]) returning block_id, wrapped_key`,
+      values: [this.masterKeys.currentId, generated.map(({ wrapped }) => wrapped)],
+    })
+    const drawn = rows.map(({ block_id: id, wrapped_key: wrapped }) => ({
+      blockId: Number(id),
+      key: keys.get(wrapped.toString('base64'))!,
+    }))
+    this.#stock.push(...drawn.sort((a, b) => a.blockId - b.blockId))
   }
 
   async #read(ids: number[]) {

@@ -1,7 +1,7 @@
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import type { Storage } from '#modules/workspace/storage'
+import { freeAtLeast, type FreeBytes, type Storage } from '#modules/workspace/storage'
 
 /**
  * The storage limit (DESIGN 4.6), on what all commands are about to record: no command can forget
@@ -11,10 +11,16 @@ import type { Storage } from '#modules/workspace/storage'
 export class StorageRule implements AppendRule {
   constructor(readonly storage: Storage) {}
 
-  async check(ownerId: number, events: DomainEvent[]) {
+  question(ownerId: number) {
+    return freeAtLeast(ownerId)
+  }
+
+  async check(ownerId: number, events: DomainEvent[], answer: unknown) {
     const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
     if (sizes.size === 0) return
     const { storage } = this
+    // Only near the limit it matters how large the blocks were before.
+    if (bytesOf(sizes) <= (answer as FreeBytes).free) return
     const now = await storage.texts.sizesOf([...sizes.keys()])
     let grown = 0
     for (const [id, { name, content }] of sizes) {
@@ -22,7 +28,6 @@ export class StorageRule implements AppendRule {
       grown += (name ?? before.name) - before.name + (content ?? before.content) - before.content
     }
     if (grown <= 0 && files.length === 0) return
-    if (grown <= (await storage.freeAtLeast(ownerId))) return
     await storage.assertRoom(ownerId, grown + (await storage.files.wouldCount(ownerId, files)))
   }
 }
@@ -31,6 +36,10 @@ interface Size {
   /** Bytes; undefined when it stays what it is. */
   name?: number
   content?: number
+}
+
+function bytesOf(sizes: Map<number, Size>) {
+  return [...sizes.values()].reduce((sum, { name = 0, content = 0 }) => sum + name + content, 0)
 }
 
 /** How large blocks are after the events, and which files they then show. */

@@ -18,6 +18,13 @@ interface PlanRow {
   features: string[]
 }
 
+/**
+ * SQL for the GB that the owner `$1` may keep: the Free plan's, until people can subscribe to
+ * others. Whatever asks for a person's limit asks by this.
+ */
+export const STORAGE_LIMIT = `coalesce(
+  (select storage_limit from ${SCHEMA}.plans where price = 0 order by id limit 1), ${FREE_STORAGE})`
+
 /** What can be subscribed to. */
 export class PlanQueries {
   constructor(readonly pool: pg.Pool) {}
@@ -30,17 +37,5 @@ export class PlanQueries {
              from ${SCHEMA}.plans order by price, id`,
     })
     return rows.map((row) => ({ ...row, id: Number(row.id), price: Number(row.price) }))
-  }
-
-  /**
-   * GB that somebody may keep: the Free plan's, until people can subscribe to others. Whatever
-   * asks for a person's limit asks here.
-   */
-  async storageLimit(_ownerId: number): Promise<number> {
-    const { rows } = await this.pool.query<{ storage_limit: number }>({
-      name: 'plans_storage_limit',
-      text: `select storage_limit from ${SCHEMA}.plans where price = 0 order by id limit 1`,
-    })
-    return rows[0]?.storage_limit ?? FREE_STORAGE
   }
 }

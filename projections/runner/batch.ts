@@ -1,24 +1,29 @@
 import type pg from 'pg'
+import { sendTogether } from '#backend/database/pipeline'
 import type { RecordedEvent, Position } from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { liveSchema, type Projection } from '#projections/runner/projection'
+import { NOT_THERE } from '#projections/runner/schema'
 import { toQueries } from '#projections/runner/statements'
-import { inTransaction, inTwoSteps, sendAll } from '#projections/runner/transaction'
+import { inOneStep, inTransaction, inTwoSteps } from '#projections/runner/transaction'
 
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
  * rows are locked first and events at or before them are passed over: whoever was deposed as
  * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
- * or a retry of a parked stream apart from this.
+ * or a retry of a parked stream apart from this. Answers whether all checkpoints now stand at
+ * `upTo` with nothing parked, so that the next batch may go by `applyNext`.
  */
 export async function applyBatch(
   pool: pg.Pool,
   projections: Projection[],
   events: readonly StoredEvent[],
   upTo: Position
-) {
+): Promise<boolean> {
+  let settled = false
   await inTwoSteps<CheckpointRow>(pool, lockQuery(projections), (rows) => {
     const { checkpoints, parked } = readCheckpoints(rows)
+    settled = parked.size === 0 && rows.every(({ position }) => position <= upTo)
     const writes = projections.flatMap((projection) => {
       const after = checkpoints.get(projection.name) ?? upTo
       const fresh = events.filter(
@@ -31,6 +36,35 @@ export async function applyBatch(
     })
     return [...writes, moveQuery(projections, upTo, upTo)]
   })
+  return settled
+}
+
+/**
+ * The same in one round trip, for events that follow a position at which all checkpoints should
+ * stand. False when they do not, or streams are parked: nothing was changed then.
+ */
+export async function applyNext(
+  pool: pg.Pool,
+  projections: Projection[],
+  events: readonly StoredEvent[],
+  after: Position,
+  upTo: Position
+): Promise<boolean> {
+  const writes = projections.flatMap((projection) => {
+    const followed = events.filter((event) => follows(projection, event))
+    return toQueries(projection, liveSchema(projection.name), followed)
+  })
+  try {
+    await inOneStep(pool, [
+      lockAtQuery(projections, after),
+      ...writes,
+      moveQuery(projections, upTo, upTo),
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NOT_THERE) return false
+    throw error
+  }
 }
 
 /** Writes what a projection makes of the events to its tables in the schema. */
@@ -40,7 +74,7 @@ export async function applyEvents(
   schema: string,
   events: readonly StoredEvent[]
 ) {
-  await sendAll(client, toQueries(projection, schema, events))
+  await sendTogether(client, toQueries(projection, schema, events))
 }
 
 /** Whether a projection follows the event's stream. */
@@ -84,6 +118,14 @@ function lockQuery(projections: { name: string }[]) {
              array(select p.stream from projections.parked p where p.name = c.name) as parked
            from projections.checkpoints c where name = any($1) order by name for update`,
     values: [projections.map(({ name }) => name)],
+  }
+}
+
+function lockAtQuery(projections: { name: string }[], position: Position) {
+  return {
+    name: 'lock_checkpoints_at',
+    text: 'select projections.lock_at($1, $2)',
+    values: [projections.map(({ name }) => name), position],
   }
 }
 

@@ -98,11 +98,7 @@ test.group('Rebuild and verify', () => {
 
 test('a parked stream is taken up again once its fault is mended', async ({ assert }) => {
   const stack = openStack(await freshStackDatabase())
-  const { result } = await create(stack, 1, 'First')
-  const { rows } = await stack.pool.query('select * from vault.keys where block_id = $1', [
-    result.id + 1,
-  ])
-  assert.isEmpty(rows)
+  await create(stack, 1, 'First')
   await stack.runner.stop()
   const later = openStack({ ...(await withKeyHidden(stack)), project: true })
   const missing = await parkedBlocks(later)

@@ -2,9 +2,11 @@ import pg from 'pg'
 import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
-import { applyBatch, follows, park } from '#projections/runner/batch'
+import type { StoredEvent } from '#backend/events/sealing_codec'
+import { applyBatch, applyNext, follows, park } from '#projections/runner/batch'
 import type { Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
+import { PROJECTING } from '#projections/runner/transaction'
 
 /** What the runner says of itself; the product gives its logger. */
 export interface RunnerLog {
@@ -32,9 +34,12 @@ const BATCH_SIZE = 500
 export class ProjectionRunner {
   #pool: pg.Pool
   #leader?: Leader
+  /** Where all checkpoints should stand with nothing parked; undefined: they have to be read. */
+  #at?: Position
 
   constructor(readonly options: RunnerOptions) {
-    this.#pool = new pg.Pool({ connectionString: options.connectionString, max: 2, pipeline: true })
+    const { connectionString } = options
+    this.#pool = new pg.Pool({ connectionString, max: 2, pipeline: true, options: PROJECTING })
     this.#pool.on('error', () => {})
   }
 
@@ -55,6 +60,7 @@ export class ProjectionRunner {
   async #lead(signal: AbortSignal) {
     const { store, projections, log } = this.options
     const after = await this.#slowestCheckpoint()
+    this.#at = undefined
     log.info({ after }, 'projections: leading')
     const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
     const subscription = store.subscribe(
@@ -72,8 +78,9 @@ export class ProjectionRunner {
     if (signal.aborted) return
     const { projections, log } = this.options
     try {
-      await applyBatch(this.#pool, projections, await this.options.reader.decode(events), upTo)
+      await this.#apply(await this.options.reader.decode(events), upTo)
     } catch (error) {
+      this.#at = undefined
       if (isPassing(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
       for (const event of events) {
@@ -84,6 +91,14 @@ export class ProjectionRunner {
       await applyBatch(this.#pool, projections, [], upTo)
     }
     this.options.onProjected?.(upTo)
+  }
+
+  async #apply(events: StoredEvent[], upTo: Position) {
+    const { projections } = this.options
+    const next =
+      this.#at !== undefined && (await applyNext(this.#pool, projections, events, this.#at, upTo))
+    const settled = next || (await applyBatch(this.#pool, projections, events, upTo))
+    this.#at = settled ? upTo : undefined
   }
 
   async #projectOne(projection: Projection, recorded: RecordedEvent) {

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 
+/** The error of `projections.lock_at` when the checkpoints do not stand there, or streams are parked. */
+export const NOT_THERE = 'PR001'
+
 const BOOKKEEPING = `
 create schema if not exists projections;
 
@@ -21,6 +24,18 @@ create table if not exists projections.parked (
   parked_at timestamptz not null default now(),
   primary key (name, stream)
 );
+
+-- Locks checkpoints that all stand at one position, of projections for which nothing is parked.
+create or replace function projections.lock_at(p_names text[], p_position text)
+returns void language plpgsql as $body$
+begin
+  perform from projections.checkpoints where name = any(p_names) order by name for update;
+  if exists (select from projections.parked where name = any(p_names))
+     or (select count(*) from projections.checkpoints
+         where name = any(p_names) and position = p_position) <> cardinality(p_names) then
+    raise exception 'The read models stand elsewhere' using errcode = '${NOT_THERE}';
+  end if;
+end $body$;
 `
 
 /** Before the first event. Sorts before every position. */

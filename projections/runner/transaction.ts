@@ -1,28 +1,34 @@
 import type pg from 'pg'
+import { sendTogether } from '#backend/database/pipeline'
 
 /**
  * Rows are written by their keys, a few at a time. Plans made while a table was small or not yet
  * analysed would read all of it for each event, and they are kept. What is projected can be
  * projected again: an fsync for every batch would buy nothing.
  */
-const BEGIN = {
-  text: `begin; set local synchronous_commit = off; set local enable_seqscan = off;
-    set local enable_hashjoin = off; set local enable_mergejoin = off`,
+const SETTINGS = ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+/** For connections that do nothing but project. */
+export const PROJECTING = SETTINGS.map((setting) => `-c ${setting}=off`).join(' ')
+
+const BEGIN_WITH_SETTINGS = {
+  text: ['begin', ...SETTINGS.map((setting) => `set local ${setting} = off`)].join('; '),
 }
+const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
 
-/** All of it or nothing. */
+/** All of it or nothing, on any connection. */
 export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   await onClient(pool, async (client) => {
-    await client.query(BEGIN)
+    await client.query(BEGIN_WITH_SETTINGS)
     await work(client)
     await client.query(COMMIT)
   })
 }
 
 /**
- * The same for a query, and queries that follow from its rows. On a connection that pipelines it
- * takes two round trips, however many they are.
+ * The same for a query, and queries that follow from its rows, on a connection that only projects.
+ * Where that pipelines it takes two round trips, however many they are.
  */
 export async function inTwoSteps<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -30,19 +36,23 @@ export async function inTwoSteps<Row extends pg.QueryResultRow>(
   then: (rows: Row[]) => pg.QueryConfig[]
 ) {
   await onClient(pool, async (client) => {
-    const [, { rows }] = (await sendAll(client, [BEGIN, first])) as [unknown, pg.QueryResult<Row>]
-    await sendAll(client, [...then(rows), COMMIT])
+    const [, { rows }] = (await sendTogether(client, [BEGIN, first])) as [
+      unknown,
+      pg.QueryResult<Row>,
+    ]
+    await sendTogether(client, [...then(rows), COMMIT])
   })
 }
 
-/** After a query that failed Postgres refuses those sent with it, and takes a commit for a rollback. */
-export async function sendAll(client: pg.ClientBase, queries: pg.QueryConfig[]) {
-  if ('pipeline' in client && client.pipeline) {
-    return Promise.all(queries.map((query) => client.query(query)))
-  }
-  const results: pg.QueryResult[] = []
-  for (const query of queries) results.push(await client.query(query))
-  return results
+/**
+ * The same for queries that need not wait for each other: one round trip. After one that failed
+ * Postgres refuses those sent with it, and takes the commit for a rollback.
+ */
+export async function inOneStep(pool: pg.Pool, queries: pg.QueryConfig[]) {
+  await onClient(
+    pool,
+    async (client) => void (await sendTogether(client, [BEGIN, ...queries, COMMIT]))
+  )
 }
 
 /** Rolls back what fails. A connection that cannot even do that is not used again. */

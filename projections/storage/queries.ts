@@ -4,6 +4,10 @@ import { storageProjection } from '#projections/storage/projection'
 
 const SCHEMA = liveSchema(storageProjection.name)
 
+/** SQL for the bytes of all that the owner `$1` has written, the trash included. */
+export const TEXT_BYTES = `coalesce(
+  (select text_bytes from ${SCHEMA}.owners where owner_id = $1), 0)`
+
 /** What an owner's notes take up. */
 export class StorageQueries {
   constructor(readonly pool: pg.Pool) {}
@@ -12,10 +16,10 @@ export class StorageQueries {
   async textBytes(ownerId: number): Promise<number> {
     const { rows } = await this.pool.query<{ text_bytes: string }>({
       name: 'storage_text_bytes',
-      text: `select text_bytes from ${SCHEMA}.owners where owner_id = $1`,
+      text: `select ${TEXT_BYTES} as text_bytes`,
       values: [ownerId],
     })
-    return Number(rows[0]?.text_bytes ?? 0)
+    return Number(rows[0]!.text_bytes)
   }
 
   /** Bytes of the names and texts of blocks; those that are not there are left out. */

@@ -5,7 +5,7 @@ import type {
   AppendResult,
   EventToAppend,
   ExpectedRevision,
-  Position,
+  RecordedEvent,
 } from '#backend/event_store/port'
 import { formatPosition } from '#backend/event_store/postgres/position'
 
@@ -18,7 +18,8 @@ interface PendingAppend {
 }
 
 interface Outcome {
-  outcome: 'ok' | 'conflict' | 'deleted'
+  /** `repeated`: the events are there already, from an append with the same ids. */
+  outcome: 'ok' | 'repeated' | 'conflict' | 'deleted'
   revision: string
   position: string | null
 }
@@ -38,8 +39,8 @@ export class AppendQueue {
 
   constructor(
     readonly pool: pg.Pool,
-    /** The log has events up to this position. */
-    readonly onAppended: (upTo: Position) => void
+    /** Told of events that have come into the log, in the log's order. */
+    readonly onAppended: (events: RecordedEvent[]) => void
   ) {}
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
@@ -65,9 +66,8 @@ export class AppendQueue {
         text: APPEND_MANY,
         values: toArrays(group),
       })
-      const positions = rows.flatMap(({ position }) => position ?? []).map(formatPosition)
-      const last = positions.sort().at(-1)
-      if (last !== undefined) this.onAppended(last)
+      const recorded = group.flatMap((append, i) => asRecorded(append, rows[i]!))
+      if (recorded.length > 0) this.onAppended(recorded)
       group.forEach((append, i) => settle(append, rows[i]!))
     } catch (error) {
       if (group.length > 1 && isStatementError(error)) {
@@ -99,9 +99,25 @@ function toArrays(group: PendingAppend[]) {
   ]
 }
 
+/** The events of an append as a reader of the log gets them: positions are drawn in a row. */
+function asRecorded({ stream, events }: PendingAppend, appended: Outcome): RecordedEvent[] {
+  if (appended.outcome !== 'ok') return []
+  const revision = Number(appended.revision) - events.length + 1
+  const position = BigInt(appended.position!) - BigInt(events.length) + 1n
+  return events.map(({ id, type, data, metadata }, i) => ({
+    stream,
+    revision: revision + i,
+    position: formatPosition(String(position + BigInt(i))),
+    id,
+    type,
+    data,
+    metadata: structuredClone(metadata),
+  }))
+}
+
 function settle(append: PendingAppend, { outcome, revision, position }: Outcome) {
   const { stream, expected } = append
-  if (outcome === 'ok') {
+  if (outcome === 'ok' || outcome === 'repeated') {
     append.resolve({ revision: Number(revision), position: formatPosition(position!) })
   } else if (outcome === 'conflict') {
     append.reject(new WrongExpectedRevision(stream, expected, Number(revision)))

@@ -1,24 +1,43 @@
 import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
+import { isNext } from '#backend/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#backend/event_store/subscription'
 
 const POLL_MS = 1_000
+/** Events that a tail which has fallen behind is given; more it reads. */
+const MAX_GIVEN = 1_000
 
 /** Reads the log's events after a position, oldest first, at most `limit`. */
 type ReadLog = (after: Position | null, limit: number) => Promise<RecordedEvent[]>
 
-/** Reads the log until it is dry, then sleeps until woken or until the poll interval has passed. */
+/**
+ * Reads the log until it is dry, then sleeps until woken or until the poll interval has passed.
+ * What this process appends right behind the log's end as the tail knows it need not be read.
+ */
 export class LogTail implements LogSource {
   #closed = false
   /** How far the log is known to reach; undefined: it may reach anywhere. */
   #told: Position | undefined
   /** Where the last read found the log's end. */
   #dryAt: Position | null | undefined
+  /** Events in a row that this process has appended. */
+  #given: RecordedEvent[] = []
   #wake: () => void = () => {}
 
   constructor(
     readonly readLog: ReadLog,
     readonly options: SubscribeOptions
   ) {}
+
+  /** Events that were appended, in the log's order. */
+  give(events: RecordedEvent[]) {
+    for (const event of events) {
+      const last = this.#given.at(-1)
+      const inRow = last !== undefined && isNext(last.position, event.position)
+      if (!inRow || this.#given.length === MAX_GIVEN) this.#given = []
+      this.#given.push(event)
+    }
+    this.wake(events.at(-1)!.position)
+  }
 
   /** The log has events up to the position, or, without one, may have: look now. */
   wake(upTo?: Position) {
@@ -37,15 +56,30 @@ export class LogTail implements LogSource {
     for (;;) {
       if (after === this.#dryAt && this.#isToldOfNoneAfter(after)) await this.#sleep()
       if (this.#closed) return undefined
-      this.#told = after ?? ''
-      this.#dryAt = undefined
-      const events = await this.readLog(after, limit)
+      const events = this.#takeGiven(after, limit) ?? (await this.#read(after, limit))
       const last = events.at(-1)
-      if (events.length < limit) this.#dryAt = last?.position ?? after
       if (!last) continue
       const wanted = events.filter(({ stream }) => isWanted(this.options, stream))
       return { events: wanted, upTo: last.position }
     }
+  }
+
+  async #read(after: Position | null, limit: number) {
+    this.#told = after ?? ''
+    this.#dryAt = undefined
+    const events = await this.readLog(after, limit)
+    if (events.length < limit) this.#dryAt = events.at(-1)?.position ?? after
+    return events
+  }
+
+  /** What is known to come next; undefined when it has to be read. */
+  #takeGiven(after: Position | null, limit: number) {
+    const given = this.#given.slice(0, limit)
+    const [first] = given
+    if (after !== this.#dryAt || !first || !isNext(after, first.position)) return undefined
+    this.#given = this.#given.slice(given.length)
+    this.#dryAt = given.at(-1)!.position
+    return given
   }
 
   /** One append is told of twice, by this process and by Postgres: read it once. */

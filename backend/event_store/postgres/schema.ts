@@ -53,7 +53,7 @@ begin
     into taken, stored, stored_revision, stored_position
     from event_store.events e where e.id = any(p_ids);
   if stored = n and (p_expected < -1 or stored_revision = p_expected + n) then
-    return query select 'ok', stored_revision, stored_position; return;
+    return query select 'repeated', stored_revision, stored_position; return;
   end if;
 
   if (p_expected >= -1 and p_expected <> current
@@ -91,7 +91,7 @@ begin
     select * into r from event_store.append_one(
       p_streams[k], p_expected[k], p_ids[a:b], p_types[a:b], p_data[a:b], p_metadata[a:b]);
     outcome := r.outcome; revision := r.revision; "position" := r.position;
-    if r.outcome = 'ok' and coalesce(r.position > top, true) then top := r.position; end if;
+    if r.outcome in ('ok', 'repeated') and coalesce(r.position > top, true) then top := r.position; end if;
     return next;
   end loop;
   if top is not null then perform pg_notify('event_log', top::text); end if;

@@ -72,10 +72,12 @@ export class PostgresEventStore implements EventStore {
       query_timeout: timeoutMs,
     })
     this.#pool.on('error', () => {})
-    const wake = (upTo?: Position) => this.#subscriptions.forEach(({ source }) => source.wake(upTo))
-    this.#queue = new AppendQueue(this.#pool, wake)
+    this.#queue = new AppendQueue(this.#pool, (events) => {
+      for (const { source } of this.#subscriptions) source.give(events)
+    })
     this.#unlisten = listener.on('event_log', (position) => {
-      wake(position === '' ? undefined : formatPosition(position))
+      const upTo = position === '' ? undefined : formatPosition(position)
+      for (const { source } of this.#subscriptions) source.wake(upTo)
     })
   }
 

@@ -36,6 +36,14 @@ const COUNTS = `(f.object is not null or f.reserved_until > now())
 const SHOWN_OF_OWNER = `(select key, bool_or(state = 'current') as current
   from ${SHOWN} where owner_id = $1 group by key)`
 
+/** SQL for the bytes of the files of the owner `$1` that count. */
+export const COUNTED_BYTES = `(select coalesce(sum(f.size), 0)
+  from files f left join ${SHOWN_OF_OWNER} s using (key)
+  where f.owner_id = $1 and ${COUNTS})`
+
+/** SQL for the bytes of all files of the owner `$1`, counting or not: a cheap bound. */
+export const ALL_BYTES = '(select coalesce(sum(size), 0) from files where owner_id = $1)'
+
 /** The table `files`. Every question names the owner, but for those about a signed upload. */
 export class FileTable {
   constructor(readonly pool: pg.Pool) {}
@@ -109,28 +117,6 @@ export class FileTable {
   async keeps(object: string) {
     const { rowCount } = await this.pool.query('select from files where object = $1', [object])
     return rowCount === 1
-  }
-
-  /** Bytes of an owner's files that count. */
-  async counted(ownerId: number) {
-    const { rows } = await this.pool.query<{ bytes: string }>({
-      name: 'files_counted',
-      text: `select coalesce(sum(f.size), 0) as bytes
-             from files f left join ${SHOWN_OF_OWNER} s using (key)
-             where f.owner_id = $1 and ${COUNTS}`,
-      values: [ownerId],
-    })
-    return Number(rows[0]!.bytes)
-  }
-
-  /** Bytes of all files of an owner, counting or not: a cheap bound. */
-  async atMost(ownerId: number) {
-    const { rows } = await this.pool.query<{ bytes: string }>({
-      name: 'files_at_most',
-      text: 'select coalesce(sum(size), 0) as bytes from files where owner_id = $1',
-      values: [ownerId],
-    })
-    return Number(rows[0]!.bytes)
   }
 
   /** Bytes of those of an owner's files that do not count and would if a page showed them. */

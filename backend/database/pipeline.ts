@@ -1,0 +1,29 @@
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+
+/**
+ * Sends queries of which none needs another's answer. On a connection of a pool with `pipeline`
+ * that is one round trip, and one write. Rejects with the first error.
+ */
+export async function sendTogether(
+  client: pg.ClientBase,
+  queries: pg.QueryConfig[]
+): Promise<pg.QueryResult[]> {
+  if (pipelines(client)) {
+    const { stream } = client.connection
+    stream.cork()
+    const results = Promise.all(queries.map((query) => client.query(query)))
+    stream.uncork()
+    return results
+  }
+  const results: pg.QueryResult[] = []
+  for (const query of queries) results.push(await client.query(query))
+  return results
+}
+
+/** What the driver writes to is not in its types. */
+function pipelines(
+  client: pg.ClientBase
+): client is pg.ClientBase & { connection: { stream: Writable } } {
+  return 'pipeline' in client && client.pipeline === true
+}
