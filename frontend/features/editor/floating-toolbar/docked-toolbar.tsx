@@ -1,10 +1,10 @@
 import { IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
-import { createDedentListCommand, createIndentListCommand } from 'prosemirror-flat-list'
 import { createPortal } from 'react-dom'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
-import { redo, undo } from '../view/commands.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
+import { indentList, outdentList } from '../nodes/list/list.js'
+import { redo, undo } from '../view/commands.js'
 import type { PageView } from '../view/page-view.js'
 import { usePageSnapshot } from '../view/use-page-view.js'
 import { ColorMenu } from './color-menu.js'
@@ -30,10 +30,10 @@ export function DockedToolbar({ view }: { view: PageView }) {
         <FormatButtons view={view} snapshot={snapshot} />
         <ColorMenu view={view} format={format} />
         <ToolbarSeparator />
-        <ToolbarButton label="Outdent" onPress={() => view.run(createDedentListCommand())}>
+        <ToolbarButton label="Outdent" onPress={() => view.run(outdentList)}>
           <IndentDecrease aria-hidden />
         </ToolbarButton>
-        <ToolbarButton label="Indent" onPress={() => view.run(createIndentListCommand())}>
+        <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
           <IndentIncrease aria-hidden />
         </ToolbarButton>
         <ToolbarSeparator />

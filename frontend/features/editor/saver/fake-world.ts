@@ -93,10 +93,11 @@ export class FakeWorld {
   readonly saver: Saver
   #timers: { at: number; task: () => void }[] = []
   #waiting: (() => void)[] = []
-  #keys = 0
+  static #keys = 0
 
-  constructor(document: Node) {
-    this.server = new FakeServer(document)
+  /** A page with this text, or another tab with the page of a server. */
+  constructor(document: Node, server = new FakeServer(document)) {
+    this.server = server
     this.saver = new Saver({ name: 'Page', doc: document, revision: 0, at: 0 }, this.#ports())
   }
 
@@ -149,7 +150,7 @@ export class FakeWorld {
         const nodes = this.saver.current.doc.children.map((node): unknown => node.toJSON())
         return documentSchema.nodeFromJSON({ type: 'doc', content: applyChanges(nodes, changes) })
       },
-      newKey: () => `key ${++this.#keys}`,
+      newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),
       now: () => this.time,
     }

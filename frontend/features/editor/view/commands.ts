@@ -40,6 +40,22 @@ export function sequence(...commands: Command[]): Command {
   }
 }
 
+/**
+ * A command of prosemirror-flat-list. Where a list cannot take in what follows it, columns for one,
+ * those throw; then nothing is to change.
+ */
+export function whereItFits(command: Command): Command {
+  return (state, dispatch, view) => {
+    try {
+      return command(state, dispatch, view)
+    } catch (error) {
+      const name = error instanceof Error ? error.name : ''
+      if (name === 'TransformError' || name === 'RangeError') return false
+      throw error
+    }
+  }
+}
+
 /** What the block at the selection is the first of, or lies in: a list item, a quote. */
 export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
   if ($from.depth < 2) return null
@@ -49,11 +65,11 @@ export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
 }
 
 /** Takes the blocks at the selection out of the list items or the quote that they are in. */
-export const unwrap: Command = (state, dispatch, view) => {
+export const unwrap: Command = whereItFits((state, dispatch, view) => {
   const wrapper = wrapperOf(state)?.type
   if (wrapper === nodes.list) return createUnwrapListCommand()(state, dispatch, view)
   return wrapper === nodes.quote && lift(state, dispatch, view)
-}
+})
 
 /** The same, of quotes alone. */
 export const unwrapQuote: Command = (state, dispatch, view) =>

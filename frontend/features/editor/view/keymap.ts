@@ -45,14 +45,16 @@ export function editorKeys({ leaveAtTop, askForLink }: KeyEvents) {
     askForLink()
     return true
   }
-  const maps = [editing, ...features.map(({ keys = {} }) => keys)]
-  const tabs = { Tab: insertTab, 'Shift-Tab': removeTab }
-  return [
-    tabLeaves(),
-    keymap(merge([...maps, tabs, { ArrowUp: arrowUp, 'Mod-k': link }])),
-    keymap(baseKeymap),
-  ]
+  const leaving = { ArrowUp: arrowUp, 'Mod-k': link }
+  return [tabLeaves(), keymap(merge([editorCommands, leaving])), keymap(baseKeymap)]
 }
+
+/** What keys do to the text, ours before ProseMirror's own. */
+export const editorCommands = merge([
+  editing,
+  ...features.map(({ keys = {} }) => keys),
+  { Tab: insertTab, 'Shift-Tab': removeTab },
+])
 
 function merge(maps: Record<string, Command>[]) {
   const merged: Record<string, Command> = {}

@@ -15,6 +15,7 @@ import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
 import { features, inputRuleList } from './features.js'
 import { editorKeys } from './keymap.js'
+import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
 
@@ -56,6 +57,7 @@ export class PageView {
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),
+      notTooDeep(),
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),

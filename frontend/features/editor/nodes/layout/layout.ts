@@ -8,7 +8,11 @@ import type { EditorFeature } from '../../view/feature.js'
 const { nodes } = documentSchema
 const ICONS = { 2: Columns2, 3: Columns3, 4: Columns4, 5: TableColumnsSplit }
 
-/** A row of empty columns of one width. */
+/** Puts in a row of empty columns of one width. */
+export function insertColumns(count: number) {
+  return insertBlock(() => makeRow(count))
+}
+
 function makeRow(count: number) {
   const width = 100 / count
   const column = () => nodes.layout_column.create({ width }, nodes.paragraph.create())
@@ -50,7 +54,7 @@ export const layout: EditorFeature = {
     description: `Arrange blocks in ${count} columns`,
     icon: ICONS[count],
     keywords: ['layout', 'grid', 'side by side', `columns ${count}`],
-    run: (view) => view.run(insertBlock(() => makeRow(count))),
+    run: (view) => view.run(insertColumns(count)),
   })),
   keys: { ArrowUp: leave('up'), ArrowDown: leave('down') },
 }

@@ -8,10 +8,10 @@ import {
   listKeymap,
   wrappingListInputRule,
 } from 'prosemirror-flat-list'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { ListAttributes, ListKind } from '#modules/workspace/document/nodes/list'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { sequence, unwrap, unwrapQuote, wrapperOf } from '../../view/commands.js'
+import { sequence, unwrap, unwrapQuote, whereItFits, wrapperOf } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { listClipboard } from './list-clipboard.js'
@@ -30,28 +30,48 @@ const inList = ({ selection: { $from } }: EditorState) => {
   return false
 }
 
+/** Whether an item starts at the selection with no item before it that it could hang below. */
+function isFirstItem({ selection: { $from } }: EditorState) {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type !== nodes.list) continue
+    const index = $from.index(depth - 1)
+    const above = index > 0 ? $from.node(depth - 1).child(index - 1) : null
+    return $from.index(depth) === 0 && above?.type !== nodes.list
+  }
+  return false
+}
+
+/** Puts the items at the selection below the one before them. */
+export const indentList = whereItFits(
+  (state, dispatch, view) =>
+    inList(state) && !isFirstItem(state) && createIndentListCommand()(state, dispatch, view)
+)
+
+/** Takes the items at the selection one level out; at the top they are items no more. */
+export const outdentList = whereItFits(createDedentListCommand())
+
 /** In a list Tab never leaves it: it indents where it can, and nothing else. */
 const indent: Command = (state, dispatch, view) => {
   if (!inList(state)) return false
-  createIndentListCommand()(state, dispatch, view)
+  indentList(state, dispatch, view)
   return true
 }
 
 const outdent: Command = (state, dispatch, view) => {
   if (!inList(state)) return false
-  createDedentListCommand()(state, dispatch, view)
+  outdentList(state, dispatch, view)
   return true
 }
 
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
-  return (state, dispatch, view) =>
-    kindOf(state) !== kind &&
-    sequence(unwrapQuote, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))(
-      state,
-      dispatch,
-      view
-    )
+  const turn = sequence(unwrapQuote, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))
+  return whereItFits(
+    (state, dispatch, view) =>
+      !(state.selection instanceof NodeSelection) &&
+      kindOf(state) !== kind &&
+      turn(state, dispatch, view)
+  )
 }
 
 /** Into a list of a kind, and back to text. */
@@ -102,7 +122,11 @@ export const list: EditorFeature = {
     isActive: (state) => kindOf(state) === kind,
   })),
   keys: {
-    ...listKeymap,
+    ...Object.fromEntries(
+      Object.entries(listKeymap).map(([key, command]) => [key, whereItFits(command)])
+    ),
+    'Mod-]': indentList,
+    'Mod-[': outdentList,
     Tab: indent,
     'Shift-Tab': outdent,
     'Mod-Enter': toggleChecked,

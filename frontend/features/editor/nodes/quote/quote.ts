@@ -1,7 +1,7 @@
 import { TextQuote } from 'lucide-react'
 import { setBlockType, wrapIn } from 'prosemirror-commands'
 import { wrappingInputRule } from 'prosemirror-inputrules'
-import type { Command } from 'prosemirror-state'
+import { type Command, NodeSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sequence, unwrap, unwrapQuote, wrapperOf } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
@@ -10,6 +10,7 @@ const { nodes } = documentSchema
 
 const turnIntoQuote: Command = (state, dispatch, view) => {
   if (wrapperOf(state)?.type === nodes.quote) return false
+  if (state.selection instanceof NodeSelection) return false
   const steps = [unwrap, setBlockType(nodes.paragraph), wrapIn(nodes.quote)]
   return sequence(...steps)(state, dispatch, view)
 }

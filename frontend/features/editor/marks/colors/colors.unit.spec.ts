@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { blocks } from '../../fixtures/blocks.js'
+import { running, testEdits, typing } from '../../fixtures/editing.js'
+import { setColor } from './colors.js'
+
+const { bold, doc, h1, onRed, p, red } = blocks
+const toRed = running(setColor('color', 'red'))
+
+test.group('Colours', () => {
+  testEdits([
+    ['of text', doc(p('a<a>b<b>c')), toRed, doc(p('a', red('<a>b<b>'), 'c'))],
+    [
+      'behind text',
+      doc(p('a<a>b<b>c')),
+      running(setColor('background', 'red')),
+      doc(p('a', onRed('<a>b<b>'), 'c')),
+    ],
+    [
+      'over blocks and formats',
+      doc(p('<a>a'), h1(bold('b'), 'c<b>')),
+      toRed,
+      doc(p(red('<a>a')), h1(red(bold('b'), 'c<b>'))),
+    ],
+    [
+      'default takes one away',
+      doc(p(red('a<a>b<b>c'))),
+      running(setColor('color', null)),
+      doc(p(red('a'), '<a>b<b>', red('c'))),
+    ],
+    [
+      'for what is typed next',
+      doc(p('a<a>')),
+      (state) => typing('b')(toRed(state)),
+      doc(p('a', red('b<a>'))),
+    ],
+    [
+      'no longer for what is typed next',
+      doc(p(red('a<a>'))),
+      (state) => typing('b')(running(setColor('color', null))(state)),
+      doc(p(red('a'), 'b<a>')),
+    ],
+  ])
+})

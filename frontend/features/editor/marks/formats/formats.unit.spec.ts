@@ -1,0 +1,83 @@
+import { test } from '@japa/runner'
+import { blocks } from '../../fixtures/blocks.js'
+import { pressing, testEdits, typing } from '../../fixtures/editing.js'
+
+const { a, bold, code, doc, h1, italic, p, red, strikethrough, subscript, superscript, underline } =
+  blocks
+
+test.group('Formats: keys', () => {
+  const keys = [
+    ['Mod-b', bold],
+    ['Mod-i', italic],
+    ['Mod-u', underline],
+    ['Mod-Shift-s', strikethrough],
+    ['Mod-Shift-x', strikethrough],
+    ['Mod-e', code],
+    ['Mod-,', subscript],
+    ['Mod-.', superscript],
+  ] as const
+  for (const [key, mark] of keys) {
+    testEdits([
+      [`${key} on`, doc(p('a<a>b<b>c')), pressing(key), doc(p('a', mark('<a>b<b>'), 'c'))],
+      [
+        `${key} off`,
+        doc(p(mark('a<a>b<b>c'))),
+        pressing(key),
+        doc(p(mark('a'), '<a>b<b>', mark('c'))),
+      ],
+      [
+        `${key} before typing`,
+        doc(p('a<a>')),
+        (state) => typing('b')(pressing(key)(state)),
+        doc(p('a', mark('b<a>'))),
+      ],
+      [
+        `${key} over blocks`,
+        doc(p('a<a>b'), h1('c<b>d')),
+        pressing(key),
+        doc(p('a', mark('<a>b')), h1(mark('c<b>'), 'd')),
+      ],
+    ])
+  }
+  testEdits([
+    [
+      'Mod-\\ takes formats and colours away, links stay',
+      doc(p('<a>', bold(italic('x')), red('y'), a(code('z')), '<b>')),
+      pressing('Mod-\\'),
+      doc(p('<a>xy', a('z'), '<b>')),
+    ],
+    [
+      'superscript ends subscript',
+      doc(p(subscript('<a>x<b>'))),
+      pressing('Mod-.'),
+      doc(p(superscript('<a>x<b>'))),
+    ],
+  ])
+})
+
+test.group('Formats: typing', () => {
+  testEdits([
+    ['**bold**', doc(p('<a>')), typing('a **bold** b'), doc(p('a ', bold('bold'), ' b<a>'))],
+    ['__bold__', doc(p('<a>')), typing('__bold__ b'), doc(p(bold('bold'), ' b<a>'))],
+    ['*italic*', doc(p('<a>')), typing('a *it* b'), doc(p('a ', italic('it'), ' b<a>'))],
+    ['_italic_', doc(p('<a>')), typing('_it_ b'), doc(p(italic('it'), ' b<a>'))],
+    ['~~struck~~', doc(p('<a>')), typing('~~no~~ b'), doc(p(strikethrough('no'), ' b<a>'))],
+    ['`code`', doc(p('<a>')), typing('`x*y*` b'), doc(p(code('x*y*'), ' b<a>'))],
+    ['in a heading', doc(h1('<a>')), typing('**b** c'), doc(h1(bold('b'), ' c<a>'))],
+    ['not with spaces inside', doc(p('<a>')), typing('2 * 3 * 4'), doc(p('2 * 3 * 4<a>'))],
+    ['not in a name', doc(p('<a>')), typing('snake_case_name'), doc(p('snake_case_name<a>'))],
+    ['not in code', doc(p(code('a<a>'))), typing('**b**'), doc(p(code('a**b**<a>')))],
+    [
+      'Backspace right after gives the signs back',
+      doc(p('<a>')),
+      (state) => pressing('Backspace')(typing('**b**')(state)),
+      doc(p('**b**<a>')),
+    ],
+    [
+      'emoji and right-to-left text',
+      doc(p('<a>')),
+      typing('**👩‍👩‍👧 שלום**'),
+      doc(p(bold('👩‍👩‍👧 שלום<a>'))),
+    ],
+  ])
+})

@@ -1,0 +1,34 @@
+import { test } from '@japa/runner'
+import { blocks } from '../../fixtures/blocks.js'
+import { pressing, testEdits } from '../../fixtures/editing.js'
+
+const { col, doc, p, row } = blocks
+
+test.group('Columns: leaving by the keyboard', () => {
+  testEdits([
+    [
+      'ArrowDown to the text below',
+      doc(row(col(p('a<a>')), col(p('b'))), p('c')),
+      pressing('ArrowDown'),
+      doc(row(col(p('a')), col(p('b'))), p('<a>c')),
+    ],
+    [
+      'ArrowDown to a new paragraph',
+      doc(row(col(p('a')), col(p('b<a>')))),
+      pressing('ArrowDown'),
+      doc(row(col(p('a')), col(p('b'))), p('<a>')),
+    ],
+    [
+      'ArrowUp to a new paragraph',
+      doc(row(col(p('<a>a')), col(p('b')))),
+      pressing('ArrowUp'),
+      doc(p('<a>'), row(col(p('a')), col(p('b')))),
+    ],
+    [
+      'ArrowDown in the middle of a column stays in it',
+      doc(row(col(p('a<a>'), p('b')), col(p('c')))),
+      pressing('ArrowDown'),
+      null,
+    ],
+  ])
+})
