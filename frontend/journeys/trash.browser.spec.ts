@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { enterTree } from '../bench/make-tree.js'
-import { undo } from './rows.js'
+import { namesIn, undo } from './rows.js'
 
 const NOTES = {
   Garden: {
@@ -14,6 +14,15 @@ const NOTES = {
     'South bed': {},
   },
   House: {},
+  Shed: {},
+}
+const TEXT = 'Broad beans go in before the frost is over.'
+const DOCUMENT = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'What to sow' }] },
+    { type: 'paragraph', content: [{ type: 'text', text: TEXT }] },
+  ],
 }
 
 test.group('The trash', (group) => {
@@ -32,6 +41,9 @@ test.group('The trash', (group) => {
     const page = await newPage(browser, { baseURL: product.url, ...options })
     const entered = await enterTree(page, product, NOTES)
     const { client } = entered.account
+    await client.put(`blocks/${entered.idOf('March sowing')}`, {
+      content: JSON.stringify(DOCUMENT),
+    })
     const archive = (name: string) => client.put(`blocks/${entered.idOf(name)}/archive`)
     for (const name of trashed) await archive(name)
     await page.goto('/trash')
@@ -45,6 +57,13 @@ test.group('The trash', (group) => {
   const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
   const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 
+  /** The names and addresses of the links in a place. */
+  function linksOf(place: Locator) {
+    return place
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+  }
+
   /** The names in the table, as soon as they are these. */
   async function expectListed(page: Page, ...names: string[]) {
     const links = page.getByRole('table').getByRole('link')
@@ -55,8 +74,9 @@ test.group('The trash', (group) => {
   }
 
   test('rows are selected, restored together, and put back', async ({ browser, assert }) => {
-    const { page } = await enter(browser, ['Slugs', 'Summer', 'South bed', 'House'])
-    await expectListed(page, 'House', 'South bed', 'Summer', 'Slugs')
+    const trashed = ['March sowing', 'Slugs', 'Summer', 'South bed', 'House']
+    const { page, account, idOf } = await enter(browser, trashed)
+    await expectListed(page, ...trashed.toReversed())
     const headings = await page.getByRole('columnheader').allInnerTexts()
     assert.deepEqual(
       headings.map((text) => text.trim()),
@@ -77,7 +97,11 @@ test.group('The trash', (group) => {
     await page.keyboard.press('Escape')
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.click()
+    await page.getByText('5 selected').waitFor()
+    // What another device restores is no longer selected.
+    await account.client.put(`blocks/${idOf('March sowing')}/unarchive`)
     await page.getByText('4 selected').waitFor()
+    await expectListed(page, 'House', 'South bed', 'Summer', 'Slugs')
     await all.click()
     await page.getByRole('checkbox', { name: 'Select South bed' }).click()
     await page.getByRole('checkbox', { name: 'Select Slugs' }).click({ modifiers: ['Shift'] })
@@ -95,11 +119,23 @@ test.group('The trash', (group) => {
 
     await row(page, 'House').hover()
     await page.getByRole('button', { name: 'Restore House' }).click()
-    await folders(page).getByRole('link', { name: 'House' }).waitFor()
+    await eventually(async () => {
+      assert.equal(await namesIn(page, 'Folders'), 'Garden House Shed')
+    })
   })
 
   test('goes deeper, by the keyboard too, and up again', async ({ browser, assert }) => {
-    const { page, idOf } = await enter(browser, ['North bed'], { expectedErrors: [/404/] })
+    const { page, idOf } = await enter(browser, ['House', 'South bed', 'North bed'], {
+      expectedErrors: [/404/],
+    })
+    for (const [name, message] of [
+      ['House', 'This folder is empty.'],
+      ['South bed', 'This file is empty.'],
+    ] as const) {
+      await row(page, name).click()
+      await page.getByText(message).waitFor()
+      await page.goBack()
+    }
     const bed = `/trash/null/${idOf('North bed')}`
     await page.getByRole('link', { name: 'North bed' }).focus()
     await page.keyboard.press('Enter')
@@ -109,10 +145,10 @@ test.group('The trash', (group) => {
     await expectListed(page, 'Spring', 'Summer')
     await row(page, 'Summer').click()
     await page.getByText('This section is empty.').waitFor()
-    assert.deepEqual(await crumbs(page).getByRole('link').allInnerTexts(), [
-      'Trash',
-      'North bed',
-      'Summer',
+    assert.deepEqual(await linksOf(crumbs(page)), [
+      ['Trash', '/trash'],
+      ['North bed', bed],
+      ['Summer', `${bed}/${idOf('Summer')}`],
     ])
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Up one level' }).click()
@@ -120,27 +156,38 @@ test.group('The trash', (group) => {
     await row(page, 'Spring').click()
     await expectListed(page, 'March sowing', 'Slugs')
 
-    await page.getByRole('link', { name: 'Slugs' }).focus()
+    const link = page.getByRole('link', { name: 'March sowing' })
+    await link.focus()
     await page.keyboard.press('Enter')
-    const preview = page.getByRole('dialog', { name: 'Slugs' })
-    await preview.getByText('This page is empty.').waitFor()
+    const preview = page.getByRole('dialog', { name: 'March sowing' })
+    await preview.getByRole('heading', { name: 'What to sow' }).waitFor()
+    await preview.getByText(TEXT).waitFor()
     assert.equal(await preview.locator('textarea, [contenteditable=true]').count(), 0)
     await screenshot(page, 'trash preview')
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'hidden' })
-    const link = page.getByRole('link', { name: 'Slugs' })
     assert.isTrue(await link.evaluate((element) => element === document.activeElement))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu', { name: '“March sowing”' }).waitFor()
+    await page.keyboard.press('Escape')
 
     await page.goto(`${bed}/${idOf('Spring')}/${idOf('Slugs')}`)
     await page.waitForURL(`**${bed}/${idOf('Spring')}`)
-    await preview.waitFor()
-    await preview.getByRole('button', { name: 'Close' }).click()
+    const empty = page.getByRole('dialog', { name: 'Slugs' })
+    await empty.getByText('This page is empty.').waitFor()
+    await empty.getByRole('button', { name: 'Close' }).click()
 
     await page.goto(`/trash/${idOf('Garden')}/${idOf('North bed')}`)
-    const fallback = crumbs(page).getByRole('link', { name: 'Folder' })
-    assert.equal(await fallback.getAttribute('href'), '/trash')
-    await page.goto(`/trash/${idOf('House')}`)
+    await page.getByRole('heading', { name: 'North bed', level: 1 }).waitFor()
+    assert.deepEqual(await linksOf(crumbs(page)), [
+      ['Trash', '/trash'],
+      ['Folder', '/trash'],
+      ['North bed', `/trash/${idOf('Garden')}/${idOf('North bed')}`],
+    ])
+    await page.goto(`/trash/${idOf('Garden')}`)
     await page.getByText('The link does not exist or has been removed.').waitFor()
   }).timeout(60_000)
 
@@ -222,6 +269,44 @@ test.group('The trash', (group) => {
       .getByText('This could not be restored: Something went wrong')
       .waitFor()
     await expectListed(page, 'House', 'Slugs')
+  })
+
+  test('a long one is drawn in part, and emptied in calls that the server takes', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await enter(browser, [])
+    const blocks = Array.from({ length: 1200 }, (_, index) => ({
+      id: index + 1,
+      name: `Page ${index + 1}`,
+      block_type: 'page',
+      parent_block_id: 7,
+      ordering: 1,
+      deleted_at: new Date().toISOString(),
+      path: [],
+    }))
+    const deleted: number[] = []
+    await page.route('**/api/v1/blocks/archived*', (route) =>
+      route.fulfill({ json: { data: deleted.length > 0 ? [] : blocks } })
+    )
+    await page.route('**/api/v1/blocks', (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      deleted.push((route.request().postDataJSON() as { ids: number[] }).ids.length)
+      return route.fulfill({ json: { data: null } })
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Page 1', exact: true }).waitFor()
+    assert.isBelow(await page.getByRole('row').count(), 100)
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByText('1200 selected').waitFor()
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await page.getByRole('link', { name: 'Page 1200', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
+    await confirm.getByText(/^If you confirm to delete 1200 items, everything inside/).waitFor()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Trash folder is empty.').waitFor()
+    await eventually(() => assert.deepEqual(deleted, [500, 500, 200]))
   })
 
   test('on a phone', async ({ browser }) => {
