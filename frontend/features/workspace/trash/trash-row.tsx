@@ -18,7 +18,7 @@ interface NameCellProps {
 
 export function NameCell({ block, href, onPress }: NameCellProps) {
   const Icon = BLOCK_ICONS[block.block_type]
-  const above = 'path' in block ? block.path.map(displayName) : []
+  const path = 'path' in block ? block.path.map(displayName).join(' / ') : ''
 
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -32,7 +32,7 @@ export function NameCell({ block, href, onPress }: NameCellProps) {
         <Link href={href} draggable={false} className={styles.link} onClick={handleClick}>
           {displayName(block)}
         </Link>
-        {above.length > 0 && <span className={styles.path}>{above.join(' / ')}</span>}
+        {path && <span className={styles.path}>{path}</span>}
         <span className={styles.below}>
           {capitalised(block.block_type)}
           {block.deleted_at && (
@@ -41,7 +41,6 @@ export function NameCell({ block, href, onPress }: NameCellProps) {
               <TimeAgo at={block.deleted_at} />
             </>
           )}
-          {above.length > 0 && ` · ${above.at(-1)}`}
         </span>
       </div>
     </div>
