@@ -1,36 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from '@japa/runner'
-import { fileURLToPath } from 'node:url'
-import { APP_ROOT } from '#backend/bin/importer'
 import type { Role } from '#backend/boot/role'
 import { FeedClient } from '#backend/live/testing/feed_client'
-import { freePort } from '#backend/embedded/free_port'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
-import { temporaryDirectory } from '#backend/testing/environment'
-import { eventually } from '#backend/testing/eventually'
-import { freshDatabase } from '#backend/testing/fresh_database'
 import { HttpClient } from '#backend/testing/http_client'
-
-interface Server {
-  url: string
-  process: ChildProcess
-}
+import {
+  installationSettings,
+  startServer,
+  type ServerProcess,
+} from '#backend/testing/server_process'
 
 test('two web and two worker processes: one leads, all read and hear of what one wrote', async ({
   assert,
   cleanup,
 }) => {
-  const secrets = {
-    APP_KEY: randomBytes(32).toString('base64'),
-    VAULT_KEYS: `k:${randomBytes(32).toString('base64')}`,
-    DATABASE_URL: await freshDatabase(),
-  }
-  const servers: Server[] = []
+  const settings = await installationSettings()
+  const servers: ServerProcess[] = []
   cleanup(() => servers.forEach(({ process: child }) => child.kill('SIGKILL')))
   const start = async (role: Role) => {
-    const server = await startServer(role, secrets)
+    const server = await startServer({ ...settings, ROLE: role })
     servers.push(server)
     return server
   }
@@ -79,36 +67,7 @@ test('two web and two worker processes: one leads, all read and hear of what one
   assert.equal((await worker.get('blocks')).status, 404)
 }).timeout(60_000)
 
-async function killed({ process: child }: Server) {
+async function killed({ process: child }: ServerProcess) {
   child.kill('SIGKILL')
   await once(child, 'exit')
-}
-
-/** A server process on settings of its own but for the shared database and secrets. */
-async function startServer(role: Role, secrets: Record<string, string>): Promise<Server> {
-  const port = await freePort('127.0.0.1')
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], {
-    cwd: fileURLToPath(APP_ROOT),
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...secrets,
-      NODE_ENV: 'development',
-      ROLE: role,
-      PORT: String(port),
-      APP_URL: url,
-      DATA_DIR: await temporaryDirectory(),
-      LOG_LEVEL: 'error',
-    },
-  })
-  await eventually(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The ${role} ended with ${child.exitCode}`)
-      const { status } = await new HttpClient(url).get('/health/live')
-      if (status !== 200) throw new Error(`The ${role} answers ${status}`)
-    },
-    { within: 30_000 }
-  )
-  return { url, process: child }
 }

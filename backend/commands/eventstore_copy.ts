@@ -5,6 +5,7 @@ import { Leader } from '#backend/database/leader'
 import { copyLog, digestLog } from '#backend/event_store/copy'
 import { EventStoreDbStore } from '#backend/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
+import { inTransaction } from '#projections/runner/transaction'
 import { notedPositions, translateCheckpoints } from '#projections/runner/translate_checkpoints'
 
 const NOTES = `create table if not exists event_store.copies (
@@ -64,8 +65,14 @@ export default class EventstoreCopy extends BaseCommand {
     if (here.hash !== there.hash) {
       throw new Error(`The logs differ: ${here.events} events here, ${there.events} there`)
     }
-    await translateCheckpoints(pool, target, here.at)
-    await pool.query('update event_store.copies set done_at = now() where target = $1', [name])
+    await inTransaction(pool, async (client) => {
+      await translateCheckpoints(client, target, here.at)
+      await client.query(
+        `insert into event_store.copies (target, position, done_at) values ($1, '', now())
+         on conflict (target) do update set done_at = excluded.done_at`,
+        [name]
+      )
+    })
     this.logger.success(`${here.events} events, sha256 ${here.hash}: start with EVENTSTORE_URL`)
   }
 }

@@ -14,9 +14,10 @@ export async function notedPositions(pool: pg.Pool): Promise<Position[]> {
 /**
  * Puts the projections where they stood, on a log that was copied: a position of the old log
  * becomes that of the same event in the new one. Throws when the new log has not got the event.
+ * To be called in a transaction: positions of the new log must not be translated again.
  */
 export async function translateCheckpoints(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   target: EventStore,
   at: Map<Position, RecordedEvent | null>
 ) {
@@ -26,7 +27,7 @@ export async function translateCheckpoints(
   }
   const values = [[...translated.keys()], [...translated.values()]]
   for (const table of ['checkpoints', 'parked']) {
-    await pool.query(
+    await client.query(
       `update projections.${table} t set position = n.new
        from unnest($1::text[], $2::text[]) as n(old, new) where t.position = n.old`,
       values

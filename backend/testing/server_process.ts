@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { APP_ROOT } from '#backend/bin/importer'
+import { freePort } from '#backend/embedded/free_port'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { HttpClient } from '#backend/testing/http_client'
+
+/** Environment variables. */
+export type Settings = Record<string, string>
+
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+}
+
+/** What all processes of one new installation have in common: secrets, database, directory. */
+export async function installationSettings(): Promise<Settings> {
+  return {
+    APP_KEY: randomBytes(32).toString('base64'),
+    VAULT_KEYS: `k:${randomBytes(32).toString('base64')}`,
+    DATABASE_URL: await freshDatabase(),
+    DATA_DIR: await temporaryDirectory(),
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+  }
+}
+
+/** A server from the sources, in a process of its own; ready when this resolves. */
+export async function startServer(settings: Settings): Promise<ServerProcess> {
+  const port = await freePort('127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...settings, PORT: String(port), APP_URL: url }
+  const child = run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+      const { status } = await new HttpClient(url).get('/health/live')
+      if (status !== 200) throw new Error(`The server answers ${status}`)
+    },
+    { within: 30_000 }
+  )
+  return { url, process: child }
+}
+
+/** Ends a server as an operator does. */
+export async function stopServer({ process: child }: ServerProcess) {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Runs `node ace …` to its end. */
+export async function runAce(args: string[], settings: Settings) {
+  const child = run(['ace.js', ...args], settings, 'pipe')
+  let output = ''
+  child.stdout!.on('data', (text) => (output += text))
+  child.stderr!.on('data', (text) => (output += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+function run(args: string[], env: Settings, output: 'ignore' | 'pipe') {
+  return spawn(process.execPath, args, {
+    cwd: fileURLToPath(APP_ROOT),
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  })
+}
