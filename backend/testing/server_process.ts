@@ -17,13 +17,12 @@ export interface ServerProcess {
   process: ChildProcess
 }
 
-/** What all processes of one new installation have in common: secrets, database, directory. */
+/** What all processes of one new installation have in common: secrets and a database. */
 export async function installationSettings(): Promise<Settings> {
   return {
     APP_KEY: randomBytes(32).toString('base64'),
     VAULT_KEYS: `k:${randomBytes(32).toString('base64')}`,
     DATABASE_URL: await freshDatabase(),
-    DATA_DIR: await temporaryDirectory(),
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
   }
@@ -34,7 +33,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = await freePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const env = { ...settings, PORT: String(port), APP_URL: url }
-  const child = run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
+  const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
   await eventually(
     async () => {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
@@ -54,7 +53,7 @@ export async function stopServer({ process: child }: ServerProcess) {
 
 /** Runs `node ace …` to its end. */
 export async function runAce(args: string[], settings: Settings) {
-  const child = run(['ace.js', ...args], settings, 'pipe')
+  const child = await run(['ace.js', ...args], settings, 'pipe')
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))
@@ -62,10 +61,12 @@ export async function runAce(args: string[], settings: Settings) {
   return { code, output }
 }
 
-function run(args: string[], env: Settings, output: 'ignore' | 'pipe') {
+/** With a data directory of its own: a server wants one for itself. */
+async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe') {
+  const directory = await temporaryDirectory()
   return spawn(process.execPath, args, {
     cwd: fileURLToPath(APP_ROOT),
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    env: { ...process.env, DATA_DIR: directory, ...settings },
   })
 }
