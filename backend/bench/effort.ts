@@ -12,6 +12,12 @@ export interface Effort {
   people: number
   /** Folders of the one large workspace, each with 5,111 blocks. */
   largeFolders: number
+  /** Blocks of workspaces whose sizes are compared; the last one has a section of 5,000 pages. */
+  treeSizes: number[]
+  /** Pages that are made and worked on in each of them. */
+  treePages: number
+  /** Keywords that are searched for in each of them. */
+  searches: number
 }
 
 export const FULL: Effort = {
@@ -21,6 +27,9 @@ export const FULL: Effort = {
   caughtUp: 50_000,
   people: 10,
   largeFolders: 10,
+  treeSizes: [100, 10_000, 54_600],
+  treePages: 120,
+  searches: 300,
 }
 
 /** Shows that everything works; its figures mean little. */
@@ -31,4 +40,7 @@ export const QUICK: Effort = {
   caughtUp: 5_000,
   people: 10,
   largeFolders: 1,
+  treeSizes: [100, 10_100],
+  treePages: 10,
+  searches: 20,
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Effort } from '#backend/bench/effort'
 import { writeLargeHistory } from '#backend/bench/large_history'
 import { measureLargeWorkspace } from '#backend/bench/large_workspace'
@@ -8,6 +7,7 @@ import { measureLag } from '#backend/bench/projection_lag'
 import { measureRebuild } from '#backend/bench/rebuild'
 import { aims, megabytes, ms, type Figure, type Section } from '#backend/bench/report'
 import { measureRequests } from '#backend/bench/requests'
+import { newVaultKeys } from '#backend/bench/vault_keys'
 import { signIn } from '#backend/testing/accounts'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { freshDatabase } from '#backend/testing/fresh_database'
@@ -59,10 +59,6 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
       figures: describeProcess(start, loaded),
     },
   ]
-}
-
-function newVaultKeys() {
-  return `k1:${randomBytes(32).toString('base64')}`
 }
 
 function describeProjections(figures: Figure[]): Section {

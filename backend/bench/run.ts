@@ -7,6 +7,7 @@ import { measureEventStore } from '#backend/bench/event_store'
 import { describeMachine } from '#backend/bench/machine'
 import { measureProduct } from '#backend/bench/product'
 import { formatReport } from '#backend/bench/report'
+import { measureTreeSizes } from '#backend/bench/tree_sizes'
 import { APP_ROOT } from '#backend/bin/importer'
 import { endSuite } from '#backend/testing/cleanup'
 import { prepareEnvironment } from '#backend/testing/environment'
@@ -27,7 +28,11 @@ try {
   await prepareEnvironment()
   const machine = await describeMachine(String(process.env.DATABASE_URL))
   say('event store')
-  const sections = [await measureEventStore(effort), ...(await measureProduct(effort, say))]
+  const sections = [
+    await measureEventStore(effort),
+    ...(await measureProduct(effort, say)),
+    ...(await measureTreeSizes(effort, say)),
+  ]
   const report = formatReport(machine, sections)
   const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)

@@ -2,5 +2,5 @@ import { test } from '@japa/runner'
 import { runHttpSession } from '#projections/testing/random/run_http_session'
 
 test('3,000 random calls of several clients do what the reference does', async ({ assert }) => {
-  await runHttpSession(assert, 3_000)
+  await runHttpSession(assert, 3_000, 40)
 }).timeout(900_000)

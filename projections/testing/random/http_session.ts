@@ -26,8 +26,6 @@ const CIRCUMSTANCES = {
   /** Both clients do something else at the same time. */
   concurrent: 20,
 }
-/** Blocks of one person: each of them is looked at after each step. */
-const MANY_BLOCKS = 24
 /** Texts are looked at after so many steps. */
 const TEXTS_EVERY = 10
 
@@ -44,9 +42,11 @@ export class HttpSession {
   #people: Person[] = []
   #steps = 0
 
+  /** `manyBlocks` of one person, beyond which more is deleted than made: all are looked at each time. */
   constructor(
     readonly random: Random,
-    readonly assert: Assert
+    readonly assert: Assert,
+    readonly manyBlocks: number
   ) {}
 
   async add(account: TestAccount) {
@@ -76,7 +76,7 @@ export class HttpSession {
   }
 
   #next({ workspace }: Person, circumstance: string) {
-    const operation = nextOperation(this.random, workspace, MANY_BLOCKS)
+    const operation = nextOperation(this.random, workspace, this.manyBlocks)
     this.doing = `${circumstance}: ${JSON.stringify(operation.call)}`
     return operation
   }
@@ -120,7 +120,7 @@ export class HttpSession {
 
   /** Of two things that are done at once, one came first: either order will do. */
   async #doTwo(person: Person, first: Operation & { kind: string }) {
-    const second = nextOperation(this.random, person.workspace, MANY_BLOCKS)
+    const second = nextOperation(this.random, person.workspace, this.manyBlocks)
     if ([first.kind, second.kind].some((kind) => kind === 'save')) {
       return this.#expect(person, first, await call(person.clients[0], first))
     }

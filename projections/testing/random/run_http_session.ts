@@ -11,10 +11,10 @@ import { HttpSession } from '#projections/testing/random/http_session'
  * Random calls of two people with two clients each against the reference; throws at the first
  * difference. `SEED` in the environment repeats a run, as far as time decides nothing.
  */
-export async function runHttpSession(assert: Assert, steps: number) {
+export async function runHttpSession(assert: Assert, steps: number, manyBlocks: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
   console.log(`random calls: SEED=${seed}`)
-  const session = new HttpSession(new Random(seed), assert)
+  const session = new HttpSession(new Random(seed), assert, manyBlocks)
   await session.add(await signUpVerified())
   await session.add(await signUpVerified())
   let step = 0
