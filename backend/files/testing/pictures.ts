@@ -38,3 +38,39 @@ export const MP4 = Buffer.concat([
   Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
   Buffer.alloc(1000),
 ])
+
+const base64 = (text: string) => Buffer.from(text, 'base64')
+
+/** The smallest of their kinds. */
+export const JPEG = base64(
+  `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////
+  ////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=`
+)
+export const WEBP = base64('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=')
+export const AVIF = base64(
+  `AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAA
+  AAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAA
+  AAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAA
+  EHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAA
+  ACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=`
+)
+
+/** The beginnings of films, as far as they tell what they are. */
+export const MOV = Buffer.concat([
+  Buffer.from('\0\0\0\x14ftypqt  \0\0\x02\0qt  '),
+  Buffer.alloc(64),
+])
+export const WEBM = matroska('webm')
+export const MATROSKA = matroska('matroska')
+export const OGV = ogg('\x80theora')
+export const OPUS = ogg('OpusHead')
+
+function matroska(kind: string) {
+  const head = [0x1a, 0x45, 0xdf, 0xa3, 0x83 + kind.length, 0x42, 0x82, 0x80 + kind.length]
+  return Buffer.concat([Buffer.from(head), Buffer.from(kind), Buffer.alloc(64)])
+}
+
+function ogg(kind: string) {
+  const head = Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(22)])
+  return Buffer.concat([head, Buffer.from(kind, 'latin1'), Buffer.alloc(64)])
+}

@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { FileDisk } from '#backend/files/disk'
 import { filesFolder } from '#backend/files/settings'
+import { startBucket } from '#backend/files/testing/bucket_server'
 import { GIF, png, POLYGLOT, SVG } from '#backend/files/testing/pictures'
 import { signIn, signUp, signUpVerified } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { type ApiBody, HttpClient } from '#backend/testing/http_client'
 import { AVATARS_PATH, MAX_AVATAR_BYTES, type UserAnswer } from '#modules/auth/api'
+import { avatarObject } from '#modules/auth/avatar'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const AVATAR = 'users/current-user/avatar'
@@ -45,7 +49,6 @@ async function bytesOf(address: string) {
 test.group('POST /users/current-user/avatar', () => {
   test('takes a picture as it is, and shows it from then on', async ({ assert }) => {
     const { client, id } = await signUpVerified()
-    const before = (await recordedEvents(id, 1)).length
     const bytes = png({ width: 64, height: 64, size: 3000 })
     const { status, body } = await upload(client, bytes)
     assert.equal(status, 200)
@@ -56,8 +59,9 @@ test.group('POST /users/current-user/avatar', () => {
     const served = await send(client, 'GET', address)
     assert.equal(served.headers.get('content-type'), 'image/png')
     assert.isTrue(Buffer.from(await served.arrayBuffer()).equals(bytes))
-    const events = await recordedEvents(id, before + 1)
-    assert.equal(events.at(-1)?.type, 'ProfileChanged')
+    await eventually(async () => {
+      assert.equal((await recordedEvents(id, 1)).at(-1)!.type, 'ProfileChanged')
+    })
     const storage = await client.get<{ file_storage: number }>('users/current-user/storage')
     assert.equal(storage.body.data.file_storage, 0)
   })
@@ -141,6 +145,27 @@ test.group('POST /users/current-user/avatar', () => {
     const { client } = await signUpVerified()
     client.cookies.set('XSRF-TOKEN', 'made-up')
     assert.equal((await upload(client, png())).body.code, 'E_BAD_CSRF_TOKEN')
+  })
+})
+
+test.group('Avatars in a bucket', (group) => {
+  let bucket: FileDisk
+
+  group.setup(async () => {
+    bucket = await startBucket()
+    app.container.swap(FileDisk, () => bucket)
+    return () => app.container.restore(FileDisk)
+  })
+
+  test('go there by way of the product, and are served by it', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const address = (await upload(client, png())).body.data.profile_image!
+    const object = avatarObject(address.slice(AVATARS_PATH.length))
+    assert.isTrue(await bucket.disk.exists(object))
+    const served = await send(client, 'GET', address)
+    assert.isTrue(Buffer.from(await served.arrayBuffer()).equals(png()))
+    await client.delete(AVATAR)
+    await eventually(async () => assert.isFalse(await bucket.disk.exists(object)))
   })
 })
 

@@ -3,12 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { FileDisk } from '#backend/files/disk'
 import { filesFolder } from '#backend/files/settings'
 import { GIF, MP4, png, POLYGLOT, SVG } from '#backend/files/testing/pictures'
 import { signIn, signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#modules/workspace/api'
+import { FileTable } from '#modules/workspace/files/file_table'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import {
   deleteForEver,
@@ -326,6 +328,38 @@ test.group('Files: served', (group) => {
     assert.equal((await usage(client)).file_storage, 0)
     await deleteForEver(client, theirs.folder)
     assert.equal((await get(me.client, key)).status, 200)
+  })
+})
+
+test.group('Files: bytes that a process left behind', () => {
+  const fall = async (object: string) => {
+    await (
+      await pool()
+    ).query(`update outbox set next_attempt_at = now() where topic = 'file' and key = $1`, [object])
+  }
+
+  test('are removed when no file has taken their name', async ({ assert }) => {
+    const [files, disk] = [await app.container.make(FileTable), await app.container.make(FileDisk)]
+    const object = await files.newObject('nobody')
+    await disk.write(object, png(), PNG)
+    assert.lengthOf(await bytesOf('nobody'), 1)
+    await fall(object)
+    await eventually(async () => assert.isEmpty(await bytesOf('nobody')))
+  })
+
+  test('stay when one has', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    const key = await upload(client, page, PNG, png())
+    const { object } = (await (await app.container.make(FileTable)).byKey(key))!
+    await fall(object!)
+    await eventually(async () => {
+      const { rows } = await (
+        await pool()
+      ).query('select done_at from outbox where key = $1', [object])
+      assert.isNotNull(rows[0].done_at)
+    })
+    assert.equal((await get(client, key)).status, 200)
   })
 })
 

@@ -151,6 +151,31 @@ test.group('Storage', () => {
     assert.equal((await usage(me.client)).text_storage, 35)
   })
 
+  test('is one for uploads, new blocks and saves that come at once', async ({ assert }) => {
+    const me = await signUpVerified()
+    const branches = [await makeBranch(me.client), await makeBranch(me.client)]
+    const pages = branches.map(({ page }) => page)
+    await leaveFree(me, 5_000)
+    const content = (i: number) =>
+      JSON.stringify({ type: 'doc', content: [paragraph('x'.repeat(300 + i))] })
+    const answers = await Promise.all(
+      Array.from({ length: 36 }, (_, i) => {
+        const page = pages[i % 2]!
+        if (i % 3 === 0) return presign(me.client, { type: PNG, size: 700, block_id: page })
+        if (i % 3 === 1) return me.client.put(`blocks/${page}`, { content: content(i) })
+        return me.client.post('blocks', { name: 'n'.repeat(200), block_type: 'folder' })
+      })
+    )
+    const codes = new Set(answers.map(({ status, body }) => (status < 300 ? 'ok' : body.code)))
+    assert.deepEqual([...codes].sort(), ['ok', STORAGE_LIMIT_CODE].sort())
+    const { file_storage, text_storage } = await usage(me.client)
+    const free = GB - file_storage - text_storage
+    assert.isAtLeast(free, 1)
+    const last = (size: number) => presign(me.client, { type: PNG, size, block_id: pages[0]! })
+    assert.equal((await last(free + 1)).body.code, STORAGE_LIMIT_CODE)
+    assert.equal((await last(free)).status, 200)
+  })
+
   test('refuses what grows, to the byte, and never what shrinks or goes', async ({ assert }) => {
     const me = await signUpVerified()
     const { folder, page } = await makeBranch(me.client)
