@@ -26,7 +26,8 @@ function folder(): DriverFactory {
       urlBuilder: {
         generateSignedUploadURL: async (name, _path, { expiresIn }) =>
           router.makeSignedUrl(UPLOAD_ROUTE, [basename(name)], {
-            expiresIn,
+            // A plain number would be milliseconds here; to a bucket it is seconds.
+            expiresIn: `${expiresIn} seconds`,
             purpose: UPLOAD_PURPOSE,
           }),
       },

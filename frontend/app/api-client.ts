@@ -52,6 +52,7 @@ type QueryValue = string | number | null | undefined
 interface ReadOptions {
   /** Null and undefined are left out. */
   query?: Record<string, QueryValue>
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -77,11 +78,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * A body that is a Blob is sent as it is.
  */
 export const api = {
-  get: <T>(path: string, { query, signal }: ReadOptions = {}) =>
-    answer<T>(send('GET', path + queryString(query), { signal })),
+  get: <T>(path: string, { query, ...init }: ReadOptions = {}) =>
+    answer<T>(send('GET', path + queryString(query), init)),
   /** A list that pages, with what the body says of its pages. */
-  page: async <T>(path: string, { query, signal }: ReadOptions = {}) => {
-    const body = await readBody(send('GET', path + queryString(query), { signal }))
+  page: async <T>(path: string, { query, ...init }: ReadOptions = {}) => {
+    const body = await readBody(send('GET', path + queryString(query), init))
     return body as unknown as { data: T[]; pagination?: Pagination }
   },
   post: <T>(path: string, body?: object, options?: MutationOptions) =>

@@ -46,13 +46,18 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
     await sendFile(url, file, options)
     const src = FILES_PATH + key
     // A bucket has looked at nothing yet: the product does when it is first asked for the file.
-    if (new URL(url).origin !== location.origin) await api.get(`/files/${key}`, options)
+    if (new URL(url).origin !== location.origin) await firstByte(key, options)
     return { key, src }
   } catch (error) {
     throw asUploadError(error)
   } finally {
     void queryClient.invalidateQueries(storageQuery)
   }
+}
+
+/** Enough to have the product look at the file: it is not sent back to where it came from. */
+function firstByte(key: string, { signal }: SendOptions) {
+  return api.get(`/files/${key}`, { headers: { Range: 'bytes=0-0' }, signal })
 }
 
 /** The same rules as the server's, said before anything is sent. */

@@ -7,6 +7,8 @@ const ORIGIN = 'http://strata.test'
 /** What the presigned-url call and the PUT are answered; undefined is no answer at all. */
 interface World {
   presigned?: { status: number; body: object }
+  /** To the call that asks for the file. */
+  looked?: { status: number; body: object }
   sent?: { status: number; body: string }
 }
 
@@ -51,13 +53,19 @@ function fakeRequests({ sent }: World) {
   return requests
 }
 
+/** What was asked of the product once the bytes had been sent. */
+const asked: string[] = []
+
 function live(world: World) {
+  asked.length = 0
   Object.assign(globalThis, {
     document: { cookie: '' },
     location: { origin: ORIGIN },
-    fetch: async () => {
-      if (!world.presigned) throw new TypeError('Failed to fetch')
-      return Response.json(world.presigned.body, { status: world.presigned.status })
+    fetch: async (url: string, { headers }: RequestInit) => {
+      const told = url.endsWith('/presigned-url') ? world.presigned : world.looked
+      if (!told) throw new TypeError('Failed to fetch')
+      if (told === world.looked) asked.push(`${url} ${new Headers(headers).get('range')}`)
+      return Response.json(told.body, { status: told.status })
     },
   })
   return fakeRequests(world)
@@ -89,6 +97,18 @@ test.group('Upload of a file', (group) => {
     assert.deepEqual(shares, [0.5])
   })
 
+  const toBucket = { status: 200, body: { data: { key: 'k', url: 'https://bucket.test/k?s=1' } } }
+  const sent = { status: 200, body: '' }
+
+  test('to a bucket is looked at by the product, which sends but a byte of it', async ({
+    assert,
+  }) => {
+    live({ presigned: toBucket, sent, looked: { status: 206, body: {} } })
+    const { src } = await uploadFile({ file: picture(), pageId: 1 })
+    assert.equal(src, '/api/v1/files/k')
+    assert.deepEqual(asked, ['/api/v1/files/k bytes=0-0'])
+  })
+
   const refused = (status: number, code: string) => ({ status, body: { code, message: 'No' } })
   const problems: [string, World, string, Blob?][] = [
     ['a type that is not kept', {}, 'type', picture(10, 'image/svg+xml')],
@@ -101,6 +121,11 @@ test.group('Upload of a file', (group) => {
     [
       'bytes that are not what they say',
       { presigned, sent: { status: 422, body: '{"code":"E_FILE_TYPE","message":"No"}' } },
+      'type',
+    ],
+    [
+      'bytes in a bucket that are not what they say',
+      { presigned: toBucket, sent, looked: refused(422, 'E_FILE_TYPE') },
       'type',
     ],
     ['a bucket that refuses', { presigned, sent: { status: 403, body: '<Error/>' } }, 'refused'],

@@ -74,6 +74,13 @@ test.group('Files: an address for an upload', (group) => {
     }
   })
 
+  test('is good for a quarter of an hour', async ({ assert }) => {
+    const { body } = await presign(me.client, { type: PNG, size: 100, block_id: branch.page })
+    const [signed] = new URL(body.data.url).searchParams.get('signature')!.split('.')
+    const { expiryDate } = JSON.parse(Buffer.from(signed!, 'base64url').toString())
+    assert.closeTo(Date.parse(expiryDate), Date.now() + 15 * 60_000, 60_000)
+  })
+
   test('is not given for a folder', async ({ assert }) => {
     const { status } = await presign(me.client, { type: PNG, size: 9, block_id: branch.folder })
     assert.equal(status, 422)

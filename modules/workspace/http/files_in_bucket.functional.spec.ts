@@ -48,6 +48,7 @@ test.group('Files in a bucket', (group) => {
     const bytes = png({ width: 300, height: 200, size: 400_000 })
     const { key, url } = await reserve(bytes.length)
     assert.notEqual(new URL(url).origin, new URL(me.client.baseUrl).origin)
+    assert.equal(new URL(url).searchParams.get('X-Amz-Expires'), String(15 * 60))
     assert.equal((await get(key)).status, 404)
     assert.equal((await put(url, PNG, bytes)).status, 200)
     const whole = await get(key)
