@@ -1,5 +1,8 @@
 import { test } from '@japa/runner'
+import { onlineManager } from '@tanstack/react-query'
+import { eventually } from '#backend/testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { look } from '../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'
 
 const ORIGIN = 'http://strata.test'
@@ -62,6 +65,7 @@ function live(world: World) {
     document: { cookie: '' },
     location: { origin: ORIGIN },
     fetch: async (url: string, { headers }: RequestInit) => {
+      if (url === '/health/live') return new Response()
       const told = url.endsWith('/presigned-url') ? world.presigned : world.looked
       if (!told) throw new TypeError('Failed to fetch')
       if (told === world.looked) asked.push(`${url} ${new Headers(headers).get('range')}`)
@@ -76,7 +80,10 @@ const picture = (size = 10, type = 'image/png') => new Blob([new Uint8Array(size
 
 test.group('Upload of a file', (group) => {
   const { fetch } = globalThis
-  group.each.setup(() => () => {
+  group.each.setup(() => async () => {
+    Object.assign(globalThis, { fetch: async () => new Response() })
+    look()
+    await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
     Object.assign(globalThis, { fetch })
     for (const name of ['document', 'location', 'XMLHttpRequest']) {
       Reflect.deleteProperty(globalThis, name)
