@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { FeedClient } from '#backend/live/testing/feed_client'
+import { signIn, signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo, tokenIn } from '#backend/testing/mailbox'
+
+const NEW_PASSWORD = 'Another#2027'
+
+/** Changes the password as somebody who knows it. */
+function change({ client, password }: TestAccount) {
+  const passwords = { currentPassword: password, newPassword: NEW_PASSWORD }
+  return client.put('users/current-user/password', passwords)
+}
+
+/** Sets another password by the link of a mail, without a session. */
+async function reset({ email }: TestAccount) {
+  const visitor = new HttpClient()
+  await visitor.post('auth/forgot-password', { email })
+  const mail = await mailTo(email, ({ subject }) => subject === 'Set a new password')
+  const body = { token: tokenIn(mail), newPassword: NEW_PASSWORD }
+  return visitor.put('auth/reset-password', body)
+}
+
+test.group('Another password', () => {
+  test('ends all sessions and live feeds within a second, by {0}')
+    .with([
+      ['a change', change],
+      ['a reset', reset],
+    ] as const)
+    .run(async ({ assert, cleanup }, [, setPassword]) => {
+      const account = await signUpVerified()
+      const bystander = await signUpVerified()
+      const sessions = [account.client, await signIn(account)]
+      const theirs = await FeedClient.open(bystander.client)
+      cleanup(() => theirs.close())
+      // Two tabs of the first browser have a feed each: not all browsers have locks.
+      const listening = [...sessions, account.client]
+      const feeds = await Promise.all(listening.map((client) => FeedClient.open(client)))
+      cleanup(() => feeds.forEach((feed) => feed.close()))
+      assert.isTrue(feeds.every(({ response, ended }) => response.status === 200 && !ended))
+
+      assert.equal((await setPassword(account)).status, 200)
+      await eventually(() => assert.isTrue(feeds.every(({ ended }) => ended)), { within: 1_000 })
+
+      for (const client of sessions) {
+        assert.equal((await client.get('users/current-user')).status, 401)
+        assert.equal((await client.post('blocks', { name: 'x', block_type: 'folder' })).status, 401)
+        assert.equal((await FeedClient.open(client)).response.status, 401)
+      }
+      assert.isFalse(theirs.ended)
+      assert.equal((await bystander.client.get('blocks')).status, 200)
+      const signedInAgain = await signIn({ ...account, password: NEW_PASSWORD })
+      const feed = await FeedClient.open(signedInAgain)
+      cleanup(() => feed.close())
+      assert.equal(feed.response.status, 200)
+    })
+})
