@@ -1,10 +1,13 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { FeedClient } from '#backend/live/testing/feed_client'
 import { signUpVerified } from '#backend/testing/accounts'
 import { newPage, SERVER_IS_GONE } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
+import type { ApiBody } from '#backend/testing/http_client'
 import { Product } from '#backend/testing/product'
+import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
 import * as steps from './steps.js'
 
 test.group('Durability', (group) => {
@@ -80,6 +83,54 @@ test.group('Durability', (group) => {
       }
     }
   })
+
+  test('every command that power is cut in the middle of is made once', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { client } = await signUpVerified(product.url)
+    const commands = await Promise.all(
+      EVERY_COMMAND.map(async (command) => {
+        const call = await prepareCall(command, client)
+        return { ...command, call, key: crypto.randomUUID() }
+      })
+    )
+    const listening = await FeedClient.open(client)
+    await eventually(() => assert.notEqual(listening.lastId, ''))
+    listening.close()
+
+    let answered = 0
+    const send = ({ call: [method, path, body], key }: (typeof commands)[number]) =>
+      client.request<ApiBody>(method, path, body, {
+        idempotencyKey: key,
+        headers: { 'x-request-id': key, 'x-xsrf-token': client.xsrfToken! },
+      })
+    const sending = Promise.allSettled(
+      commands.map((command) => send(command).then(() => answered++))
+    )
+    await eventually(() => assert.isAtLeast(answered, 4), { every: 1 })
+    await powerCut()
+    await sending
+    assert.isBelow(answered, commands.length)
+
+    for (const command of commands) {
+      const { status, body } = await send(command)
+      assert.oneOf(status, [200, 201], `${command.title}: ${body?.message}`)
+    }
+    // The feed tells all that was done since, before the cut and after it.
+    const feed = await FeedClient.open(client, { after: listening.lastId })
+    cleanup(() => feed.close())
+    await eventually(() => {
+      for (const { title, key, kinds } of commands) {
+        const told = feed.changes.filter(({ cause }) => cause === key)
+        assert.sameMembers(
+          told.map(({ kind }) => kind),
+          kinds,
+          title
+        )
+      }
+    })
+  }).timeout(60_000)
 })
 
 function folder(name: string) {

@@ -66,6 +66,14 @@ export class FeedClient {
     return this.changes
   }
 
+  /** Waits for a change of this block. */
+  async hasOf(id: number) {
+    await eventually(() => {
+      if (this.changes.some(({ ids }) => ids?.includes(id))) return
+      throw new Error(`Nothing of ${id}: ${JSON.stringify(this.changes)}`)
+    })
+  }
+
   close() {
     this.#abort.abort()
   }

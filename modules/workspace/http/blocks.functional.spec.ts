@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer, BlockSummary, SaveAnswer } from '#modules/workspace/api'
-import { eventsOf, makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 test.group('Blocks: the right calls', (group) => {
   let me: TestAccount

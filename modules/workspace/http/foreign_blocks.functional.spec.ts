@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { HttpClient } from '#backend/testing/http_client'
-import { eventsOf, makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 type Call = [method: string, path: string, body?: object]
 

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer } from '#modules/workspace/api'
-import { eventsOf, makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 /** A node in nodes, so many deep, as text: JSON.stringify does not write it. */
 const nested = (depth: number) =>

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockSummary } from '#modules/workspace/api'
-import { eventsOf, makeBranch } from '#modules/workspace/testing/branch'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 test.group('Moving blocks', (group) => {
   let me: TestAccount

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
-import { eventsOf, makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 const SETTINGS: [call: string, body: Record<string, unknown>, wrong: unknown[]][] = [
   ['font-family', { font_family: 3 }, [0, 4, '2', true, null]],

@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { HttpClient } from '#backend/testing/http_client'
 import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
-import { eventsOf, makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { eventsOf } from '#modules/workspace/testing/events_of'
 
 const idsOf = (blocks: BlockSummary[]) => blocks.map(({ id }) => id)
 

@@ -1,8 +1,5 @@
-import app from '@adonisjs/core/services/app'
-import { StreamNotFound } from '#backend/event_store/errors'
 import type { HttpClient } from '#backend/testing/http_client'
 import type { BlockType, CreateBlockPayload } from '#modules/workspace/api'
-import { workspaceStream } from '#modules/workspace/workspace'
 
 /** Ids of a folder, a file in it, a section in that and a page in that. */
 export type Branch = Record<BlockType, number>
@@ -26,16 +23,4 @@ export async function makeBranch(client: HttpClient): Promise<Branch> {
 
 export function paragraph(text: string) {
   return { type: 'paragraph', content: [{ type: 'text', text }] }
-}
-
-/** Ids of all that happened to somebody's workspace. */
-export async function eventsOf(userId: number): Promise<string[]> {
-  const store = await app.container.make('strata.event_store')
-  try {
-    const events = await Array.fromAsync(store.read(workspaceStream(userId)))
-    return events.map(({ id }) => id)
-  } catch (error) {
-    if (error instanceof StreamNotFound) return []
-    throw error
-  }
 }

@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { FeedClient } from '#backend/live/testing/feed_client'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { type Fault, FaultyProxy } from '#backend/testing/faulty_proxy'
+import { type ApiBody, HttpClient } from '#backend/testing/http_client'
+import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
+
+const FAULTS: Fault[] = ['the request is cut', 'the connection drops', 'the answer is lost']
+
+test.group('A command that gets no answer', (group) => {
+  let account: TestAccount
+  let proxy: FaultyProxy
+  /** The same person, by a way that breaks. */
+  let client: HttpClient
+
+  group.setup(async () => {
+    account = await signUpVerified()
+    proxy = await FaultyProxy.to(account.client.baseUrl)
+    client = new HttpClient(proxy.url)
+    for (const [name, value] of account.client.cookies) client.cookies.set(name, value)
+    return () => proxy.close()
+  })
+
+  test('{title}: sent again, it is made once')
+    .with(EVERY_COMMAND)
+    .run(async ({ assert, cleanup }, command) => {
+      const feed = await FeedClient.open(account.client)
+      cleanup(() => feed.close())
+      for (const fault of FAULTS) {
+        const [method, path, body] = await prepareCall(command, account.client)
+        const key = crypto.randomUUID()
+        const headers = { 'x-request-id': key, 'x-xsrf-token': client.xsrfToken! }
+        const send = () =>
+          client.request<ApiBody>(method, path, body, { idempotencyKey: key, headers })
+
+        proxy.next = fault
+        await assert.rejects(send)
+        assert.isNull(proxy.next)
+        const first = await send()
+        assert.oneOf(first.status, [200, 201], `${fault}: ${first.body?.message}`)
+        const second = await send()
+        assert.deepEqual([second.status, second.body], [first.status, first.body], fault)
+
+        // What is made later is told later: nothing of this one is still to come.
+        const { body: last } = await account.client.post<{ id: number }>('blocks', {
+          name: 'Last',
+          block_type: 'folder',
+        })
+        await feed.hasOf(last.data.id)
+        const told = feed.changes.filter(({ cause }) => cause === key)
+        assert.sameMembers(
+          told.map(({ kind }) => kind),
+          command.kinds,
+          fault
+        )
+      }
+    })
+})

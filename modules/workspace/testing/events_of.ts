@@ -1,0 +1,15 @@
+import app from '@adonisjs/core/services/app'
+import { StreamNotFound } from '#backend/event_store/errors'
+import { workspaceStream } from '#modules/workspace/workspace'
+
+/** Ids of all that happened to somebody's workspace. */
+export async function eventsOf(userId: number): Promise<string[]> {
+  const store = await app.container.make('strata.event_store')
+  try {
+    const events = await Array.fromAsync(store.read(workspaceStream(userId)))
+    return events.map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof StreamNotFound) return []
+    throw error
+  }
+}

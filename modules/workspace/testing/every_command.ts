@@ -1,0 +1,141 @@
+import type { HttpClient } from '#backend/testing/http_client'
+import { type Branch, makeBranch, paragraph } from '#modules/workspace/testing/branch'
+
+/** One call that changes something. */
+export type Call = [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
+
+interface EveryCommand {
+  title: string
+  /** Brings a new branch into the state in which the call works. */
+  prepare?: (branch: Branch, client: HttpClient) => Promise<unknown>
+  call: (branch: Branch) => Call
+  /** What the live feed tells of it, in any order. */
+  kinds: string[]
+}
+
+const TEXT = JSON.stringify({ type: 'doc', content: [paragraph('Saved')] })
+const CHANGES = [{ at: 0, delete: 1, insert: [paragraph('Changed')] }]
+
+const inTrash =
+  (...types: (keyof Branch)[]): EveryCommand['prepare'] =>
+  async (branch, client) => {
+    for (const type of types) await client.put(`blocks/${branch[type]}/archive`)
+  }
+
+/** Every call that changes a workspace, as its owner makes it. */
+export const EVERY_COMMAND: EveryCommand[] = [
+  {
+    title: 'create',
+    call: ({ folder }) => [
+      'POST',
+      'blocks',
+      { name: 'x', block_type: 'file', parent_block_id: folder },
+    ],
+    kinds: ['blocks.created'],
+  },
+  {
+    title: 'rename',
+    call: ({ file }) => ['PUT', `blocks/${file}`, { name: 'Renamed' }],
+    kinds: ['blocks.renamed'],
+  },
+  {
+    title: 'save',
+    call: ({ page }) => ['PUT', `blocks/${page}`, { content: TEXT }],
+    kinds: ['page.saved'],
+  },
+  {
+    title: 'save changes',
+    call: ({ page }) => ['PUT', `blocks/${page}`, { base_revision: -1, changes: CHANGES }],
+    kinds: ['page.saved'],
+  },
+  {
+    title: 'save text and name',
+    call: ({ page }) => ['PUT', `blocks/${page}`, { name: 'Renamed', content: TEXT }],
+    kinds: ['page.saved', 'blocks.renamed'],
+  },
+  {
+    title: 'reorder',
+    prepare: ({ folder }, client) =>
+      client.post('blocks', { name: 'x', block_type: 'file', parent_block_id: folder }),
+    call: ({ file }) => ['PUT', `blocks/${file}/ordering`, { ordering: 1 }],
+    kinds: ['blocks.moved'],
+  },
+  {
+    title: 'move',
+    prepare: moveTarget,
+    call: ({ section, file }) => [
+      'PUT',
+      `blocks/${section}/ordering`,
+      { ordering: 1, parent_block_id: file },
+    ],
+    kinds: ['blocks.moved'],
+  },
+  {
+    title: 'move several',
+    prepare: moveTarget,
+    call: ({ section, file }) => [
+      'PUT',
+      'blocks/ordering',
+      { ids: [section], parent_block_id: file, ordering: 1 },
+    ],
+    kinds: ['blocks.moved'],
+  },
+  {
+    title: 'archive',
+    call: ({ section }) => ['PUT', `blocks/${section}/archive`],
+    kinds: ['blocks.archived'],
+  },
+  {
+    title: 'archive several',
+    call: ({ section, page }) => ['PUT', 'blocks/archive', { ids: [page, section] }],
+    kinds: ['blocks.archived'],
+  },
+  {
+    title: 'restore',
+    prepare: inTrash('section'),
+    call: ({ section }) => ['PUT', `blocks/${section}/unarchive`],
+    kinds: ['blocks.restored'],
+  },
+  {
+    title: 'restore several',
+    prepare: inTrash('page', 'section'),
+    call: ({ section, page }) => ['PUT', 'blocks/unarchive', { ids: [section, page] }],
+    kinds: ['blocks.restored'],
+  },
+  {
+    title: 'delete',
+    prepare: inTrash('section'),
+    call: ({ section }) => ['DELETE', `blocks/${section}`],
+    kinds: ['blocks.deleted'],
+  },
+  {
+    title: 'delete several',
+    prepare: inTrash('page', 'section'),
+    call: ({ section, page }) => ['DELETE', 'blocks', { ids: [section, page] }],
+    kinds: ['blocks.deleted'],
+  },
+  ...(
+    [
+      ['font-family', { font_family: 2 }],
+      ['is-full-width', { is_full_width: true }],
+      ['is-small-text', { is_small_text: true }],
+      ['is-page-locked', { is_page_locked: true }],
+    ] as const
+  ).map(([setting, body]): EveryCommand => ({
+    title: `set ${setting}`,
+    call: ({ page }) => ['PUT', `blocks/${page}/${setting}`, body],
+    kinds: ['blocks.settings'],
+  })),
+]
+
+/** Gives the branch another file, to move to: it takes the place of its own. */
+async function moveTarget(branch: Branch, client: HttpClient) {
+  branch.file = (await makeBranch(client)).file
+}
+
+/** Makes a branch on which the command works; answers the call. */
+export async function prepareCall({ prepare, call }: EveryCommand, client: HttpClient) {
+  const branch = await makeBranch(client)
+  await prepare?.(branch, client)
+  return call(branch)
+}
