@@ -1,4 +1,5 @@
 import type { SettingsAnswer, UserAnswer } from '#modules/auth/api'
+import type { PlanAnswer } from '#modules/billing/api'
 import type { BlockAnswer, BlockSummary, BlockType, StorageAnswer } from '#modules/workspace/api'
 
 /** What the server would answer, by the part of the address behind /api/v1. */
@@ -50,7 +51,13 @@ const storage: StorageAnswer = {
   storage_limit: 1,
 }
 
-export const VISITOR: Answers = { '/settings': settings, '/plans': [] }
+const plans = [
+  plan(1, 'Free', 0, 1, ['Folders, files, sections and pages without limit']),
+  plan(2, 'Basic', 6, 10, ['Everything in Free', 'Ten times the storage', 'Cancel at any time']),
+  plan(3, 'Pro', 12, 100, ['Everything in Basic', 'A hundred times the storage of Free']),
+]
+
+export const VISITOR: Answers = { '/settings': settings, '/plans': plans }
 
 export const SIGNED_IN: Answers = {
   ...VISITOR,
@@ -62,6 +69,16 @@ export const SIGNED_IN: Answers = {
   '/blocks?parent_block_id=5': pages,
   '/blocks/7': page,
 }
+
+export const UNVERIFIED: Answers = {
+  ...VISITOR,
+  '/users/current-user': { ...user, email_verified: 0 },
+}
+
+export const STAFF: Answers = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
+
+/** Somebody who has just begun. */
+export const NEWCOMER: Answers = { ...SIGNED_IN, '/blocks': [] }
 
 /** Answers in the server's place; what it has no answer for is refused, as to a visitor. */
 export function answerWith(answers: Answers) {
@@ -88,6 +105,17 @@ function withoutPaging(path: string) {
   searchParams.delete('page_size')
   searchParams.delete('current_page')
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+
+function plan(
+  id: number,
+  name: string,
+  price: number,
+  storage_limit: number,
+  features: string[]
+): PlanAnswer {
+  const description = `${storage_limit} GB for your notes.`
+  return { id, name, description, price, interval_unit: 'MONTH', storage_limit, features }
 }
 
 function block(

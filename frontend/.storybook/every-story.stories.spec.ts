@@ -9,6 +9,11 @@ const KEEP_PICTURES = process.env.STORY_PICTURES === '1'
 
 /** Marks a story that logs errors when it is shown: they are what it is about. */
 const LOGS_ERRORS = 'logs-errors'
+/** Marks a story that is about a phone. */
+const PHONE = 'phone'
+
+const DESK_SIZE = { width: 1100, height: 720 }
+const PHONE_SIZE = { width: 375, height: 740 }
 
 let catalogue: Awaited<ReturnType<typeof serveCatalogue>>
 /** One page for all stories, which Storybook itself goes through: a reload for each takes minutes. */
@@ -24,6 +29,7 @@ test.group('Stories', (group) => {
     test(`${title}: ${name}`, async ({ browser }) => {
       shared ??= openPage(browser, id)
       const { page, errors } = await shared
+      await page.setViewportSize(tags.includes(PHONE) ? PHONE_SIZE : DESK_SIZE)
       await setTheme(page, 'light')
       errors.length = 0
       await show(page, id)
@@ -31,6 +37,7 @@ test.group('Stories', (group) => {
       await expectNoFault(page, errors, `story ${id} light`)
       await turnDark(page, id)
       await expectNoFault(page, errors, `story ${id} dark`)
+      await expectToFitPhone(page, errors, `story ${id} phone`)
     })
   }
 })
@@ -38,7 +45,7 @@ test.group('Stories', (group) => {
 /** Opens Storybook's frame at a first story. */
 async function openPage(browser: Browser, id: string) {
   const context = await browser.newContext({
-    viewport: { width: 1100, height: 720 },
+    viewport: DESK_SIZE,
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
@@ -93,6 +100,18 @@ async function rendered(page: Page, id: string, theme: string) {
     },
     { id, theme }
   )
+}
+
+/** Nothing may reach beyond the side of a phone: what is wide scrolls within itself. */
+async function expectToFitPhone(page: Page, errors: string[], picture: string) {
+  await page.setViewportSize(PHONE_SIZE)
+  const wide = await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth > window.innerWidth
+  })
+  if (KEEP_PICTURES || wide) await screenshot(page, picture)
+  if (wide) throw new Error('The story is wider than a phone')
+  if (errors.length > 0) throw new Error(`On a phone the page reported:\n${errors.join('\n')}`)
 }
 
 async function expectNoFault(page: Page, errors: string[], picture: string) {

@@ -66,6 +66,9 @@ const preview: Preview = {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
     layout: 'padded',
+    viewport: {
+      options: { phone: { name: 'Phone', styles: { width: '375px', height: '740px' } } },
+    },
     options: { storySort: { order: ['Foundations', 'Primitives', 'Patterns', 'Screens'] } },
   },
 }

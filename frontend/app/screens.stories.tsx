@@ -1,6 +1,6 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { within } from 'storybook/test'
-import { answerWith, type Answers, SIGNED_IN, VISITOR } from '../.storybook/answers.js'
+import type { Meta } from '@storybook/react-vite'
+import { NEWCOMER, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/answers.js'
+import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
 
@@ -12,28 +12,14 @@ const meta: Meta = {
 }
 export default meta
 
-type Story = StoryObj
-
-/** The screen at an address, once its heading stands there. */
-function screen(path: string, answers: Answers, heading: string): Story {
-  return {
-    parameters: { path },
-    beforeEach: () => answerWith(answers),
-    play: async ({ canvasElement }) => {
-      await within(canvasElement).findByRole('heading', { level: 1, name: heading })
-    },
-  }
-}
-
+export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one places')
 export const SignIn = screen(paths.signIn, VISITOR, 'Sign in')
 export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
+export const ForgotPassword = screen(paths.forgotPassword, VISITOR, 'Forgot password')
+export const ResetPassword = screen(`${paths.resetPassword}?token=x`, VISITOR, 'Reset password')
+export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
+export const NoFolder = screen(paths.app, NEWCOMER, 'Your notes')
 export const FileList = screen(paths.block(1), SIGNED_IN, 'Research')
 export const Editor = screen(paths.block(1, 3, 5, 7), SIGNED_IN, 'First day')
-
-export const NotFound: Story = {
-  parameters: { path: paths.notFound },
-  beforeEach: () => answerWith(VISITOR),
-  play: async () => {
-    await within(document.body).findByRole('dialog', { name: 'Page not found' })
-  },
-}
+export const Admin = screen(paths.admin, STAFF, 'Admin')
+export const NotFound = screen(paths.notFound, VISITOR, 'Page not found', 'dialog')

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
@@ -15,6 +16,7 @@ import styles from './verify-first-screen.module.css'
 /** Stands before every protected page until the address is verified (SPEC §2, Route guards). */
 export default function VerifyFirstScreen() {
   const [, navigate] = useLocation()
+  const resendButton = useRef<HTMLButtonElement>(null)
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
   return (
     <BlankScreen>
@@ -28,12 +30,13 @@ export default function VerifyFirstScreen() {
         }
         title="Verify your email to continue"
         description="We sent you an email with a link to verify your account"
+        initialFocus={resendButton}
         actions={
           <>
             <Button variant="quiet" onClick={() => navigate(paths.home)}>
               Back to home
             </Button>
-            <Button pending={resend.isPending} onClick={() => resend.mutate()}>
+            <Button ref={resendButton} pending={resend.isPending} onClick={() => resend.mutate()}>
               Resend verify email
             </Button>
           </>

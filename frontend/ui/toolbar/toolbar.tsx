@@ -64,14 +64,15 @@ interface ToolbarMenuButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 /** A button of a toolbar that opens a menu: the trigger of one. */
 export function ToolbarMenuButton({ label, children, ...button }: ToolbarMenuButtonProps) {
   return (
-    <BaseToolbar.Button
-      {...button}
-      aria-label={label}
-      title={label}
-      className={cx(styles.button, styles.opens)}
-    >
-      {children}
-    </BaseToolbar.Button>
+    <Tooltip text={label}>
+      <BaseToolbar.Button
+        {...button}
+        aria-label={label}
+        className={cx(styles.button, styles.opens)}
+      >
+        {children}
+      </BaseToolbar.Button>
+    </Tooltip>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CreditCard, Gauge, HardDrive, type LucideIcon, Tags, Users } from 'lucide-react'
 import { useParams } from 'wouter'
-import { NotFound } from '../../../app/not-found/not-found.js'
+import NotFoundScreen from '../../../app/not-found/not-found.js'
 import { PageHeading } from '../../../app/page-heading.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
@@ -46,7 +46,7 @@ const PLACES: Record<string, Place> = {
 export default function AdminScreen() {
   const { table } = useParams()
   const place = table === undefined ? HOME : PLACES[table]
-  if (!place) return <NotFound />
+  if (!place) return <NotFoundScreen />
   const { icon, title, text } = place
   return (
     <AdminLayout>

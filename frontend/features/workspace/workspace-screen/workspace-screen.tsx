@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { NotFound } from '../../../app/not-found/not-found.js'
+import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
+import NotFoundScreen from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
@@ -23,7 +24,7 @@ const LEFT_DRAFTS_DELAY = 2000
 /** Everything under /app: the tree on one side, what is open of it on the other (SPEC §2). */
 export default function WorkspaceScreen() {
   const ids = readIds(useParams())
-  return ids ? <Workspace {...ids} /> : <NotFound />
+  return ids ? <Workspace {...ids} /> : <NotFoundScreen />
 }
 
 function Workspace(ids: BlockIds) {
@@ -40,8 +41,13 @@ function Workspace(ids: BlockIds) {
 
   useLeftDrafts()
 
-  if (path.missing)
-    return <MovedBlock id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
+  if (path.missing) {
+    return (
+      <BlankScreen>
+        <MovedBlock id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
+      </BlankScreen>
+    )
+  }
   const Content = wide ? WideContent : NarrowContent
   return (
     <AppShell sidebar={<Sidebar ids={ids} path={path} />} withoutBottomBar={pageId !== undefined}>

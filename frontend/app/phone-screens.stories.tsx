@@ -1,0 +1,24 @@
+import type { Meta } from '@storybook/react-vite'
+import { SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/answers.js'
+import { screen } from '../.storybook/screen.js'
+import { paths } from './paths.js'
+import { Routes } from './routes.js'
+
+/** The screens that a phone shows otherwise than a desk. */
+const meta: Meta = {
+  title: 'Screens/On a phone',
+  tags: ['phone'],
+  render: () => <Routes />,
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+}
+export default meta
+
+export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one places')
+export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
+export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
+export const Folders = screen(paths.app, SIGNED_IN, 'Folders')
+export const Files = screen(paths.block(1), SIGNED_IN, 'Research')
+export const Pages = screen(paths.block(1, 3, 5), SIGNED_IN, 'Summer')
+export const Editor = screen(paths.block(1, 3, 5, 7), SIGNED_IN, 'First day')
+export const Admin = screen(paths.admin, STAFF, 'Admin')
