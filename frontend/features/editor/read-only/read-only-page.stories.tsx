@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { everyBlock } from '../fixtures/every-block.js'
 import { ReadOnlyPage } from './read-only-page.js'
 
-const meta: Meta<typeof ReadOnlyPage> = { title: 'Patterns/Read-only page', component: ReadOnlyPage }
+const meta: Meta<typeof ReadOnlyPage> = {
+  title: 'Patterns/Read-only page',
+  component: ReadOnlyPage,
+}
 export default meta
 
 type Story = StoryObj<typeof ReadOnlyPage>
