@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { BlockType } from '#modules/workspace/api'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { Product } from '#backend/testing/product'
+import * as steps from '../journeys/steps.js'
 
 /** Names of blocks in their order, with what they hold; pages hold nothing. */
 export type Tree = { [name: string]: Tree }
@@ -35,8 +36,7 @@ export async function makeTree({ client }: TestAccount, tree: Tree) {
 export async function enterTree(page: Page, product: Product, tree: Tree) {
   const account = await signUpVerified(product.url)
   const { idOf, path } = await makeTree(account, tree)
-  const cookies = [...account.client.cookies].map(([name, value]) => ({ name, value }))
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: product.url })))
+  await steps.signInByCookies(page.context(), account)
   await page.goto('/app')
   await page.waitForURL('**/app{,/*}')
   return { idOf, path, account }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import { Checkbox } from '../../../ui/checkbox/checkbox.js'
@@ -23,7 +23,7 @@ interface BlockRowProps {
 const CONTROLS = 'button, input, label, [role="checkbox"]'
 
 /** One block of a list: icon, name, and the dots that open its menu. */
-export function BlockRow({ block, href, active, actions }: BlockRowProps) {
+export const BlockRow = memo(function BlockRow({ block, href, active, actions }: BlockRowProps) {
   const name = displayName(block)
   const selected = actions.selection.ids.has(block.id)
 
@@ -75,7 +75,7 @@ export function BlockRow({ block, href, active, actions }: BlockRowProps) {
       <BlockDots block={block} actions={actions} />
     </li>
   )
-}
+})
 
 /** The block's icon; a box to tick while fingers select. */
 function RowIcon({

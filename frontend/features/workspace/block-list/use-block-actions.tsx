@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
@@ -62,13 +69,19 @@ export function useBlockActions(
   const trash = useTrashBlocks()
   const focus = useListFocus(list, siblings)
 
-  const acted = (id: number) => siblings.filter((block) => selection.actedOn(id).includes(block.id))
-
-  function openMenu(block: BlockSummary, anchor: Element | Point) {
-    if (!selection.ids.has(block.id)) selection.clear()
-    setMenu({ block, anchor })
-    setMenuOpen(true)
+  function acted(id: number) {
+    const ids = new Set(selection.actedOn(id))
+    return siblings.filter((block) => ids.has(block.id))
   }
+
+  const openMenu = useCallback(
+    (block: BlockSummary, anchor: Element | Point) => {
+      if (!selection.ids.has(block.id)) selection.clear()
+      setMenu({ block, anchor })
+      setMenuOpen(true)
+    },
+    [selection]
+  )
 
   function step(blocks: BlockSummary[], way: 'up' | 'down') {
     const ordering = orderingAfterStep(siblings, idsOf(blocks), way)
@@ -84,30 +97,36 @@ export function useBlockActions(
     trash(blocks)
   }
 
-  const actions: BlockActions = {
-    selection,
-    ticking: touch && selection.ids.size > 0,
-    press: (event, block) => {
-      if (isTemporary(block.id)) return true
-      if (selection.press(event, block.id, ids)) return true
-      if (touch && selection.ids.size > 0) {
-        selection.toggle(block.id)
-        return true
-      }
-      selection.clear()
-      return false
-    },
-    openAtPointer: (event, block) => {
-      event.preventDefault()
-      openMenu(block, pointOf(event))
-    },
-    openAtButton: (event, block) => openMenu(block, event.currentTarget),
-    startRename: setRenamed,
-    rename: (block, name) => void run(renameBlock, { block, name }),
-    stopRename: () => setRenamed(null),
-    menuOf: menuOpen ? (menu?.block.id ?? null) : null,
-    renaming: renameIn === 'row' ? (renamed?.id ?? null) : null,
-  }
+  const menuOf = menuOpen ? (menu?.block.id ?? null) : null
+  const renaming = renameIn === 'row' ? (renamed?.id ?? null) : null
+  // The same while a long list scrolls, so that only rows that come into sight are drawn.
+  const actions = useMemo<BlockActions>(
+    () => ({
+      selection,
+      ticking: touch && selection.ids.size > 0,
+      press: (event, block) => {
+        if (isTemporary(block.id)) return true
+        if (selection.press(event, block.id, ids)) return true
+        if (touch && selection.ids.size > 0) {
+          selection.toggle(block.id)
+          return true
+        }
+        selection.clear()
+        return false
+      },
+      openAtPointer: (event, block) => {
+        event.preventDefault()
+        openMenu(block, pointOf(event))
+      },
+      openAtButton: (event, block) => openMenu(block, event.currentTarget),
+      startRename: setRenamed,
+      rename: (block, name) => void run(renameBlock, { block, name }),
+      stopRename: () => setRenamed(null),
+      menuOf,
+      renaming,
+    }),
+    [selection, touch, ids, openMenu, menuOf, renaming]
+  )
 
   useListDrag(list, {
     blocks: siblings,
@@ -128,7 +147,11 @@ export function useBlockActions(
     trash: trashAll,
   }
   const canMove = siblings[0] !== undefined && parentTypeOf(siblings[0].block_type) !== undefined
-  const selected = siblings.filter(({ id }) => selection.ids.has(id))
+  const selectedIds = selection.ids
+  const selected = useMemo(
+    () => siblings.filter(({ id }) => selectedIds.has(id)),
+    [siblings, selectedIds]
+  )
 
   const overlays = (
     <>

@@ -214,10 +214,8 @@ export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>
   return { ...state, run: start }
 }
 
-/** Shows in the lists what the editor saved of a page. */
-export function showSavedPage(
-  sectionId: number,
-  { id, ...saved }: Pick<BlockSummary, 'id' | 'name' | 'updated_at'>
-) {
-  lists.update({ id, parent_block_id: sectionId }, saved)
+/** Shows in the lists what the editor saved of a page; its text is not in them. */
+export function showSavedPage(sectionId: number, { id, name }: Pick<BlockSummary, 'id' | 'name'>) {
+  const listed = lists.read(sectionId)?.find((page) => page.id === id)
+  if (listed?.name !== name) lists.update({ id, parent_block_id: sectionId }, { name })
 }

@@ -5,6 +5,7 @@ import { BLOCK_ICONS } from '../blocks/block-icons.js'
 import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { useMoveBlocks } from '../blocks/use-move-blocks.js'
+import { useDraggedType } from '../drag/use-dragged-type.js'
 import { useListDrag } from '../drag/use-list-drag.js'
 import styles from './section-panel.module.css'
 
@@ -16,9 +17,10 @@ interface OtherFilesProps {
 
 /** While a section is dragged: the other files of the folder, to drop it on. */
 export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
-  const { data: files = [] } = useQuery(blockListQuery(folderId))
+  const dragging = useDraggedType() === 'section'
+  const { data: files = [] } = useQuery({ ...blockListQuery(folderId), enabled: dragging })
   const others = files.filter(({ id }) => id !== fileId)
-  if (others.length === 0) return null
+  if (!dragging || others.length === 0) return null
   return <Targets folderId={folderId} files={others} />
 }
 

@@ -11,7 +11,6 @@ import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
-import { useDraggedType } from '../drag/use-dragged-type.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { OtherFiles } from './other-files.js'
 import styles from './section-panel.module.css'
@@ -36,7 +35,6 @@ export function SectionPanel({
   file,
   section,
 }: SectionPanelProps) {
-  const dragged = useDraggedType()
   return (
     <div className={styles.panel}>
       <Column
@@ -68,7 +66,7 @@ export function SectionPanel({
           activeId={pageId}
         />
       )}
-      {dragged === 'section' && <OtherFiles folderId={folderId} fileId={fileId} />}
+      <OtherFiles folderId={folderId} fileId={fileId} />
     </div>
   )
 }

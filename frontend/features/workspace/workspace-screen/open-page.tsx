@@ -34,8 +34,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
   const trash = useTrashBlocks()
 
   const onSaved = useCallback(
-    (id: number, name: string, savedAt: number) =>
-      showSavedPage(sectionId, { id, name, updated_at: new Date(savedAt).toISOString() }),
+    (id: number, name: string) => showSavedPage(sectionId, { id, name }),
     [sectionId]
   )
 
