@@ -119,6 +119,9 @@ export interface AncestorArchivedAnswer {
   ancestor_id: number
 }
 
+/** GET /blocks/search answers so many at most, the best first. */
+export const MAX_SEARCH_HITS = 50
+
 export interface StorageAnswer {
   /** Bytes. */
   file_storage: number

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlacedBlock, SearchHit } from '#modules/workspace/api'
+import { MAX_SEARCH_HITS, type PlacedBlock, type SearchHit } from '#modules/workspace/api'
 import {
   BLOCKS,
   columns,
@@ -24,7 +24,6 @@ import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 
 const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
-const MAX_HITS = 50
 /** Names that are ranked before the best of them are taken. */
 const MAX_NAMES = 100
 /** Nodes of a page in which a phrase and a snippet are looked for. */
@@ -45,7 +44,7 @@ interface HitRow extends PlacedRow {
 export class SearchQueries {
   constructor(readonly pool: pg.Pool) {}
 
-  /** At most 50 live blocks, the best first. */
+  /** At most MAX_SEARCH_HITS live blocks, the best first. */
   async search(ownerId: number, typed: string): Promise<SearchHit[]> {
     const keyword = readKeyword(typed)
     if (keyword.text === '') return []
@@ -66,15 +65,15 @@ export class SearchQueries {
       }
     }
     const byName = ({ name }: Candidate) => tierOfName(name, keyword)
-    add(await candidates.named(keyword.text, MAX_HITS), byName)
+    add(await candidates.named(keyword.text, MAX_SEARCH_HITS), byName)
     if (meaning) add(await candidates.namedWith(meaning.wide, keyword.text, MAX_NAMES), byName)
-    if (meaning?.exact && found.size < MAX_HITS) {
-      add(await candidates.with(meaning.exact, MAX_HITS), () => TIER.textHasTerms)
+    if (meaning?.exact && found.size < MAX_SEARCH_HITS) {
+      add(await candidates.with(meaning.exact, MAX_SEARCH_HITS), () => TIER.textHasTerms)
     }
-    if (meaning && found.size < MAX_HITS) {
-      add(await candidates.with(meaning.wide, MAX_HITS), () => TIER.textIsLike)
+    if (meaning && found.size < MAX_SEARCH_HITS) {
+      add(await candidates.with(meaning.wide, MAX_SEARCH_HITS), () => TIER.textIsLike)
     }
-    return [...found.values()].sort(byRank).slice(0, MAX_HITS)
+    return [...found.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
   }
 
   /** The blocks with their paths and the nodes of their text that hold most of what is looked for. */

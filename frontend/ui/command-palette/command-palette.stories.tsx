@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { userEvent, within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { CommandPalette } from './command-palette.js'
-import type { CommandGroup } from './command-search.js'
+import type { CommandGroup, CommandSearchProps } from './command-search.js'
 
 const meta: Meta<typeof CommandPalette> = {
   title: 'Patterns/Command palette',
@@ -40,10 +40,21 @@ const FOLDERS: CommandGroup = {
   commands: [{ id: '2', title: 'Field notes', icon: Folder, href: '/field-notes' }],
 }
 
+const MANY: CommandGroup[] = [
+  {
+    commands: Array.from({ length: 50 }, (_, index) => ({
+      id: String(index),
+      title: `Field notes of day ${index + 1}`,
+      detail: 'Research / Field notes',
+      icon: FileText,
+      href: `/day-${index}`,
+    })),
+  },
+]
 const GROUPS = [RECENT, FOLDERS]
 const NOTHING: CommandGroup[] = []
 
-function Example({ groups = GROUPS, busy = false }) {
+function Example({ groups = GROUPS, busy = false, note }: Partial<CommandSearchProps>) {
   const [open, setOpen] = useState(true)
   const [query, setQuery] = useState('')
   return (
@@ -58,6 +69,7 @@ function Example({ groups = GROUPS, busy = false }) {
         onQueryChange={setQuery}
         groups={groups}
         busy={busy}
+        note={note}
         empty="Nothing found"
       />
     </>
@@ -67,6 +79,10 @@ function Example({ groups = GROUPS, busy = false }) {
 export const WithResults: Story = { render: () => <Example /> }
 export const NothingFound: Story = { render: () => <Example groups={NOTHING} /> }
 export const Busy: Story = { render: () => <Example busy /> }
+
+export const MoreThanShown: Story = {
+  render: () => <Example groups={MANY} note="These are the 50 best. Type more to find others." />,
+}
 
 export const MovedByKeys: Story = {
   render: () => <Example />,

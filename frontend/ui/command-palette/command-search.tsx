@@ -41,6 +41,8 @@ export interface CommandSearchProps {
   busy?: boolean
   /** Stands below the field while there is no row: a hint, an error. */
   empty: ReactNode
+  /** Stands below the rows: that there are more than these. */
+  note?: string | undefined
   /** Read by screen readers when it changes: how many rows there are. */
   announcement?: string
   /** Fits the field to the page that it stands on, instead of to a window of its own. */
@@ -62,6 +64,7 @@ export function CommandSearch({
   onHurry,
   busy = false,
   empty,
+  note,
   announcement,
   boxed = false,
 }: CommandSearchProps) {
@@ -118,6 +121,7 @@ export function CommandSearch({
           </Group>
         ))}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { hitGroups, startGroups } from './search-commands.js'
@@ -44,6 +45,10 @@ export function useSearch(typed: string) {
       stale: waiting && !failed,
       busy: current.isFetching,
       announcement: searching && hits.data && !waiting ? countOf(hits.data) : '',
+      note:
+        searching && found[0]?.commands.length === MAX_SEARCH_HITS
+          ? `These are the ${MAX_SEARCH_HITS} best. Type more to find others.`
+          : undefined,
       onHurry: hurry,
       empty,
     } satisfies Partial<CommandSearchProps>,

@@ -2,7 +2,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { BlockCommand } from '../block-command.js'
 import { nameOfMany } from '../block-name.js'
-import { realId } from '../temporary-ids.js'
+import { bulkCalls, fromTheBottom, fromTheTop } from './bulk-calls.js'
 
 /** Blocks as they are, or were, in their lists. */
 export interface BlocksOf {
@@ -12,7 +12,8 @@ export interface BlocksOf {
 /** Puts blocks into the trash (SPEC §4, Archiving). */
 export const archiveBlocks: BlockCommand<BlocksOf> = {
   name: 'archive',
-  send: ({ blocks }, options) => send('archive', blocks, options),
+  send: ({ blocks }, options) =>
+    bulkCalls(fromTheBottom(blocks), options, (ids, each) => put('archive', ids, each)),
   show: (lists, { blocks }) => lists.remove(blocks),
   takeBack: (lists, { blocks }) => lists.putBack(blocks),
   title: ({ blocks }) => `Move ${nameOfMany(blocks)} to the trash`,
@@ -26,7 +27,7 @@ export const archiveBlocks: BlockCommand<BlocksOf> = {
 /** Brings blocks back from the trash; the server knows between which neighbours (DESIGN 4.2). */
 export const restoreBlocks: BlockCommand<BlocksOf> = {
   name: 'restore',
-  send: ({ blocks }, options) => send('unarchive', blocks, options),
+  send: ({ blocks }, options) => unarchive(blocks, options),
   show: (lists, { blocks }) =>
     lists.putBack(blocks.map((block) => ({ ...block, deleted_at: null }))),
   takeBack: (lists, { blocks }) => lists.remove(blocks),
@@ -39,12 +40,16 @@ export const restoreBlocks: BlockCommand<BlocksOf> = {
   }),
 }
 
-function send(
+/** Brings back what is in the trash, in as many calls as it takes. */
+export function unarchive(blocks: BlockSummary[], options: { idempotencyKey: string }) {
+  return bulkCalls(fromTheTop(blocks), options, (ids, each) => put('unarchive', ids, each))
+}
+
+function put(
   what: 'archive' | 'unarchive',
-  blocks: BlockSummary[],
+  ids: number[],
   options: { idempotencyKey: string }
-) {
-  const ids = blocks.map(({ id }) => realId(id))
+): Promise<unknown> {
   if (ids.length > 1) return api.put(`/blocks/${what}`, { ids }, options)
   return api.put(`/blocks/${ids[0]}/${what}`, undefined, options)
 }

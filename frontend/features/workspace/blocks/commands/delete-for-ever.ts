@@ -3,7 +3,7 @@ import { api } from '../../../../app/api-client.js'
 import type { BlockCommand } from '../block-command.js'
 import { nameOfMany } from '../block-name.js'
 import { putBackSiblings, removeSiblings } from '../sibling-order.js'
-import { bulkCalls } from './bulk-calls.js'
+import { bulkCalls, fromTheBottom } from './bulk-calls.js'
 
 export interface DeleteForEver {
   /** Blocks of one list of the trash. */
@@ -18,7 +18,7 @@ export interface DeleteForEver {
 export const deleteForEver: BlockCommand<DeleteForEver> = {
   name: 'delete-for-ever',
   send: ({ blocks }, options) =>
-    bulkCalls(blocks, options, (ids, each) =>
+    bulkCalls(fromTheBottom(blocks), options, (ids, each) =>
       ids.length > 1
         ? api.delete('/blocks', { ids }, each)
         : api.delete(`/blocks/${ids[0]}`, undefined, each)

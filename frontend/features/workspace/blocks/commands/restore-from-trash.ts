@@ -1,10 +1,9 @@
 import type { BlockSummary } from '#modules/workspace/api'
-import { api, ApiError } from '../../../../app/api-client.js'
+import { ApiError } from '../../../../app/api-client.js'
 import type { BlockCommand } from '../block-command.js'
 import { nameOfMany } from '../block-name.js'
 import { putBackSiblings, removeSiblings } from '../sibling-order.js'
-import { archiveBlocks, type BlocksOf } from './archive-blocks.js'
-import { bulkCalls } from './bulk-calls.js'
+import { archiveBlocks, type BlocksOf, unarchive } from './archive-blocks.js'
 
 /**
  * Brings blocks back from the list of the trash. The lists that they come back to are read anew:
@@ -12,12 +11,7 @@ import { bulkCalls } from './bulk-calls.js'
  */
 export const restoreFromTrash: BlockCommand<BlocksOf> = {
   name: 'restore-from-trash',
-  send: ({ blocks }, options) =>
-    bulkCalls(blocks, options, (ids, each) =>
-      ids.length > 1
-        ? api.put('/blocks/unarchive', { ids }, each)
-        : api.put(`/blocks/${ids[0]}/unarchive`, undefined, each)
-    ),
+  send: ({ blocks }, options) => unarchive(blocks, options),
   show: (lists, { blocks }) => lists.changeTrash(null, (list) => removeSiblings(list, blocks)),
   takeBack: (lists, { blocks }) => lists.changeTrash(null, (list) => putBackSiblings(list, blocks)),
   settle: (lists) => lists.doubt(),

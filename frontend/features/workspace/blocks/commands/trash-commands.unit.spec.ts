@@ -4,7 +4,7 @@ import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { ApiError } from '../../../../app/api-client.js'
 import { BlockLists } from '../block-lists.js'
 import { trashChildrenQuery, trashQuery } from '../trash-queries.js'
-import { bulkCalls } from './bulk-calls.js'
+import { bulkCalls, fromTheBottom, fromTheTop } from './bulk-calls.js'
 import { deleteForEver } from './delete-for-ever.js'
 import { ancestorInTrash, restoreFromTrash } from './restore-from-trash.js'
 
@@ -60,7 +60,7 @@ test.group('Commands of the trash, as its lists show them', () => {
 
   test('many go in calls of 500 at most, each with a key of its own', async ({ assert }) => {
     const calls: [number, string][] = []
-    const blocks = Array.from({ length: 1001 }, (_, index) => ({ id: index + 1 }))
+    const blocks = Array.from({ length: 1001 }, (_, index) => placed(index + 1, 1))
     await bulkCalls(blocks, { idempotencyKey: 'k' }, async (ids, { idempotencyKey }) => {
       calls.push([ids.length, idempotencyKey])
     })
@@ -69,6 +69,16 @@ test.group('Commands of the trash, as its lists show them', () => {
       [500, 'k-500'],
       [1, 'k-1000'],
     ])
+  })
+
+  test('of many, what lies in another never comes to a call too late or too early', ({
+    assert,
+  }) => {
+    const types = ['page', 'folder', 'section', 'file', 'page'] as const
+    const blocks = types.map((block_type, index) => ({ id: index + 1, block_type }))
+    const ids = (ordered: { id: number }[]) => ordered.map(({ id }) => id)
+    assert.deepEqual(ids(fromTheTop(blocks)), [2, 4, 3, 1, 5])
+    assert.deepEqual(ids(fromTheBottom(blocks)), [1, 5, 3, 4, 2])
   })
 
   test('only the 409 of an ancestor in the trash is a question instead of a problem', ({
