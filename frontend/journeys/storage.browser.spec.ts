@@ -57,8 +57,13 @@ test.group('Storage and settings', (group) => {
       await page.goto('/auth/sign-in')
       await steps.signIn(page, await signUpVerified(product.url))
       await page.getByText('0 of 1GB used').waitFor()
+      const otherTab = await page.context().newPage()
+      await otherTab.goto('/app')
+      await otherTab.getByText('0 of 1GB used').waitFor()
       await steps.createNamed(page, 'Add a folder', 'Garden')
       await page.getByText('0.01 of 1GB used').waitFor()
+      await otherTab.getByText('0.01 of 1GB used').waitFor()
+      await otherTab.close()
       await screenshot(page, `storage meter ${theme}`)
 
       await useUpStorage(page)

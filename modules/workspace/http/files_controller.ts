@@ -6,6 +6,7 @@ import { serveFile } from '#backend/files/serve'
 import { UPLOAD_PURPOSE } from '#backend/files/upload_route'
 import { commandRequest } from '#backend/http/command_request'
 import { ownOrigin } from '#backend/http/own_origin'
+import { countTry } from '#backend/http/rate_limit'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { receiveUpload } from '#modules/workspace/files/receive_upload'
@@ -13,6 +14,9 @@ import { reserveUpload } from '#modules/workspace/files/reserve_upload'
 import { settleUpload } from '#modules/workspace/files/settle_upload'
 import { presignedUrlValidator } from '#modules/workspace/http/file_validators'
 import { Storage } from '#modules/workspace/storage'
+
+/** Storage bounds what places take up, not how many of a byte each are asked for. */
+const UPLOADS = { name: 'uploads', requests: 2_000, duration: '1 hour' }
 
 /** The file calls of SPEC §7, and files as pages show them (DESIGN 4.7). */
 @inject()
@@ -25,6 +29,7 @@ export default class FilesController {
   ) {}
 
   async presign(ctx: HttpContext) {
+    await countTry(ctx, [[UPLOADS, String(ctx.auth.getUserOrFail().id)]])
     const input = await ctx.request.validateUsing(presignedUrlValidator)
     const { bus, files, storage, disk } = this
     const services = { bus, files, storage, disk }
