@@ -6,9 +6,12 @@
 /** Folded text, and where each of its UTF-16 units comes from. */
 export interface Folded {
   text: string
-  /** Index in the original; one more at the end for what lies behind it. */
-  from: number[]
+  /** Index in the original, for what lies behind the end as well. */
+  from: readonly number[]
 }
+
+/** 0, 1, 2 …: where the letters of a text come from that is as long as its original. */
+const OWN_PLACES: number[] = []
 
 /** Longer words are found by their beginning. */
 const MAX_WORD = 50
@@ -27,12 +30,19 @@ const LETTERS: Record<string, string> = {
   ħ: 'h',
   ı: 'i',
 }
+// oxlint-disable-next-line no-control-regex -- all of it, the quick way for most texts
+const ASCII = /^[\u0000-\u007f]*$/
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+/** Its parts are kept when a text is split at them. */
+const UNSPACED_PARTS = new RegExp(`(${UNSPACED.source})`, 'u')
 
 /** The original must be in NFC. */
 export function fold(original: string): Folded {
+  if (ASCII.test(original)) {
+    return { text: original.toLowerCase(), from: ownPlaces(original.length) }
+  }
   let text = ''
   const from: number[] = []
   let index = 0
@@ -61,7 +71,7 @@ export interface Word {
 export function splitWords(folded: string): Word[] {
   return (folded.match(WORD) ?? []).flatMap((run) =>
     run
-      .split(new RegExp(`(${UNSPACED.source})`, 'u'))
+      .split(UNSPACED_PARTS)
       .filter((part) => part !== '')
       .map((text) => ({ text, unspaced: UNSPACED.test(text) }))
   )
@@ -86,6 +96,11 @@ export function pairs(text: string): string[] {
 
 export function cut(word: string) {
   return word.slice(0, MAX_WORD).toWellFormed()
+}
+
+function ownPlaces(length: number): readonly number[] {
+  for (let i = OWN_PLACES.length; i <= length; i++) OWN_PLACES.push(i)
+  return OWN_PLACES
 }
 
 function foldCharacter(character: string): string {

@@ -1,5 +1,5 @@
 import type { TextPart } from '#modules/workspace/api'
-import { fold, splitWords } from '#projections/search/words'
+import { fold, splitWords, type Folded } from '#projections/search/words'
 import type { Keyword } from '#projections/search/queries/terms'
 
 /** Characters of a snippet. */
@@ -62,7 +62,7 @@ function hitsIn(text: string, { keyword, words }: Marked): Range[] {
 }
 
 /** Where the original of a folded stretch ends: a character may fold into several. */
-function endOf({ from }: { from: number[] }, end: number) {
+function endOf({ from }: Folded, end: number) {
   const last = from[end - 1]!
   let next = end
   while (next < from.length - 1 && from[next] === last) next++
