@@ -223,6 +223,57 @@ test('any saves lead to the text that was saved', ({ assert }) => {
   )
 })
 
+test('tabs that save over each other end in one text, with all that was taken in it', ({
+  assert,
+}) => {
+  const edit = fc.record({
+    tab: fc.nat(2),
+    at: fc.nat(20),
+    gone: fc.nat(2),
+    come: fc.nat(2),
+    reads: fc.boolean(),
+  })
+  let refused = 0
+  let moved = 0
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 5, maxLength: 60 }), (edits) => {
+      let revision = 0
+      let state = pageAggregate.evolve(pageAggregate.initial(), abcde, revision)
+      const alive = new Set(state.nodes)
+      const read = () => ({ nodes: state.nodes, revision })
+      const tabs = [read(), read(), read()]
+      for (const [number, { tab, at: place, gone: wanted, come, reads }] of edits.entries()) {
+        const { nodes: base, revision: baseRevision } = tabs[tab]!
+        const at = place % (base.length + 1)
+        const gone = Math.min(wanted, base.length - at)
+        const insert = Array.from({ length: come }, (_, i) => node(`${number}.${i}`))
+        const changes = [{ at, delete: gone, insert }]
+        try {
+          const command = { type: 'ChangeText', blockId: 1, baseRevision, changes } as const
+          for (const event of decide(state, command, revision)) {
+            state = pageAggregate.evolve(state, event, ++revision)
+          }
+          if (baseRevision < revision - 1) moved++
+          for (const removed of base.slice(at, at + gone)) alive.delete(removed)
+          for (const inserted of insert) alive.add(inserted)
+        } catch (error) {
+          // Both changed one place: the answer brings the other text, and nothing was taken.
+          assert.propertyVal(error, 'code', 'E_SAVE_CONFLICT')
+          refused++
+          tabs[tab] = read()
+        }
+        if (reads) tabs[tab] = read()
+        assert.sameMembers(
+          state.nodes.filter((json) => json !== EMPTY_PARAGRAPH),
+          [...alive]
+        )
+      }
+    })
+  )
+  assert.isAbove(moved, 50)
+  assert.isAbove(refused, 50)
+})
+
 test.group('Page: the files that it shows', () => {
   const image = (key: string) =>
     JSON.stringify({ type: 'image', attrs: { src: `/api/v1/files/${key}` } })
