@@ -76,7 +76,14 @@ test.group('Every tab in step', (group) => {
 
     const random = new Random(Number(process.env.SEED ?? Date.now()))
     const where = `seed ${random.seed}`
-    for (let i = 0; i < 12; i++) await change(random, i)
+    // Three tabs of two browsers and another client, all at once.
+    const people = [tabs[0]!, tabs[3]!, tabs.at(-1)!].map((tab, who) => async () => {
+      for (let i = 0; i < 3; i++) await changeByHand(random, tab, `by ${who}.${i}`)
+    })
+    const others = async () => {
+      for (let i = 0; i < 8; i++) await change(random, i)
+    }
+    await Promise.all([others, ...people].map((work) => work()))
     await allShow(await listed())
 
     await product.stop()
@@ -91,8 +98,29 @@ test.group('Every tab in step', (group) => {
     await allShow(await listed())
     assert.include(await listed(), 'After all that', where)
     await tabs[0]!.getByRole('button', { name: 'Add a folder' }).click()
-    await tabs[0]!.getByRole('dialog').waitFor()
+    await tabs[0]!.getByRole('dialog', { name: 'New folder' }).waitFor()
   }).timeout(120_000)
+
+  /** One change of the folders on the screen; what somebody else took away meanwhile is let be. */
+  async function changeByHand(random: Random, tab: Page, mark: string) {
+    const name = random.pick((await shown(tab)).filter((text) => !text.startsWith('First')))
+    const what = random.weighted({ create: 2, rename: 3, archive: 2 })
+    // It is opened in its tab from now on.
+    if (what === 'create' || !name) return steps.createNamed(tab, 'Add a folder', `First ${mark}`)
+    const row = folders(tab).and(tab.getByRole('link', { name, exact: true }))
+    const entry = tab.getByRole('menuitem', { name: what === 'rename' ? 'Rename' : 'Trash' })
+    const soon = { timeout: 3_000 }
+    try {
+      await row.click({ button: 'right', ...soon })
+      await entry.click(soon)
+      if (what === 'archive') return
+      await tab.getByRole('textbox', { name: 'Name' }).fill(`${name} ${mark}`, soon)
+      await tab.keyboard.press('Enter')
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError') throw error
+      await tab.keyboard.press('Escape')
+    }
+  }
 
   /** One change of the folders by another client. */
   async function change(random: Random, i: number) {

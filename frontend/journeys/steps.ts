@@ -45,9 +45,10 @@ export async function signOut(page: Page) {
 /** Makes a block by the button `add` and opens it: wide screens do that by themselves. */
 export async function createNamed(page: Page, add: string, name: string) {
   await page.getByRole('button', { name: add }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const dialog = page.getByRole('dialog', { name: /^New / })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   if (isNarrow(page)) await openBlock(page, name)
 }
 
