@@ -81,7 +81,7 @@ export class CommandBus {
       let last: Position | undefined
       const folds = new FoldsInUse(this.repository)
       const underway: Underway = { folds, recorded: [], answer }
-      const result = await handler({
+      const handling = handler({
         commandId: commandId(request),
         load: (aggregate, stream) => folds.load(aggregate, stream),
         execute: async (step) => {
@@ -92,9 +92,11 @@ export class CommandBus {
           return outcome
         },
       })
+      // A command that is refused half-way has recorded something, too.
+      await handling.catch(() => {})
       const current =
         last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
-      return { result, current }
+      return { result: await handling, current }
     }
     return this.lock.run(request.actor, work, this.rule?.question(request.actor))
   }

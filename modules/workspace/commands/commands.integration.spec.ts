@@ -1,4 +1,8 @@
 import { test } from '@japa/runner'
+import type { AppendRule } from '#backend/aggregates/append_rule'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import type { ReadModels } from '#backend/aggregates/read_models'
+import type { Position } from '#backend/event_store/port'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
@@ -50,6 +54,28 @@ test.group('Commands', (group) => {
     createBlock(bus, vault, request(body, key), folder)
   const save = (input: SaveBlock, key?: string, { bus, blocks } = stack) =>
     saveBlock(bus, blocks, request(input, key), input)
+
+  test('what was recorded before a refusal is seen by the next command, too', async ({
+    assert,
+  }) => {
+    const blockId = await makePage(stack)
+    const waited: Position[] = []
+    const readModels: ReadModels = {
+      lag: async () => 0,
+      waitFor: async (position) => Boolean(waited.push(position)),
+    }
+    const noNames: AppendRule = {
+      question: () => ({ text: 'select 1' }),
+      check: async (_actor, events) => {
+        if (events.some(({ type }) => type === 'BlockRenamed')) throw new Error('No names')
+      },
+    }
+    const { repository, lock } = stack.bus
+    const bus = new CommandBus(repository, lock, readModels, noNames)
+    const both = { blockId, name: 'Another', text: text('A text') }
+    await assert.rejects(() => saveBlock(bus, stack.blocks, request(both), both), /No names/)
+    assert.deepEqual(waited, [await stack.store.head()])
+  })
 
   test('one key sent many times at once makes one block', async ({ assert }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('same')))
