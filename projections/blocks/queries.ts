@@ -47,9 +47,8 @@ export class BlockQueries {
     parentId: number | null,
     { archived = false, slice }: Where & { slice?: Slice } = {}
   ): Promise<BlockSummary[] | undefined> {
-    if (parentId !== null && !(await this.#isThere(ownerId, parentId, archived))) return undefined
     if (parentId === null && archived) return undefined
-    const { rows } = await this.pool.query<BlockRow>({
+    const listing = this.pool.query<BlockRow>({
       name: `blocks_children_${archived}_${parentId === null}`,
       text: `select ${columns(archived ? ARCHIVED_AT : undefined)},
                row_number() over (order by b.rank, b.id)::int as ordering
@@ -57,7 +56,11 @@ export class BlockQueries {
              order by b.rank, b.id limit $3 offset $4`,
       values: [ownerId, parentId, slice?.limit ?? null, slice?.offset ?? 0],
     })
-    return rows.map(toSummary)
+    const [isThere, { rows }] = await Promise.all([
+      parentId === null || this.#isThere(ownerId, parentId, archived),
+      listing,
+    ])
+    return isThere ? rows.map(toSummary) : undefined
   }
 
   /** How many `children` there are. */
