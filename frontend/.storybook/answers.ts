@@ -1,6 +1,13 @@
 import type { SettingsAnswer, UserAnswer } from '#modules/auth/api'
 import type { PlanAnswer } from '#modules/billing/api'
-import type { BlockAnswer, BlockSummary, BlockType, StorageAnswer } from '#modules/workspace/api'
+import type {
+  BlockAnswer,
+  BlockSummary,
+  BlockType,
+  PlacedBlock,
+  SearchHit,
+  StorageAnswer,
+} from '#modules/workspace/api'
 
 /** What the server would answer, by the part of the address behind /api/v1. */
 export type Answers = Record<string, unknown>
@@ -45,6 +52,28 @@ const page: BlockAnswer = {
   }),
 }
 
+const summer = [folders[0]!, files[0]!, sections[0]!]
+const recent: PlacedBlock[] = pages.map((recently) => ({ ...recently, path: summer }))
+
+const hits: SearchHit[] = [
+  {
+    ...pages[0]!,
+    path: summer,
+    name_parts: [{ text: 'First day', hit: false }],
+    snippet: [
+      { text: 'The ', hit: false },
+      { text: 'harbour', hit: true },
+      { text: ' at six. Two boats were out already; the third waited for the tide.', hit: false },
+    ],
+  },
+]
+
+const trash: PlacedBlock[] = [
+  { ...block(21, 'page', 'A day of rain', 5), deleted_at: AT, path: summer },
+  { ...block(22, 'section', 'Spring', 3), deleted_at: AT, path: summer.slice(0, 2) },
+  { ...block(23, 'folder', 'Old plans'), deleted_at: AT, path: [] },
+]
+
 const storage: StorageAnswer = {
   file_storage: 250 * 1024 ** 2,
   text_storage: 2 * 1024 ** 2,
@@ -68,6 +97,9 @@ export const SIGNED_IN: Answers = {
   '/blocks?parent_block_id=3': sections,
   '/blocks?parent_block_id=5': pages,
   '/blocks/7': page,
+  '/blocks/recent': recent,
+  '/blocks/search?keyword=harbour': hits,
+  '/blocks/archived': trash,
 }
 
 export const UNVERIFIED: Answers = {
@@ -78,7 +110,7 @@ export const UNVERIFIED: Answers = {
 export const STAFF: Answers = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
 
 /** Somebody who has just begun. */
-export const NEWCOMER: Answers = { ...SIGNED_IN, '/blocks': [] }
+export const NEWCOMER: Answers = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
 /** Answers in the server's place; what it has no answer for is refused, as to a visitor. */
 export function answerWith(answers: Answers) {

@@ -21,5 +21,8 @@ export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to c
 export const NoFolder = screen(paths.app, NEWCOMER, 'Your notes')
 export const FileList = screen(paths.block(1), SIGNED_IN, 'Research')
 export const Editor = screen(paths.block(1, 3, 5, 7), SIGNED_IN, 'First day')
+export const Search = screen(`${paths.search}?keyword=harbour`, SIGNED_IN, 'Search')
+export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
+export const EmptyTrash = screen(paths.trash, NEWCOMER, 'Trash')
 export const Admin = screen(paths.admin, STAFF, 'Admin')
 export const NotFound = screen(paths.notFound, VISITOR, 'Page not found', 'dialog')
