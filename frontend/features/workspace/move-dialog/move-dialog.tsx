@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BlockRef, BlockSummary } from '#modules/workspace/api'
+import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { nameOfMany } from '../blocks/block-name.js'
@@ -63,6 +64,11 @@ export function MoveDialog({ blocks, open, onMoved, onClose }: MoveDialogProps) 
       onClose={onClose}
       title={`Move ${nameOfMany(blocks)}`}
       description={`Choose a ${targetType}. What is moved comes first there.`}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
       // On a phone the keyboard would cover the tree.
       initialFocus={touch ? tree : input}
     >
