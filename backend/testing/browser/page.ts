@@ -70,7 +70,7 @@ export function removeScreenshots() {
 /** What the page logs as an error or leaves uncaught, from now on. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  page.on('pageerror', (error) => errors.push(error.stack || `${error.name}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !asksWhoIsThere(message)) errors.push(describe(message))
   })

@@ -15,6 +15,7 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
 
 /** Sends the text that crashes and closed tabs left unsaved; answers the pages that it was of. */
 export async function sendLeftDrafts(userId: number) {
-  const { sendAllLeft } = await import('./saver/drafts/left-drafts.js')
-  return sendAllLeft(userId)
+  // Without the server they stay where they are until the app is opened again.
+  const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
+  return left ? left.sendAllLeft(userId) : []
 }
