@@ -6,7 +6,9 @@ import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
+import { FILES_PATH, STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { show, upload } from '#modules/workspace/testing/uploads'
 import * as steps from './steps.js'
 
 /** Gives the signed-in person a picture. */
@@ -86,6 +88,29 @@ test.group('Storage and settings', (group) => {
       assert.equal(await page.getByRole('dialog', { name: 'Settings' }).count(), 0)
     })
   }
+
+  test('a picture shows in its page, and is not to be had after sign-out', async ({
+    browser,
+    assert,
+  }) => {
+    const account = await signUpVerified(product.url)
+    const { client } = account
+    const { folder, file, section, page: note } = await makeBranch(client)
+    const key = await upload(client, note, 'image/png', png({ width: 240, height: 160 }))
+    await show(client, note, key)
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/401/] })
+    await steps.signInByCookies(page.context(), account)
+    await page.goto(`/app/${folder}/${file}/${section}/${note}`)
+    const image = page.locator(`img[src$="${key}"]`)
+    await image.waitFor()
+    const loaded = () => image.evaluate((img: HTMLImageElement) => img.decode().then(() => true))
+    assert.isTrue(await loaded())
+    const status = () =>
+      page.evaluate(async (address) => (await fetch(address)).status, FILES_PATH + key)
+    assert.equal(await status(), 200)
+    await steps.signOut(page)
+    assert.equal(await status(), 401)
+  })
 
   test('on a phone, by the keyboard', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
