@@ -31,7 +31,6 @@ export function Overlays() {
   if (session.status !== 'signed-in' && path === paths.home) return null
   return (
     <Suspense fallback={null}>
-      <ToastProvider />
       <TooltipLayer />
       {session.status === 'signed-in' && <SignedInDialogs />}
       {passwordChanged && <PasswordChangedDialog />}
@@ -45,6 +44,7 @@ function SignedInDialogs() {
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
+      <ToastProvider />
       {settings && <SettingsModal />}
       {storageLimit && <StorageLimitDialog />}
     </>

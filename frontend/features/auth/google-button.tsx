@@ -2,12 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../app/api-client.js'
 import { settingsQuery } from '../../app/settings.js'
 import { Button } from '../../ui/button/button.js'
+import { cx } from '../../ui/class-names.js'
 import { FormError } from '../../ui/form-error/form-error.js'
 import { authCalls } from './auth-calls.js'
 import styles from './google-button.module.css'
 import { keepTarget } from './google-target.js'
 
-/** Goes to Google and, in the end, to `target`. Not there when Google is not set up. */
+/**
+ * Goes to Google and, in the end, to `target`. Not there when Google is not set up; until that is
+ * known its place is kept, so that nothing jumps.
+ */
 export function GoogleButton({ target }: { target: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const start = useMutation({
@@ -17,9 +21,9 @@ export function GoogleButton({ target }: { target: string | null }) {
       window.location.assign(authorizeUrl)
     },
   })
-  if (!settings?.google) return null
+  if (settings && !settings.google) return null
   return (
-    <div className={styles.google}>
+    <div className={cx(styles.google, !settings && styles.unknown)}>
       <p className={styles.or}>or</p>
       <FormError message={start.error ? messageOf(start.error) : undefined} />
       <Button

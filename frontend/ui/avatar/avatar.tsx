@@ -1,4 +1,4 @@
-import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { cx } from '../class-names.js'
 import { initials } from './initials.js'
 import styles from './avatar.module.css'
@@ -13,10 +13,20 @@ interface AvatarProps {
 
 /** A person's picture or initials. It says nothing to screen readers: the name stands beside it. */
 export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string>()
+  const shown = image !== undefined && image === loaded
   return (
-    <BaseAvatar.Root aria-hidden className={cx(styles.avatar, styles[size])}>
-      {image && <BaseAvatar.Image src={image} alt="" className={styles.image} />}
-      <BaseAvatar.Fallback>{initials(name)}</BaseAvatar.Fallback>
-    </BaseAvatar.Root>
+    <span aria-hidden className={cx(styles.avatar, styles[size])}>
+      {!shown && initials(name)}
+      {image && (
+        <img
+          src={image}
+          alt=""
+          hidden={!shown}
+          className={styles.image}
+          onLoad={() => setLoaded(image)}
+        />
+      )}
+    </span>
   )
 }

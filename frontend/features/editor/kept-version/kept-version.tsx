@@ -1,4 +1,3 @@
-import { format } from 'date-fns'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
@@ -6,6 +5,8 @@ import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Version } from '../conflict-dialog/conflict-dialog.js'
 import type { KeptVersions } from '../saver/kept-versions.js'
 import styles from './kept-version.module.css'
+
+const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Leads to the text that was put aside in a conflict, until the person drops it. */
 export function KeptVersion({ versions }: { versions: KeptVersions }) {
@@ -22,7 +23,7 @@ export function KeptVersion({ versions }: { versions: KeptVersions }) {
     <div className={styles.notice}>
       <History aria-hidden size={16} />
       <p className={styles.text}>
-        Your version of {format(kept.at, 'MMM d, HH:mm')} is kept in this browser.
+        Your version of {KEPT_AT.format(kept.at)} is kept in this browser.
       </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         Show

@@ -1,13 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import * as v from 'valibot'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog, type DialogProps } from '../../../ui/dialog/dialog.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { TextField } from '../../../ui/text-field/text-field.js'
-import { cleanName, MAX_NAME } from '../blocks/block-name.js'
+import { nameProblem } from '../blocks/block-name.js'
 
 interface NameDialogProps {
   title: string
@@ -22,16 +19,6 @@ interface NameDialogProps {
   finalFocus?: DialogProps['finalFocus']
 }
 
-const MAX_MESSAGE = `Must be at most ${MAX_NAME} characters`
-const anyName = v.pipe(v.string('name is required field'), v.maxLength(MAX_NAME, MAX_MESSAGE))
-const optionalSchema = v.object({ name: anyName })
-const requiredSchema = v.object({
-  name: v.pipe(
-    anyName,
-    v.check((name) => cleanName(name) !== '', 'Required')
-  ),
-})
-
 /** Asks for a name. Mounted while it is open, so that it starts anew each time. */
 export function NameDialog({
   title,
@@ -45,11 +32,17 @@ export function NameDialog({
   finalFocus,
 }: NameDialogProps) {
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(required ? requiredSchema : optionalSchema),
-    defaultValues: { name: initialName },
-  })
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(initialName)
+  const [submitted, setSubmitted] = useState(false)
+  const problem = nameProblem(name, required)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (problem) input.current?.focus()
+    else if (!pending) onSubmit(name)
+  }
   return (
     <Dialog
       open
@@ -57,9 +50,8 @@ export function NameDialog({
       title={title}
       finalFocus={finalFocus}
       initialFocus={() => {
-        const input = form.current?.querySelector('input')
-        input?.select()
-        return input ?? true
+        input.current?.select()
+        return input.current ?? true
       }}
       actions={
         <>
@@ -72,18 +64,15 @@ export function NameDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(({ name }) => !pending && onSubmit(name))(event)}
-      >
+      <form id={formId} noValidate onSubmit={submit}>
         <FormError message={error ? messageOf(error) : undefined} />
         <TextField
+          ref={input}
           label="Name"
           autoComplete="off"
-          error={formState.errors.name?.message}
-          {...register('name')}
+          value={name}
+          error={submitted ? problem : undefined}
+          onChange={(event) => setName(event.target.value)}
         />
       </form>
     </Dialog>

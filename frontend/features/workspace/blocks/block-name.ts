@@ -23,6 +23,12 @@ export function cleanName(name: string) {
     .trim()
 }
 
+/** Why a name cannot be given (SPEC §5: a new block must have one, a rename may take it away). */
+export function nameProblem(name: string, required: boolean) {
+  if (name.length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`
+  return required && cleanName(name) === '' ? 'Required' : undefined
+}
+
 /** What is left when a tag is taken out may be a tag again: `<<b>script>`. */
 function withoutTags(text: string): string {
   const stripped = text.replaceAll(/<\/?[a-z!][^<>]*>/gi, '')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { cleanName, displayName } from './block-name.js'
+import { cleanName, displayName, MAX_NAME, nameProblem } from './block-name.js'
 
 test('cleanName: {name} becomes {clean}')
   .with([
@@ -13,6 +13,19 @@ test('cleanName: {name} becomes {clean}')
   ])
   .run(({ assert }, { name, clean }) => {
     assert.equal(cleanName(name), clean)
+  })
+
+test('nameProblem: {name.length} characters, required: {required}')
+  .with([
+    { name: 'Garden', required: true, problem: undefined },
+    { name: ' <b></b> ', required: true, problem: 'Required' },
+    { name: '', required: true, problem: 'Required' },
+    { name: '', required: false, problem: undefined },
+    { name: 'x'.repeat(MAX_NAME), required: true, problem: undefined },
+    { name: 'x'.repeat(MAX_NAME + 1), required: false, problem: 'Must be at most 255 characters' },
+  ])
+  .run(({ assert }, { name, required, problem }) => {
+    assert.equal(nameProblem(name, required), problem)
   })
 
 test('displayName: an empty name shows the type', ({ assert }) => {

@@ -1,8 +1,9 @@
-import { format, formatDistanceToNow } from 'date-fns'
+import { formatDistanceToNow } from 'date-fns'
 import { useEffect, useState } from 'react'
 import { Tooltip } from '../../../ui/tooltip/tooltip.js'
 
 const MINUTE = 60_000
+const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
 /**
  * 'x ago', kept true while it is looked at, with the exact time in a tooltip (SPEC §2). `at` is ISO
@@ -16,7 +17,7 @@ export function TimeAgo({ at }: { at: string }) {
   }, [])
   const time = new Date(at)
   return (
-    <Tooltip text={format(time, 'MMMM d yyyy, HH:mm')}>
+    <Tooltip text={EXACT.format(time)}>
       <time dateTime={at}>{formatDistanceToNow(time, { addSuffix: true })}</time>
     </Tooltip>
   )

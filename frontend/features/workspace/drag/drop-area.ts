@@ -1,4 +1,3 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import {
   attachInstruction,
   extractInstruction,
@@ -14,6 +13,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { draggedBlocks } from './dragged.js'
 import { markDrop } from './drop-mark.js'
 import { operationsOn } from './drop-place.js'
+import { scrollWhileDragging } from './scroll-while-dragging.js'
 
 /** A place on the screen, in CSS pixels of the viewport. */
 type Point = Pick<Input, 'clientX' | 'clientY'>
@@ -50,7 +50,7 @@ export class DropArea {
     }
     return combine(
       () => areas.delete(this),
-      autoScrollForElements({ element, canScroll: ({ source }) => draggedBlocks(source) !== null }),
+      scrollWhileDragging(element),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => draggedBlocks(source) !== null,

@@ -1,0 +1,54 @@
+import type { Rolldown } from 'vite'
+
+type Chunking = Rolldown.ChunkingContext
+type Group = Rolldown.CodeSplittingGroup
+
+const FRONT_PAGE = ['features/landing/landing-screen.tsx']
+const SIGN_IN = ['features/auth/sign-in-screen.tsx', 'features/auth/verify-first-screen.tsx']
+const APP = [
+  'features/workspace/workspace-screen/workspace-screen.tsx',
+  'app/live/live-updates.tsx',
+  'ui/toast/toast.tsx',
+  'ui/tooltip/tooltip.tsx',
+]
+const PAGE = ['features/editor/page-editor/page-editor.tsx']
+
+/**
+ * Into which files the code is cut: few, since each costs a request, and none with more in it than
+ * the screens need that fetch it. What a single screen needs stays with the screen. The first group
+ * that takes a module has it.
+ */
+export const chunkGroups: Group[] = [
+  { name: 'first', tags: ['$initial'], priority: 5 },
+  { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 4 },
+  { ...neededBy('common', SIGN_IN, APP), minShareCount: 2, priority: 3 },
+  { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
+  { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
+  { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
+]
+
+/** A group of what each of several lists of modules needs to be shown, whatever else needs it. */
+function neededBy(group: string, ...lists: string[][]) {
+  let needed: Set<string>[] | undefined
+  return {
+    debugName: `${group} of ${lists.flat().length}`,
+    name: (id: string, context: Chunking) => {
+      needed ??= lists.map((roots) => reachedFrom(roots, context))
+      return needed.every((modules) => modules.has(id)) ? group : null
+    },
+  }
+}
+
+/** The modules and all that they import, save what is imported when it is used. */
+function reachedFrom(roots: string[], context: Chunking) {
+  const reached = new Set<string>()
+  const waiting = roots.map((root) => `${import.meta.dirname}/${root}`)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    const info = context.getModuleInfo(id)
+    if (!info) throw new Error(`chunks.ts names ${id}, which is not there`)
+    waiting.push(...info.importedIds)
+  }
+  return reached
+}

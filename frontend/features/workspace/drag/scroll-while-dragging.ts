@@ -1,0 +1,31 @@
+import { draggedBlocks } from './dragged.js'
+
+/**
+ * Lets blocks that are dragged to the edge of a list scroll it. Its code is fetched when the pointer
+ * first comes to the list. Answers how to end it.
+ */
+export function scrollWhileDragging(element: HTMLElement) {
+  let ended = false
+  let stop: (() => void) | undefined
+
+  async function start() {
+    try {
+      const { autoScrollForElements } =
+        await import('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element')
+      if (ended) return
+      stop = autoScrollForElements({
+        element,
+        canScroll: ({ source }) => draggedBlocks(source) !== null,
+      })
+    } catch {
+      // Offline, before it was ever fetched: the wheel scrolls as well.
+    }
+  }
+
+  element.addEventListener('pointerenter', start, { once: true })
+  return () => {
+    ended = true
+    element.removeEventListener('pointerenter', start)
+    stop?.()
+  }
+}
