@@ -7,6 +7,7 @@ const FRONT_PAGE = ['features/landing/landing-screen.tsx']
 const SIGN_IN = ['features/auth/sign-in-screen.tsx', 'features/auth/verify-first-screen.tsx']
 const APP = [
   'features/workspace/workspace-screen/workspace-screen.tsx',
+  'features/workspace/search/search-dialog.tsx',
   'app/live/live-updates.tsx',
   'ui/toast/toast.tsx',
   'ui/tooltip/tooltip.tsx',
@@ -15,14 +16,16 @@ const PAGE = ['features/editor/page-editor/page-editor.tsx']
 
 /**
  * Into which files the code is cut: few, since each costs a request, and none with more in it than
- * the screens need that fetch it. What a single screen needs stays with the screen. The first group
- * that takes a module has it.
+ * the screens need that fetch it. What a single other screen needs stays with the screen. The first
+ * group that takes a module has it.
  */
 export const chunkGroups: Group[] = [
   { name: 'first', tags: ['$initial'], priority: 5 },
   { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 4 },
   { ...neededBy('common', SIGN_IN, APP), minShareCount: 2, priority: 3 },
   { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
+  // Small, and fetched with the app whatever is open in it.
+  { name: 'app', test: /features\/workspace\/(workspace-screen|search)\/|app\/live\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
