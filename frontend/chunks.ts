@@ -25,7 +25,11 @@ export const chunkGroups: Group[] = [
   { ...neededBy('common', SIGN_IN, APP), minShareCount: 2, priority: 3 },
   { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
   // Small, and fetched with the app whatever is open in it.
-  { name: 'app', test: /features\/workspace\/(workspace-screen|search)\/|app\/live\//, priority: 2 },
+  {
+    name: 'app',
+    test: /features\/workspace\/(workspace-screen|search)\/|app\/live\//,
+    priority: 2,
+  },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
