@@ -6,6 +6,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '#backend/event_store/port'
+import { readLog } from '#backend/event_store/read_log'
 
 /** Called with the position in the source up to which everything lies in the target. */
 export type OnCopied = (position: Position, events: number) => Promise<void>
@@ -23,7 +24,7 @@ export async function copyLog(
 ) {
   const head = await source.head()
   if (head === null || (after !== null && after >= head)) return
-  await eachBatch(source, after, head, async (events, upTo) => {
+  await readLog(source, after, head, async (events, upTo) => {
     for (const run of runsOfOneStream(events)) await appendRun(target, run)
     await onCopied(upTo, events.length)
   })
@@ -44,7 +45,7 @@ export async function digestLog(store: EventStore, places: Position[] = []): Pro
   let events = 0
   const head = await store.head()
   if (head !== null) {
-    await eachBatch(store, null, head, async (batch) => {
+    await readLog(store, null, head, async (batch) => {
       for (const event of batch) {
         hashEvent(hash, event)
         for (const place of places) if (event.position <= place) at.set(place, event)
@@ -58,29 +59,6 @@ export async function digestLog(store: EventStore, places: Position[] = []): Pro
 function hashEvent(hash: Hash, { stream, revision, id, type, data, metadata }: RecordedEvent) {
   hash.update(JSON.stringify([stream, revision, id, type, Object.entries(metadata).sort()]))
   hash.update(data)
-}
-
-async function eachBatch(
-  store: EventStore,
-  after: Position | null,
-  upTo: Position,
-  handle: (events: RecordedEvent[], upTo: Position) => Promise<void>
-) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const subscription = store.subscribe(after, async (events, position) => {
-    try {
-      const wanted = events.filter((event) => event.position <= upTo)
-      await handle(wanted, position > upTo ? upTo : position)
-      if (position >= upTo) resolve()
-    } catch (error) {
-      reject(error instanceof Error ? error : new Error(String(error)))
-    }
-  })
-  try {
-    await promise
-  } finally {
-    await subscription.stop()
-  }
 }
 
 /** Neighbouring events of one stream, as many as one append may hold. */

@@ -1,4 +1,5 @@
 import type { EventStore } from '#backend/event_store/port'
+import { readLog } from '#backend/event_store/read_log'
 import type { SealingCodec } from '#backend/events/sealing_codec'
 import { KeyMissing, type Vault } from '#backend/vault/vault'
 
@@ -20,16 +21,12 @@ export async function checkVault(
   const missing = new Set<number>()
   const head = await store.head()
   if (head === null) return { blocks: 0, missing: [] }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const subscription = store.subscribe(null, async (events, upTo) => {
+  await readLog(store, null, head, async (events) => {
     const ids = events.map((event) => codec.keyOf(event)).filter((id) => id !== undefined)
     const fresh = [...new Set(ids)].filter((id) => !blocks.has(id))
     for (const id of fresh) blocks.add(id)
     for (const id of await missingKeys(vault, fresh)) missing.add(id)
-    if (upTo >= head) resolve()
   })
-  await promise
-  await subscription.stop()
   return { blocks: blocks.size, missing: [...missing].sort((a, b) => a - b) }
 }
 

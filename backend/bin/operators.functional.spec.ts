@@ -1,0 +1,105 @@
+import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import ProjectionsRebuild from '#backend/commands/projections_rebuild'
+import ProjectionsRetry from '#backend/commands/projections_retry'
+import ProjectionsStatus from '#backend/commands/projections_status'
+import VaultCheck from '#backend/commands/vault_check'
+import VaultRotate from '#backend/commands/vault_rotate'
+import { signUpVerified } from '#backend/testing/accounts'
+import type { HttpClient } from '#backend/testing/http_client'
+import { Vault } from '#backend/vault/vault'
+import { workspaceStream } from '#modules/workspace/workspace'
+
+type Command = Parameters<typeof ace.create>[0]
+
+test.group('Commands for operators', (group) => {
+  group.each.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
+
+  test('status names every projection and what is parked; retry takes it up again', async ({
+    assert,
+  }) => {
+    const { client, id } = await signUpVerified()
+    await createFolder(client, 'First')
+    const stream = workspaceStream(id)
+    await query(
+      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+       select 'blocks', $1, 1, min(position), gen_random_uuid(), 'BlockCreated', 'a fault'
+       from projections.checkpoints`,
+      [stream]
+    )
+    await createFolder(client, 'Second')
+    assert.deepEqual(await folderNames(client), ['First'])
+    const status = await run(ProjectionsStatus)
+    assert.equal(status.code, 1)
+    for (const text of ['search', 'storage', stream, 'a fault']) assert.include(status.output, text)
+
+    const retried = await run(ProjectionsRetry, stream)
+    assert.include(retried.output, `blocks follows ${stream} again`)
+    assert.deepEqual(await folderNames(client), ['Second', 'First'])
+    assert.notInclude((await run(ProjectionsStatus)).output, stream)
+    assert.equal((await run(ProjectionsRetry, stream)).code, 1)
+  })
+
+  test('rebuild makes a read model anew, and knows which there are', async ({ assert }) => {
+    const rebuilt = await run(ProjectionsRebuild, 'plans')
+    assert.notEqual(rebuilt.code, 1)
+    assert.match(rebuilt.output, /plans: \d+ events in/)
+    const unknown = await run(ProjectionsRebuild, 'erasure')
+    assert.equal(unknown.code, 1)
+    assert.include(unknown.output, 'There are: blocks, storage')
+  })
+
+  test('vault:check finds a key that is missing, and none that was erased', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const [kept, erased] = [await createFolder(client, 'Kept'), await createFolder(client, 'Gone')]
+    await client.put(`blocks/${erased}/archive`)
+    await client.delete(`blocks/${erased}`)
+    await query('create table hidden_keys as select * from vault.keys where block_id = $1', [kept])
+    await query('delete from vault.keys where block_id = $1', [kept])
+    const vault = await app.container.make(Vault)
+    vault.forget()
+    const missing = await run(VaultCheck)
+    await query('insert into vault.keys select * from hidden_keys', [])
+    await query('drop table hidden_keys', [])
+    assert.equal(missing.code, 1)
+    assert.include(missingKeysIn(missing), kept)
+    assert.notInclude(missingKeysIn(missing), erased)
+    assert.notInclude(missingKeysIn(await run(VaultCheck)), kept)
+  })
+
+  test('vault:rotate says how many keys it has wrapped anew', async ({ assert }) => {
+    assert.match((await run(VaultRotate)).output, /^.*\d+ keys are now under master key '/)
+  })
+})
+
+async function run(command: Command, ...args: string[]) {
+  const made = await ace.create(command, args)
+  made.ui.switchMode('raw')
+  await made.exec()
+  const output = made.logger.getLogs().map(({ message }) => message)
+  return { code: made.exitCode, output: output.join('\n') }
+}
+
+function missingKeysIn({ output }: { output: string }) {
+  const [, ids = ''] = /Keys are missing for .*: ([\d, ]+)/.exec(output) ?? []
+  return ids.split(', ').map(Number)
+}
+
+async function query(text: string, values: unknown[]) {
+  const pool = await app.container.make('strata.queries_pool')
+  await pool.query(text, values)
+}
+
+async function createFolder(client: HttpClient, name: string) {
+  const answer = await client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
+  return answer.body.data.id
+}
+
+async function folderNames(client: HttpClient) {
+  const { body } = await client.get<{ name: string }[]>('blocks')
+  return body.data.map(({ name }) => name)
+}
