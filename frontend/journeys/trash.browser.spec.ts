@@ -91,6 +91,11 @@ test.group('The trash', (group) => {
     await screenshot(page, 'trash root')
     await expectNoAxeViolations(page)
 
+    // Beside the sidebar of a small window names keep room.
+    await page.setViewportSize({ width: 800, height: 800 })
+    await row(page, 'Slugs').getByRole('link').click({ trial: true })
+    await page.setViewportSize({ width: 1280, height: 800 })
+
     await row(page, 'Slugs').click({ button: 'right' })
     await menuItem(page, 'Restore').waitFor()
     await menuItem(page, 'Delete').waitFor()
