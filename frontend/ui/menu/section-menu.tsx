@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Check, type LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../class-names.js'
 import type { MenuAction } from './menu.js'
@@ -28,10 +28,21 @@ export type MenuSection =
   | { label: string; value: string; choices: MenuChoice[]; onChoose: (value: string) => void }
   | { label: string; toggles: MenuToggle[] }
   | { label: string; actions: MenuAction[] }
+  | { label: string; submenus: Submenu[] }
+
+/** An entry that opens a menu of its own beside it. */
+export interface Submenu {
+  label: string
+  icon: LucideIcon
+  sections: MenuSection[]
+}
 
 interface SectionMenuProps {
-  /** The button that opens the menu. */
-  trigger: ReactElement
+  /** The button that opens the menu; without it `open` and `anchor` say when and where it is. */
+  trigger?: ReactElement
+  open?: boolean
+  onClose?: () => void
+  anchor?: () => Element | null
   /** Names the menu for screen readers. */
   label: string
   sections: MenuSection[]
@@ -46,6 +57,9 @@ interface SectionMenuProps {
 /** A menu in parts: choices, switches and actions. For actions alone, use Menu. */
 export function SectionMenu({
   trigger,
+  open,
+  onClose,
+  anchor,
   label,
   sections,
   align = 'end',
@@ -58,10 +72,17 @@ export function SectionMenu({
     return false
   }
   return (
-    <BaseMenu.Root defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Root
+      defaultOpen={defaultOpen}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose?.()
+      }}
+    >
+      {trigger && <BaseMenu.Trigger render={trigger} />}
       <BaseMenu.Portal>
         <BaseMenu.Positioner
+          anchor={anchor}
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -72,21 +93,28 @@ export function SectionMenu({
             finalFocus={onLeave && leave}
             className={cx(styles.popup, sectionStyles.popup)}
           >
-            {sections.map((section) => (
-              <BaseMenu.Group key={section.label} className={sectionStyles.section}>
-                <BaseMenu.GroupLabel
-                  className={showLabels ? sectionStyles.label : 'visually-hidden'}
-                >
-                  {section.label}
-                </BaseMenu.GroupLabel>
-                <Items section={section} />
-              </BaseMenu.Group>
-            ))}
+            <Sections sections={sections} showLabels={showLabels} />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
+}
+
+interface SectionsProps {
+  sections: MenuSection[]
+  showLabels: boolean
+}
+
+function Sections({ sections, showLabels }: SectionsProps) {
+  return sections.map((section) => (
+    <BaseMenu.Group key={section.label} className={sectionStyles.section}>
+      <BaseMenu.GroupLabel className={showLabels ? sectionStyles.label : 'visually-hidden'}>
+        {section.label}
+      </BaseMenu.GroupLabel>
+      <Items section={section} />
+    </BaseMenu.Group>
+  ))
 }
 
 function Items({ section }: { section: MenuSection }) {
@@ -122,12 +150,39 @@ function Items({ section }: { section: MenuSection }) {
       </BaseMenu.CheckboxItem>
     ))
   }
+  if ('submenus' in section) {
+    return section.submenus.map((submenu) => <SubmenuItem key={submenu.label} {...submenu} />)
+  }
   return section.actions.map(({ label, icon: Icon, disabled, onSelect }) => (
     <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
       <Icon aria-hidden size={16} />
       <span className={sectionStyles.text}>{label}</span>
     </BaseMenu.Item>
   ))
+}
+
+function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
+  return (
+    <BaseMenu.SubmenuRoot>
+      <BaseMenu.SubmenuTrigger className={styles.item}>
+        <Icon aria-hidden size={16} />
+        <span className={sectionStyles.text}>{label}</span>
+        <ChevronRight aria-hidden size={16} />
+      </BaseMenu.SubmenuTrigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          sideOffset={2}
+          alignOffset={-4}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <BaseMenu.Popup className={cx(styles.popup, sectionStyles.popup)}>
+            <Sections sections={sections} showLabels={sections.length > 1} />
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.SubmenuRoot>
+  )
 }
 
 /** Always takes its place, so that nothing moves. */

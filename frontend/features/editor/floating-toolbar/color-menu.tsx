@@ -1,6 +1,6 @@
 import { Baseline, ChevronDown } from 'lucide-react'
 import type { Color } from '#modules/workspace/document/marks/colors'
-import { SectionMenu } from '../../../ui/menu/section-menu.js'
+import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { PALETTE, setColor } from '../marks/colors/colors.js'
 import type { Format } from '../view/format.js'
@@ -14,17 +14,6 @@ interface ColorMenuProps {
 
 /** The colour of the selected text and what is behind it (SPEC §3, Text styles). */
 export function ColorMenu({ view, format }: ColorMenuProps) {
-  const section = (label: string, kind: 'color' | 'background') => ({
-    label,
-    value: format[kind] ?? 'default',
-    choices: PALETTE.map((color) => ({
-      value: color ?? 'default',
-      label: capitalised(color ?? 'default'),
-      icon: <Swatch kind={kind} color={color} />,
-    })),
-    onChoose: (value: string) =>
-      view.runAside(setColor(kind, PALETTE.find((color) => color === value) ?? null)),
-  })
   return (
     <SectionMenu
       align="start"
@@ -37,12 +26,32 @@ export function ColorMenu({ view, format }: ColorMenuProps) {
           <ChevronDown aria-hidden />
         </ToolbarMenuButton>
       }
-      sections={[section('Text colour', 'color'), section('Background', 'background')]}
+      sections={colorSections(format, (kind, color) => view.runAside(setColor(kind, color)))}
     />
   )
 }
 
-function Swatch({ kind, color }: { kind: 'color' | 'background'; color: Color | null }) {
+type Kind = 'color' | 'background'
+
+/** The palette, for the text and for what is behind it. */
+export function colorSections(
+  format: ColorMenuProps['format'],
+  choose: (kind: Kind, color: Color | null) => void
+): MenuSection[] {
+  const section = (label: string, kind: Kind) => ({
+    label,
+    value: format[kind] ?? 'default',
+    choices: PALETTE.map((color) => ({
+      value: color ?? 'default',
+      label: capitalised(color ?? 'default'),
+      icon: <Swatch kind={kind} color={color} />,
+    })),
+    onChoose: (value: string) => choose(kind, PALETTE.find((color) => color === value) ?? null),
+  })
+  return [section('Text colour', 'color'), section('Background', 'background')]
+}
+
+function Swatch({ kind, color }: { kind: Kind; color: Color | null }) {
   const style =
     kind === 'color'
       ? { color: cssColor('color', color) }
@@ -54,7 +63,7 @@ function Swatch({ kind, color }: { kind: 'color' | 'background'; color: Color | 
   )
 }
 
-function cssColor(kind: 'color' | 'background', color: Color | null) {
+function cssColor(kind: Kind, color: Color | null) {
   return color ? `var(--${kind === 'color' ? 'c' : 'cb'}-${color})` : undefined
 }
 

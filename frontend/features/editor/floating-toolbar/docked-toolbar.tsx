@@ -1,4 +1,4 @@
-import { IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
+import { GripVertical, IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
@@ -35,6 +35,9 @@ export function DockedToolbar({ view }: { view: PageView }) {
         </ToolbarButton>
         <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
           <IndentIncrease aria-hidden />
+        </ToolbarButton>
+        <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
+          <GripVertical aria-hidden />
         </ToolbarButton>
         <ToolbarSeparator />
         <ToolbarButton label="Undo" disabled={!format.canUndo} onPress={() => view.run(undo)}>

@@ -1,6 +1,9 @@
+import { BlockHandle } from '../blocks/block-handle/block-handle.js'
+import { BlockMenu } from '../blocks/block-menu/block-menu.js'
 import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
 import { LinkPopover } from '../link-popover/link-popover.js'
+import { ColumnBorders } from '../nodes/layout/column-borders/column-borders.js'
 import { ImageDialog } from '../nodes/image/image-dialog.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
@@ -12,6 +15,9 @@ export function EditorMenus({ view }: { view: PageView }) {
   return (
     <>
       {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}
+      {!touch && <BlockHandle view={view} />}
+      <ColumnBorders view={view} />
+      <BlockMenu view={view} />
       <SlashMenu view={view} />
       <LinkPopover view={view} />
       <ImageDialog view={view} />

@@ -1,3 +1,4 @@
+import { blocks } from '../blocks/blocks.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -12,6 +13,7 @@ import type { EditorFeature } from './feature.js'
 
 /** Everything that the editor knows, in the order of the menus (SPEC §2, Editor screen). */
 export const features: EditorFeature[] = [
+  blocks,
   paragraph,
   heading,
   image,

@@ -31,9 +31,11 @@ interface KeyEvents {
   leaveAtTop: () => void
   /** The selection is to become a link. */
   askForLink: () => void
+  /** The menu of the block is asked for. */
+  askForBlock: () => void
 }
 
-export function editorKeys({ leaveAtTop, askForLink }: KeyEvents) {
+export function editorKeys({ leaveAtTop, askForLink, askForBlock }: KeyEvents) {
   const arrowUp: Command = (state, _dispatch, view) => {
     const { $from, empty } = state.selection
     if (!empty || $from.index(0) > 0 || !view?.endOfTextblock('up')) return false
@@ -45,7 +47,11 @@ export function editorKeys({ leaveAtTop, askForLink }: KeyEvents) {
     askForLink()
     return true
   }
-  const leaving = { ArrowUp: arrowUp, 'Mod-k': link }
+  const block: Command = () => {
+    askForBlock()
+    return true
+  }
+  const leaving = { ArrowUp: arrowUp, 'Mod-k': link, 'Mod-/': block }
   return [tabLeaves(), keymap(merge([editorCommands, leaving])), keymap(baseKeymap)]
 }
 

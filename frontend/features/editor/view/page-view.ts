@@ -10,6 +10,7 @@ import { type Command, EditorState, Selection, type Transaction } from 'prosemir
 import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { selectCurrentBlock } from '../blocks/block-commands.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
@@ -52,7 +53,11 @@ export class PageView {
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       inputRules({ rules: inputRuleList }),
       ...features.flatMap((feature) => feature.plugins?.() ?? []),
-      ...editorKeys({ leaveAtTop: events.onLeaveAtTop, askForLink: () => this.ask('link') }),
+      ...editorKeys({
+        leaveAtTop: events.onLeaveAtTop,
+        askForLink: () => this.ask('link'),
+        askForBlock: () => this.openBlockMenu(),
+      }),
       history({ newGroupDelay: HISTORY_MERGE }),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
@@ -130,6 +135,12 @@ export class PageView {
   ask(dialog: PageDialog | null) {
     this.#dialog = dialog
     this.#publish()
+  }
+
+  /** Opens the menu of the selected blocks, else of the block with the cursor. */
+  openBlockMenu() {
+    this.runAside(selectCurrentBlock)
+    this.ask('block')
   }
 
   focus() {

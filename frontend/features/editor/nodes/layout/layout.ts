@@ -2,8 +2,11 @@ import { Columns2, Columns3, Columns4, TableColumnsSplit } from 'lucide-react'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { COLUMN_COUNTS } from '#modules/workspace/document/nodes/layout'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { cursorBefore } from '../../blocks/remove-blocks.js'
 import { insertBlock } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
+import { columnPreview } from './column-preview.js'
+import { isEmptyParagraph, removeColumn } from './columns.js'
 
 const { nodes } = documentSchema
 const ICONS = { 2: Columns2, 3: Columns3, 4: Columns4, 5: TableColumnsSplit }
@@ -48,6 +51,17 @@ function atEdgeOfColumn({ $head }: Selection, direction: 'up' | 'down') {
   return true
 }
 
+/** Backspace in an emptied column: the column goes (SPEC §4). */
+const removeEmptyColumn: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  const column = $from.depth > 1 ? $from.node(-1) : null
+  const isLast = column?.type === nodes.layout_column && column.childCount === 1
+  if (!empty || !isLast || !isEmptyParagraph($from.parent)) return false
+  const pos = $from.before(-1)
+  removeColumn(tr, pos)
+  dispatch?.(cursorBefore(tr, tr.mapping.map(pos, -1)).scrollIntoView())
+  return true
+}
+
 export const layout: EditorFeature = {
   slashItems: COLUMN_COUNTS.map((count) => ({
     title: `${count} columns`,
@@ -56,5 +70,6 @@ export const layout: EditorFeature = {
     keywords: ['layout', 'grid', 'side by side', `columns ${count}`],
     run: (view) => view.run(insertColumns(count)),
   })),
-  keys: { ArrowUp: leave('up'), ArrowDown: leave('down') },
+  keys: { ArrowUp: leave('up'), ArrowDown: leave('down'), Backspace: removeEmptyColumn },
+  plugins: () => [columnPreview()],
 }

@@ -32,3 +32,26 @@ test.group('Columns: leaving by the keyboard', () => {
     ],
   ])
 })
+
+test.group('Columns: emptied', () => {
+  testEdits([
+    [
+      'Backspace takes the column',
+      doc(row(col(p('a')), col(p('<a>')), col(p('c')))),
+      pressing('Backspace'),
+      doc(row(blocks.col({ width: 75 }, p('a<a>')), blocks.col({ width: 75 }, p('c')))),
+    ],
+    [
+      'and the row when one is left',
+      doc(row(col(p('a')), col(p('<a>')))),
+      pressing('Backspace'),
+      doc(p('<a>a')),
+    ],
+    [
+      'but not what is not empty',
+      doc(row(col(p('a')), col(p('<a>'), p('b')))),
+      pressing('Backspace'),
+      null,
+    ],
+  ])
+})

@@ -1,0 +1,112 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { type Command, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { checkNodes, InvalidDocument } from '#modules/workspace/document/content'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { isEmptyParagraph } from '../nodes/layout/columns.js'
+import { holdsBlocks } from './block-at.js'
+import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
+import { cursorBefore, removeBlocks } from './remove-blocks.js'
+
+/** Whole blocks as JSON; other programs get HTML and text beside it. */
+const BLOCKS_TYPE = 'application/x-strata-blocks'
+const TAG = 'strata-blocks'
+
+/** Copy and cut without a text selection take the block, and paste puts blocks in (SPEC §4). */
+export function blockClipboard() {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        copy: (view, event) => copyBlocks(view, event),
+        cut: (view, event) => {
+          if (!copyBlocks(view, event)) return false
+          removeCurrent(view.state, view.dispatch)
+          return true
+        },
+      },
+      handlePaste: (view, event) => {
+        const text = event.clipboardData?.getData(BLOCKS_TYPE)
+        const blocks = text ? readBlocks(text) : null
+        return blocks !== null && pasteBlocks(blocks)(view.state, view.dispatch)
+      },
+    },
+  })
+}
+
+function copyBlocks(view: EditorView, event: ClipboardEvent) {
+  const { state } = view
+  const range = state.selection.empty || selectedBlocks(state) ? currentBlocks(state) : null
+  if (!range || !event.clipboardData) return false
+  const { content } = state.doc.slice(range.from, range.to)
+  const { dom, text } = view.serializeForClipboard(new Slice(content, 0, 0))
+  event.preventDefault()
+  event.clipboardData.clearData()
+  event.clipboardData.setData('text/html', dom.innerHTML)
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData(BLOCKS_TYPE, writeBlocks(content))
+  return true
+}
+
+const removeCurrent: Command = (state, dispatch) => {
+  const range = currentBlocks(state)
+  if (!range) return false
+  const tr = removeBlocks(state.tr, range.from, range.to)
+  dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+  return true
+}
+
+/** Blocks as the tagged JSON that is copied. */
+export function writeBlocks(content: Fragment) {
+  return JSON.stringify({ type: TAG, nodes: content.toJSON() as unknown })
+}
+
+/** The blocks of tagged JSON, checked like what the server takes; null for anything else. */
+export function readBlocks(text: string): Node[] | null {
+  try {
+    const json = JSON.parse(text) as { type?: unknown; nodes?: unknown } | null
+    if (json?.type !== TAG || !Array.isArray(json.nodes) || json.nodes.length === 0) return null
+    return checkNodes(json.nodes).map((node) => documentSchema.nodeFromJSON(JSON.parse(node)))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof InvalidDocument) return null
+    throw error
+  }
+}
+
+/**
+ * Puts blocks after the current one, or in its place if that is empty, and selects them (SPEC §4).
+ * Where they may not stand, a row in a column for one, they go after what holds it.
+ */
+export function pasteBlocks(blocks: readonly Node[]): Command {
+  return (state, dispatch) => {
+    const content = Fragment.from(blocks)
+    const range = currentBlocks(state)
+    if (!range) return false
+    const { tr, doc } = state
+    const $from = doc.resolve(range.from)
+    const empty = !selectedBlocks(state) && isEmptyParagraph($from.nodeAfter)
+    const index = $from.index()
+    let from = range.to
+    if (empty && $from.parent.canReplace(index, index + 1, content)) {
+      from = range.from
+      tr.replaceWith(from, range.to, content)
+    } else {
+      const place = placeFor(doc.resolve(range.to), content)
+      if (place === null) return false
+      from = place
+      tr.insert(from, content)
+    }
+    tr.setSelection(BlockSelection.of(tr.doc, from, from + content.size))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+function placeFor($pos: ReturnType<Node['resolve']>, content: Fragment) {
+  for (let depth = $pos.depth; depth >= 0; depth--) {
+    const parent = $pos.node(depth)
+    const index = $pos.indexAfter(depth)
+    const place = depth === $pos.depth ? $pos.pos : $pos.after(depth + 1)
+    if (holdsBlocks(parent) && parent.canReplace(index, index, content)) return place
+  }
+  return null
+}

@@ -1,0 +1,152 @@
+import type { Node } from 'prosemirror-model'
+import { type Command, Selection, TextSelection } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { sequence } from '../view/commands.js'
+import { blockAt } from './block-at.js'
+import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
+import { cursorBefore, removeBlocks } from './remove-blocks.js'
+
+const { nodes } = documentSchema
+
+/** Selects the block that begins at `pos`; with `extend` all from the one selected first. */
+export function selectBlock(pos: number, extend = false): Command {
+  return ({ doc, selection, tr }, dispatch) => {
+    if (!doc.nodeAt(pos)) return false
+    const anchor = extend && selection instanceof BlockSelection ? selection.anchorBlock : pos
+    const sameParent = doc.resolve(anchor).sameParent(doc.resolve(pos))
+    dispatch?.(tr.setSelection(BlockSelection.between(doc, sameParent ? anchor : pos, pos)))
+    return true
+  }
+}
+
+/** Escape in a text: its block is selected. */
+export const selectCurrentBlock: Command = (state, dispatch) => {
+  if (selectedBlocks(state)) return false
+  const block = blockAt(state.selection.$head)
+  return block !== null && selectBlock(block.pos)(state, dispatch)
+}
+
+/** Escape with blocks selected: what holds them is, and at last the cursor is back in the text. */
+export const leaveSelection: Command = (state, dispatch) => {
+  const range = selectedBlocks(state)
+  if (!range) return false
+  const $from = state.doc.resolve(range.from)
+  const outer = $from.depth > 0 && blockAt(state.doc.resolve($from.before()))
+  if (outer) return selectBlock(outer.pos)(state, dispatch)
+  return writeInSelected(state, dispatch)
+}
+
+/** Puts the cursor at the end of the selected blocks' text, else beside them. */
+export const writeInSelected: Command = (state, dispatch) => {
+  const range = selectedBlocks(state)
+  if (!range) return false
+  const { tr } = state
+  const [$from, $to] = [tr.doc.resolve(range.from), tr.doc.resolve(range.to)]
+  const end = Selection.findFrom($to, -1, true) ?? Selection.findFrom($to, 1, true)
+  dispatch?.(tr.setSelection(end ?? Selection.near($from)).scrollIntoView())
+  return true
+}
+
+/** Enter with blocks selected: on in their text, or in a paragraph after what has none (SPEC §4). */
+export const enterSelected: Command = (state, dispatch) => {
+  const { selection, doc } = state
+  if (!(selection instanceof BlockSelection)) return false
+  const { from, to, headBlock } = selection
+  if (hasTextblock(doc, from, to)) {
+    return writeInSelected(state, dispatch)
+  }
+  return paragraphAfter({ pos: headBlock, node: doc.nodeAt(headBlock)! })(state, dispatch)
+}
+
+function hasTextblock(doc: Node, from: number, to: number) {
+  let found = false
+  doc.nodesBetween(from, to, (node) => {
+    found ||= node.isTextblock
+    return !found
+  })
+  return found
+}
+
+/** Arrows with blocks selected: the next one is, with Shift as well. */
+export function selectBeside(direction: 'up' | 'down', extend = false): Command {
+  return (state, dispatch) => {
+    const { doc, selection, tr } = state
+    // Beside an image that was clicked is text: the cursor goes there.
+    if (!(selection instanceof BlockSelection) && !extend) return false
+    if (!selectedBlocks(state)) return false
+    const head = selection instanceof BlockSelection ? selection.headBlock : selection.from
+    const anchor = selection instanceof BlockSelection ? selection.anchorBlock : selection.from
+    const $edge = doc.resolve(direction === 'up' ? head : head + doc.nodeAt(head)!.nodeSize)
+    const beside = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter
+    const isLine = $edge.parent.type === nodes.list && direction === 'up' && $edge.index() === 1
+    if (!beside || isLine) return true
+    const next = direction === 'up' ? $edge.pos - beside.nodeSize : $edge.pos
+    const selected = BlockSelection.between(doc, extend ? anchor : next, next)
+    dispatch?.(tr.setSelection(selected).scrollIntoView())
+    return true
+  }
+}
+
+/** The selected blocks are gone; undo brings them back (DESIGN 4.15). */
+export const deleteSelected: Command = (state, dispatch) => {
+  const range = selectedBlocks(state)
+  if (!range) return false
+  const tr = removeBlocks(state.tr, range.from, range.to)
+  dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+  return true
+}
+
+/** What is typed over selected blocks takes their place. */
+export function typeOver(text: string): Command {
+  return (state, dispatch) => {
+    const range = selectedBlocks(state)
+    if (!range) return false
+    const { tr } = state
+    tr.replaceWith(range.from, range.to, nodes.paragraph.create(null, state.schema.text(text)))
+    tr.setSelection(TextSelection.create(tr.doc, range.from + 1 + text.length))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** Keys that are for text leave selected blocks alone (DESIGN 4.15). */
+export const ignoreWithSelected: Command = (state) => selectedBlocks(state) !== null
+
+/** The same blocks once more after the selected ones, or after the one with the cursor. */
+export const duplicateBlocks: Command = (state, dispatch) => {
+  const range = currentBlocks(state)
+  if (!range) return false
+  const { doc, tr } = state
+  tr.insert(range.to, doc.slice(range.from, range.to).content)
+  tr.setSelection(BlockSelection.of(tr.doc, range.to, range.to + (range.to - range.from)))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** An empty paragraph after a block, and the cursor in it (SPEC §2, Block hover menu). */
+export function paragraphAfter({ pos, node }: { pos: number; node: Node }): Command {
+  return ({ tr }, dispatch) => {
+    const end = pos + node.nodeSize
+    tr.insert(end, nodes.paragraph.create())
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
+    return true
+  }
+}
+
+/** Runs a command on the text of the selected blocks; they stay selected as far as they are there. */
+export function onTheirText(command: Command): Command {
+  return (state, dispatch, view) => {
+    const range = selectedBlocks(state)
+    if (!range) return command(state, dispatch, view)
+    const selectText: Command = ({ doc, tr }, run) => {
+      const [$from, $to] = [doc.resolve(range.from), doc.resolve(range.to)]
+      const start = Selection.findFrom($from, 1, true)
+      const end = Selection.findFrom($to, -1, true)
+      if (!start || !end || start.from > range.to || end.to < range.from) return false
+      run?.(tr.setSelection(TextSelection.create(doc, start.from, end.to)))
+      return true
+    }
+    if (!selectText(state)) return false
+    return sequence(selectText, command)(state, dispatch, view)
+  }
+}

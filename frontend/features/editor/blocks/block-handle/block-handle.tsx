@@ -1,0 +1,67 @@
+import { GripVertical, Plus } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../../../ui/icon-button/icon-button.js'
+import type { PageView } from '../../view/page-view.js'
+import { paragraphAfter, selectBlock } from '../block-commands.js'
+import { BlockSelection } from '../block-selection.js'
+import { useBlockDrag } from './use-block-drag.js'
+import { useHoveredBlock } from './use-hovered-block.js'
+import styles from './block-handle.module.css'
+
+/** Left of the block under the mouse: a plus, and a handle to select, drag and change it (SPEC §2). */
+export function BlockHandle({ view }: { view: PageView }) {
+  const hovered = useHoveredBlock(view)
+  const { line, startDrag } = useBlockDrag(view)
+  const place = view.editor.dom.closest('main') ?? document.body
+  const block = hovered.block
+
+  function openMenu(extend: boolean) {
+    if (!block) return
+    const { selection } = view.editor.state
+    const within = selection instanceof BlockSelection && isWithin(selection, block.pos)
+    if (!within || extend) view.runAside(selectBlock(block.pos, extend))
+    if (extend) view.focus()
+    else view.ask('block')
+  }
+
+  return createPortal(
+    <>
+      {block && (
+        <div
+          role="presentation"
+          className={styles.handle}
+          style={{ top: block.top, left: block.left }}
+          onPointerEnter={hovered.hold}
+        >
+          <IconButton
+            label="Add a block below"
+            size="small"
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => view.run(paragraphAfter(block))}
+          >
+            <Plus aria-hidden size={16} />
+          </IconButton>
+          <IconButton
+            label="Block menu"
+            hint="Drag to move, press for the menu"
+            size="small"
+            tabIndex={-1}
+            draggable
+            className={styles.grip}
+            onDragStart={(event) => startDrag(event, block.pos)}
+            onClick={(event) => openMenu(event.shiftKey)}
+          >
+            <GripVertical aria-hidden size={16} />
+          </IconButton>
+        </div>
+      )}
+      {line && <div aria-hidden className={styles.line} style={line} />}
+    </>,
+    place
+  )
+}
+
+function isWithin({ from, to }: BlockSelection, pos: number) {
+  return pos >= from && pos < to
+}

@@ -1,0 +1,93 @@
+import type { EditorView } from 'prosemirror-view'
+import {
+  type CSSProperties,
+  type DragEvent as ReactDragEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { PageView } from '../../view/page-view.js'
+import { selectBlock } from '../block-commands.js'
+import { BlockSelection } from '../block-selection.js'
+import { dropBlocks } from '../move-blocks.js'
+import { blockAtPoint } from './use-hovered-block.js'
+
+/** Where blocks that are dragged would land. */
+interface DropPlace {
+  at: number
+  side: 'before' | 'after'
+  line: CSSProperties
+}
+
+/**
+ * Drags blocks by their handle: a line shows where they would land, and they land there (SPEC §4,
+ * Editor drag and drop). What comes from elsewhere is ProseMirror's.
+ */
+export function useBlockDrag(view: PageView) {
+  const [place, setPlace] = useState<DropPlace | null>(null)
+  const range = useRef<{ from: number; to: number }>(null)
+
+  useEffect(() => {
+    const { editor } = view
+    const area = editor.dom.closest('main')
+    if (!area) return
+    const over = (event: DragEvent) => {
+      if (!range.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      setPlace(placeAt(editor, event, range.current))
+    }
+    const drop = (event: DragEvent) => {
+      if (!range.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      const target = placeAt(editor, event, range.current)
+      if (target) view.run(dropBlocks(range.current, target.at, target.side))
+      end()
+    }
+    const end = () => {
+      range.current = null
+      setPlace(null)
+    }
+    // Before ProseMirror, whose cursor for drops would stand beside the line.
+    area.addEventListener('dragover', over, true)
+    area.addEventListener('drop', drop, true)
+    window.addEventListener('dragend', end)
+    return () => {
+      area.removeEventListener('dragover', over, true)
+      area.removeEventListener('drop', drop, true)
+      window.removeEventListener('dragend', end)
+    }
+  }, [view])
+
+  function startDrag(event: ReactDragEvent, pos: number) {
+    const { editor } = view
+    const selected = editor.state.selection
+    const within = selected instanceof BlockSelection && pos >= selected.from && pos < selected.to
+    if (!within) view.runAside(selectBlock(pos))
+    const { from, to } = editor.state.selection
+    range.current = { from, to }
+    const dom = editor.nodeDOM(pos)
+    event.dataTransfer.effectAllowed = 'move'
+    // Firefox drags nothing without data.
+    event.dataTransfer.setData('text/plain', '')
+    if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0)
+  }
+
+  return { line: place?.line, startDrag }
+}
+
+function placeAt(
+  editor: EditorView,
+  event: DragEvent,
+  { from, to }: { from: number; to: number }
+): DropPlace | null {
+  const block = blockAtPoint(editor, event)
+  const dom = block && editor.nodeDOM(block.pos)
+  if (!block || !(dom instanceof HTMLElement)) return null
+  if (block.pos >= from && block.pos < to) return null
+  const { left, top, bottom, width } = dom.getBoundingClientRect()
+  const side = event.clientY < (top + bottom) / 2 ? 'before' : 'after'
+  const edge = side === 'before' ? top : bottom
+  return { at: block.pos, side, line: { left, width, top: edge - 1.5 } }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { PageView } from '../../view/page-view.js'
+import { type Block, blockAt } from '../block-at.js'
+
+/** A block under the mouse, and where its handle stands, in CSS pixels of the window. */
+export interface HoveredBlock extends Block {
+  top: number
+  left: number
+}
+
+/**
+ * Follows the mouse over the page, at most once a frame. Typing and scrolling put the handle away
+ * until the mouse moves.
+ */
+export function useHoveredBlock(view: PageView) {
+  const [block, setBlock] = useState<HoveredBlock | null>(null)
+  const held = useRef(false)
+
+  useEffect(() => {
+    const { editor } = view
+    const area = editor.dom.closest('main')
+    if (!area) return
+    let frame = 0
+    const follow = (event: PointerEvent) => {
+      if (event.pointerType === 'touch' || event.buttons !== 0) return
+      cancelAnimationFrame(frame)
+      if (held.current && overHandle(event.target)) return
+      held.current = false
+      frame = requestAnimationFrame(() => {
+        const found = hoveredBlock(editor, event)
+        setBlock((now) => (sameBlock(now, found) ? now : found))
+      })
+    }
+    const hide = () => {
+      cancelAnimationFrame(frame)
+      setBlock(null)
+    }
+    area.addEventListener('pointermove', follow)
+    area.addEventListener('pointerleave', hide)
+    area.addEventListener('scroll', hide)
+    editor.dom.addEventListener('keydown', hide)
+    return () => {
+      cancelAnimationFrame(frame)
+      area.removeEventListener('pointermove', follow)
+      area.removeEventListener('pointerleave', hide)
+      area.removeEventListener('scroll', hide)
+      editor.dom.removeEventListener('keydown', hide)
+    }
+  }, [view])
+
+  return { block, hold: () => (held.current = true) }
+}
+
+function overHandle(target: EventTarget | null) {
+  return target instanceof Element && target.closest('[role="textbox"]') === null
+}
+
+/** The block at the height of a point, in the column that is nearest to it. */
+export function blockAtPoint(editor: EditorView, { clientX, clientY }: MouseEvent) {
+  const box = editor.dom.getBoundingClientRect()
+  if (clientY < box.top || clientY > box.bottom) return null
+  const left = Math.min(Math.max(clientX, box.left + 1), box.right - 1)
+  const place = editor.posAtCoords({ left, top: clientY })
+  if (!place) return null
+  const { doc } = editor.state
+  const leaf = place.inside >= 0 && doc.nodeAt(place.inside)?.isLeaf
+  return blockAt(doc.resolve(leaf ? place.inside : place.pos))
+}
+
+function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | null {
+  const block = blockAtPoint(editor, event)
+  const dom = block && editor.nodeDOM(block.pos)
+  if (!block || !(dom instanceof HTMLElement)) return null
+  const { left, top } = dom.getBoundingClientRect()
+  const line = dom.matches('figure, hr') ? 24 : firstLine(dom)
+  return { ...block, left, top: top + line / 2 }
+}
+
+/** How high the first line of a block is, its space above included. */
+function firstLine(dom: HTMLElement) {
+  const { lineHeight, paddingTop } = getComputedStyle(dom)
+  return (Number.parseFloat(lineHeight) || 24) + 2 * (Number.parseFloat(paddingTop) || 0)
+}
+
+function sameBlock(a: HoveredBlock | null, b: HoveredBlock | null) {
+  return a?.node === b?.node && a?.pos === b?.pos && a?.top === b?.top && a?.left === b?.left
+}

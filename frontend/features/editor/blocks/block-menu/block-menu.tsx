@@ -1,0 +1,78 @@
+import { ArrowDown, ArrowUp, Baseline, Copy, Replace, Trash2 } from 'lucide-react'
+import type { Command } from 'prosemirror-state'
+import { SectionMenu } from '../../../../ui/menu/section-menu.js'
+import { colorSections } from '../../floating-toolbar/color-menu.js'
+import { setColor } from '../../marks/colors/colors.js'
+import { turnIntoItems } from '../../view/features.js'
+import type { PageView } from '../../view/page-view.js'
+import { usePageSnapshot } from '../../view/use-page-view.js'
+import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.js'
+import { moveBeside } from '../move-blocks.js'
+
+/** What can be done with the selected blocks (SPEC §2, Block hover menu). */
+export function BlockMenu({ view }: { view: PageView }) {
+  const { dialog, format } = usePageSnapshot(view)
+  const run = (command: Command) => () => view.run(command)
+  const action = (label: string, icon: typeof Copy, command: Command) => ({
+    label,
+    icon,
+    onSelect: run(command),
+  })
+  return (
+    <SectionMenu
+      label="Block"
+      open={dialog === 'block'}
+      onClose={() => view.ask(null)}
+      onLeave={() => view.focus()}
+      anchor={() => selectedElement(view)}
+      align="start"
+      sections={[
+        {
+          label: 'What it is',
+          submenus: [
+            {
+              label: 'Turn into',
+              icon: Replace,
+              sections: [
+                {
+                  label: 'Turn into',
+                  value: '',
+                  choices: turnIntoItems.map(({ title, icon: Icon }) => ({
+                    value: title,
+                    label: title,
+                    icon: <Icon aria-hidden size={16} />,
+                  })),
+                  onChoose: (title) => {
+                    const item = turnIntoItems.find((other) => other.title === title)
+                    if (item) view.run(onTheirText(item.command))
+                  },
+                },
+              ],
+            },
+            {
+              label: 'Colour',
+              icon: Baseline,
+              sections: colorSections(format, (kind, color) =>
+                view.run(onTheirText(setColor(kind, color)))
+              ),
+            },
+          ],
+        },
+        {
+          label: 'Where it is',
+          actions: [
+            action('Duplicate', Copy, duplicateBlocks),
+            action('Move up', ArrowUp, moveBeside('up')),
+            action('Move down', ArrowDown, moveBeside('down')),
+          ],
+        },
+        { label: 'Away', actions: [action('Delete', Trash2, deleteSelected)] },
+      ]}
+    />
+  )
+}
+
+function selectedElement({ editor }: PageView) {
+  const dom = editor.nodeDOM(editor.state.selection.from)
+  return dom instanceof Element ? dom : editor.dom
+}

@@ -1,0 +1,101 @@
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
+import { removeBlocks } from './remove-blocks.js'
+
+const { nodes } = documentSchema
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** Moves blocks to a place between blocks and selects them there; null when they may not stand there. */
+function moveBlocks(tr: Transaction, { from, to }: Range, target: number, content: Fragment) {
+  if (target >= from && target <= to) return null
+  if (!fits(tr.doc.resolve(target), content)) return null
+  tr.insert(target, content)
+  removeBlocks(tr, tr.mapping.map(from, 1), tr.mapping.map(to, -1))
+  selectNodes(tr, content)
+  return tr
+}
+
+/** The first of a list item is its own line: nothing can stand before that. */
+function fits($target: ResolvedPos, content: Fragment) {
+  const { parent } = $target
+  const index = $target.index()
+  if (parent.type === nodes.list && index === 0) return false
+  return parent.canReplace(index, index, content)
+}
+
+/** Selects nodes that were put in as they are; a row around them may have been made anew. */
+function selectNodes(tr: Transaction, { firstChild, lastChild }: Fragment) {
+  let from = -1
+  let to = -1
+  tr.doc.descendants((node, pos) => {
+    if (node === firstChild && from < 0) from = pos
+    if (node === lastChild && from >= 0 && to < 0) to = pos + node.nodeSize
+    return to < 0 && !node.isTextblock
+  })
+  if (from >= 0 && to > from) tr.setSelection(BlockSelection.of(tr.doc, from, to))
+}
+
+/** The nearest place above or below that blocks can go to: beside the next one, or out of what holds them. */
+function placeBeside(state: EditorState, { from, to }: Range, direction: 'up' | 'down') {
+  const up = direction === 'up'
+  const $edge = state.doc.resolve(up ? from : to)
+  const beside = up ? $edge.nodeBefore : $edge.nodeAfter
+  const first = $edge.parent.type === nodes.list && $edge.index() <= 1
+  if (beside && !(up && first)) {
+    return up ? $edge.pos - beside.nodeSize : $edge.pos + beside.nodeSize
+  }
+  for (let depth = $edge.depth; depth > 0; depth--) {
+    const type = $edge.node(depth).type
+    if (type === nodes.list || type === nodes.layout_row) {
+      return up ? $edge.before(depth) : $edge.after(depth)
+    }
+  }
+  return null
+}
+
+/** Alt+Shift+arrows: the selected blocks, or the one with the cursor, go past the next one. */
+export function moveBeside(direction: 'up' | 'down'): Command {
+  return (state, dispatch) => {
+    const range = currentBlocks(state)
+    const target = range && placeBeside(state, range, direction)
+    if (range === null || target === null) return false
+    const { doc, selection, tr } = state
+    if (!moveBlocks(tr, range, target, doc.slice(range.from, range.to).content)) return false
+    if (!selectedBlocks(state)) {
+      const cursor = tr.selection.from + selection.$head.pos - range.from
+      tr.setSelection(TextSelection.near(tr.doc.resolve(cursor)))
+    }
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** What a list item is where no list is: its lines (SPEC §4, Editor drag and drop). */
+function withoutLists(content: Fragment) {
+  const plain: Node[] = []
+  content.forEach((node) => {
+    if (node.type === nodes.list) plain.push(...node.children)
+    else plain.push(node)
+  })
+  return Fragment.from(plain)
+}
+
+/** Drops blocks before or after another one. */
+export function dropBlocks(range: Range, at: number, side: 'before' | 'after'): Command {
+  return ({ doc, tr }, dispatch) => {
+    const over = doc.nodeAt(at)
+    if (!over) return false
+    const { content } = doc.slice(range.from, range.to)
+    const kept = over.type === nodes.list ? content : withoutLists(content)
+    const target = side === 'before' ? at : at + over.nodeSize
+    if (!moveBlocks(tr, range, target, kept)) return false
+    dispatch?.(tr)
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+import { Selection, type Transaction } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { removeColumn } from '../nodes/layout/columns.js'
+
+const { nodes } = documentSchema
+
+/**
+ * Takes out blocks that lie beside each other, with what is empty after it: a column, a list item.
+ * A page is never empty: a paragraph stands there then (SPEC §4, Block selection).
+ */
+export function removeBlocks(tr: Transaction, from: number, to: number): Transaction {
+  const $from = tr.doc.resolve(from)
+  const { parent } = $from
+  const isAll = from === $from.start() && to === $from.end()
+  if (!isAll) return tr.delete(from, to)
+  if (parent.type === nodes.doc) return tr.replaceWith(from, to, nodes.paragraph.create())
+  if (parent.type === nodes.layout_column) return removeColumn(tr, $from.before())
+  return removeBlocks(tr, $from.before(), $from.after())
+}
+
+/** Puts the cursor at the end of what stands before a place, else at the start of what follows. */
+export function cursorBefore(tr: Transaction, pos: number) {
+  const $pos = tr.doc.resolve(Math.min(pos, tr.doc.content.size))
+  const before = Selection.findFrom($pos, -1, true) ?? Selection.findFrom($pos, 1, true)
+  return tr.setSelection(before ?? Selection.near($pos))
+}

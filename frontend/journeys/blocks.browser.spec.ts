@@ -1,0 +1,112 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Blocks of a page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  async function write(page: Page, ...lines: string[]) {
+    for (const line of lines) {
+      await page.keyboard.type(line)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('end')
+  }
+
+  const texts = (page: Page) => steps.textOf(page).locator('p, h1').allInnerTexts()
+  const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })
+  const grip = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Block menu' })
+
+  test('are handled by the mouse', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await write(page, 'one', 'two', 'three')
+    await line(page, 'two').hover()
+    await page.getByRole('button', { name: 'Add a block below' }).click()
+    await page.keyboard.type('new')
+    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+
+    await line(page, 'three').hover()
+    await grip(page).dragTo(line(page, 'one'), { targetPosition: { x: 5, y: 2 } })
+    assert.deepEqual(await texts(page), ['three', 'one', 'two', 'new', 'end'])
+    await page.keyboard.press('ControlOrMeta+Z')
+    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+
+    await line(page, 'one').hover()
+    await grip(page).click()
+    const menu = page.getByRole('menu', { name: 'Block' })
+    await menu.waitFor()
+    await screenshot(page, 'block menu')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await menu.getByRole('menuitem', { name: 'Turn into' }).hover()
+    await page.getByRole('menuitemradio', { name: 'Heading 1' }).click()
+    await steps.textOf(page).locator('h1').waitFor()
+    await line(page, 'two').hover()
+    await grip(page).click()
+    await menu.getByRole('menuitem', { name: 'Duplicate' }).click()
+    assert.deepEqual(await texts(page), ['one', 'two', 'two', 'new', 'three', 'end'])
+    await page.keyboard.press('Delete')
+    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await line(page, 'three').waitFor()
+    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+  })
+
+  test('are handled by the keyboard, and copied to another place', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await write(page, 'one', 'two', 'three')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowUp')
+    await steps.textOf(page).locator('.selected-block').nth(1).waitFor()
+    await screenshot(page, 'blocks selected')
+    await page.keyboard.press('Alt+Shift+ArrowUp')
+    assert.deepEqual(await texts(page), ['one', 'three', 'end', 'two'])
+    await page.keyboard.press('ControlOrMeta+X')
+    assert.deepEqual(await texts(page), ['one', 'two'])
+    await page.keyboard.press('ControlOrMeta+V')
+    assert.deepEqual((await texts(page)).toSorted(), ['end', 'one', 'three', 'two'])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menu', { name: 'Block' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('stand in columns whose width is changed', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('/2 col')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('left')
+    const columns = steps.textOf(page).locator('.layout-column')
+    const widths = () => columns.evaluateAll((all) => all.map((one) => one.dataset.width))
+    await columns.nth(1).click()
+    await page.keyboard.type('right')
+    await columns.nth(0).hover()
+    const border = page.getByRole('separator', { name: 'Width of the columns' })
+    const box = (await border.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 100, box.y + 5, { steps: 5 })
+    await screenshot(page, 'columns')
+    await page.mouse.up()
+    const [left] = await widths()
+    assert.isAbove(Number(left), 55)
+    await border.focus()
+    await page.keyboard.press('ArrowLeft')
+    assert.approximately(Number((await widths())[0]), Number(left) - 5, 0.1)
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft')
+    assert.isAbove(Number((await widths())[0]), 10)
+    await columns.nth(1).click()
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Backspace')
+    await columns.first().waitFor({ state: 'detached' })
+    await page.assertText(steps.textOf(page).locator('p').first(), 'left')
+  })
+})
