@@ -153,6 +153,16 @@ test.group('Commands', (group) => {
     await assert.rejects(() => save({ blockId, name: 'Other' }, 'same name'), /Idempotency-Key/)
   })
 
+  test('a name that only the read models still show is a change', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const behind = { name: async () => 'Folder' }
+    for (const name of ['Other', 'Folder']) {
+      await saveBlock(stack.hastyBus, behind, request({ name }), { blockId, name })
+    }
+    const types = await typesOf(stack, workspaceStream(1))
+    assert.deepEqual(types.slice(-2), ['BlockRenamed', 'BlockRenamed'])
+  })
+
   test('a page written from two processes in turn keeps every line', async ({ assert }) => {
     const other = openStack({ ...database, project: false })
     const blockId = await makePage(stack)

@@ -6,6 +6,9 @@ import type { Nodes } from '#modules/workspace/document/content'
 import * as page from '#modules/workspace/page'
 import * as workspace from '#modules/workspace/workspace'
 
+/** A name that seems to be the one already waits so long for read models that are behind. */
+const CATCH_UP_MS = 200
+
 /** A new name, a new text as a whole or as changes to a base, or both. */
 export interface SaveBlock {
   blockId: number
@@ -31,7 +34,7 @@ export async function saveBlock(
 ) {
   return bus.run(request, async (work): Promise<SaveAnswer> => {
     const text = await saveText(work, request.actor, input)
-    const name = await saveName(work, names, request.actor, input)
+    const name = await saveName(work, { bus, names }, request.actor, input)
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
     const last = events.map(({ metadata }) => metadata.time).at(-1)
     return {
@@ -70,7 +73,7 @@ function assertPage({ type }: { type: BlockType }) {
 
 async function saveName(
   { execute, commandId }: CommandWork,
-  names: CurrentNames,
+  { bus, names }: { bus: CommandBus; names: CurrentNames },
   actor: number,
   { blockId, name }: SaveBlock
 ) {
@@ -79,10 +82,21 @@ async function saveName(
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(actor),
     commandId: partOf(commandId, 'name'),
-    prepare: async () => (await names.name(actor, blockId)) ?? null,
+    prepare: async () => {
+      const current = async () => (await names.name(actor, blockId)) ?? null
+      const shown = await current()
+      if (shown !== name) return shown
+      return (await isBehind(bus)) ? null : current()
+    },
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
   })
+}
+
+/** Whether the read models may still show what was changed since. */
+async function isBehind({ repository, readModels }: CommandBus) {
+  const head = await repository.store.head()
+  return head !== null && !(await readModels.waitFor(head, CATCH_UP_MS))
 }
 
 /** Of a page whose text was not to be saved. With a name the rename has looked whether it is there. */
