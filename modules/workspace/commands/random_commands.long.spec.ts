@@ -3,4 +3,4 @@ import { runSession } from '#projections/testing/random/run_session'
 
 test('3,000 random commands do what the reference does', async ({ assert }) => {
   await runSession(assert, 3_000)
-})
+}).timeout(900_000)
