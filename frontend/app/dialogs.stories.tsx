@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore, type PrimitiveAtom } from 'jotai'
+import type { ComponentType } from 'react'
+import { answerWith, SIGNED_IN } from '../.storybook/answers.js'
+import { screen } from '../.storybook/screen.js'
+import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
+import SettingsModal from '../features/settings/settings-modal.js'
+import { paths } from './paths.js'
+import { settingsTabAtom, type SettingsTab } from './settings-tab.js'
+import { storageLimitHitAtom } from './storage-limit.js'
+
+/** Windows that open over any screen. */
+const meta: Meta = { title: 'Screens/Windows' }
+export default meta
+
+/** A window that an atom opens. */
+function window<Value>(
+  name: string,
+  Window: ComponentType,
+  atom: PrimitiveAtom<Value>,
+  { open, closed }: { open: Value; closed: Value }
+): StoryObj {
+  const store = getDefaultStore()
+  return {
+    ...screen(paths.app, SIGNED_IN, name, 'dialog'),
+    render: () => <Window />,
+    beforeEach: () => {
+      const restore = answerWith(SIGNED_IN)
+      store.set(atom, open)
+      return () => {
+        store.set(atom, closed)
+        restore()
+      }
+    },
+  }
+}
+
+function settings(open: SettingsTab) {
+  return window('Settings', SettingsModal, settingsTabAtom, { open, closed: null })
+}
+
+export const MyAccount = settings('account')
+export const UpdatePassword = settings('password')
+export const MyPlan = settings('plan')
+export const PaymentsHistory = settings('payments')
+export const StorageLimit = window(
+  'Storage limit exceeded',
+  StorageLimitDialog,
+  storageLimitHitAtom,
+  { open: true, closed: false }
+)
