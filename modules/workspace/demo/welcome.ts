@@ -63,12 +63,19 @@ export const WELCOME: DemoBlock = {
                   '.'
                 ),
                 columns(
-                  [heading(3, 'Side by side'), ...bullets('Two to five columns', 'Drag the line')],
+                  [
+                    heading(3, 'Side by side'),
+                    ...bullets('Two to five columns', 'Below each other on a phone'),
+                  ],
                   [heading(3, 'In order'), ...numbered('First this', 'Then that', 'Then rest')]
                 ),
                 quote('A note that is not found again might as well not have been written.'),
                 divider(),
-                paragraph('Pick a block up by the handle on its left and put it where it belongs.'),
+                paragraph(
+                  'Change anything here: it is yours, and ',
+                  code('Ctrl+Z'),
+                  ' brings it back.'
+                ),
               ],
             },
             {
