@@ -1,6 +1,7 @@
 import type { Effort } from '#backend/bench/effort'
 import { writeLargeHistory } from '#backend/bench/large_history'
 import { measureLargeWorkspace } from '#backend/bench/large_workspace'
+import { measureLiveFeed } from '#backend/bench/live_feed'
 import { settlePeople, verifiedAccounts } from '#backend/bench/people'
 import { measureStart, settledMegabytes } from '#backend/bench/process'
 import { measureLag } from '#backend/bench/projection_lag'
@@ -34,6 +35,8 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   const requests = await measureRequests(effort, database.url, sessions)
   say('lag of the read models')
   const lag = await measureLag(effort, database.url, sessions)
+  say('live feed')
+  const live = await measureLiveFeed(effort, product.url, people)
   for (const { client } of sessions) client.close()
   const loaded = await settledMegabytes(options.directory)
   await product.stop()
@@ -51,6 +54,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   return [
     ...requests.sections,
     describeProjections([lag, rebuild]),
+    live,
     large,
     {
       title: 'Process',

@@ -6,6 +6,8 @@ import { newPage, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { makeBranch } from '#modules/workspace/testing/branch'
 import * as steps from './steps.js'
 
 /** A missing server, and what it refuses afterwards, are what these tests are about. */
@@ -33,11 +35,11 @@ test.group('Offline', (group) => {
     return body.data.id
   }
 
-  async function open(browser: Parameters<typeof newPage>[0], width = 1280) {
-    const page = await newPage(browser, { baseURL: product.url, expectedErrors, width })
+  async function open(browser: Parameters<typeof newPage>[0], path = '/app') {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
-    await page.goto('/app')
-    await steps.folderLinks(page).first().waitFor()
+    await page.goto(path)
+    await (path === '/app' ? steps.folderLinks(page).first() : steps.textOf(page)).waitFor()
     // The app is there without the server once the browser has kept it.
     await eventually(async () => {
       const kept = await page.evaluate(
@@ -121,5 +123,35 @@ test.group('Offline', (group) => {
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await eventually(async () => assert.includeMembers(await names(), ['Too late']))
     await dialog.waitFor({ state: 'hidden' })
+  }).timeout(60_000)
+
+  test('a page reads as it was saved last, and its settings wait', async ({ browser, assert }) => {
+    const { folder, file, section, page: pageId } = await makeBranch(account.client)
+    const page = await open(browser, `/app/${folder}/${file}/${section}/${pageId}`)
+    await steps.textOf(page).click()
+    await page.keyboard.type('Written before')
+    await steps.save(page)
+    await page.getByRole('link', { name: 'A folder' }).first().click()
+    await page.getByRole('heading', { name: 'A folder', level: 1 }).waitFor()
+
+    await page.context().setOffline(true)
+    await notice(page).waitFor()
+    await page.goBack()
+    await page.assertText(steps.textOf(page), 'Written before')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('1 change waits').waitFor()
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'Written before')
+
+    await page.context().setOffline(false)
+    await notice(page).waitFor({ state: 'hidden' })
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockAnswer>(`blocks/${pageId}`)
+      assert.isTrue(body.data.is_full_width)
+      assert.include(body.data.content, 'Written before')
+    })
   }).timeout(60_000)
 })

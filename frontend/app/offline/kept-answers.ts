@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, get, keys, setMany } from 'idb-keyval'
 import { isUnreachable } from '../api-client.js'
 
@@ -32,10 +32,15 @@ export function forgetAnswers() {
 export function keepAnswers(queryClient: QueryClient) {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (owner === null || !isKept(event.query)) return
-    pending.set(keyOf(owner, event.query), event.query.state.data)
-    timer ??= setTimeout(() => void writeNow(), WRITE_DELAY)
+    if (isKept(event.query)) keepAnswer(event.query.queryKey, event.query.state.data)
   })
+}
+
+/** Writes down what the server would answer now, where a part of the app knows better than queries. */
+export function keepAnswer(queryKey: QueryKey, data: unknown) {
+  if (owner === null) return
+  pending.set(keyOf(owner, { queryHash: hashKey(queryKey) }), data)
+  timer ??= setTimeout(() => void writeNow(), WRITE_DELAY)
 }
 
 /** Writes down at once what waits for that. */

@@ -2,6 +2,7 @@
 import { loadable } from '../../app/loadable.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
+export type { PageSetting } from './more-menu/page-setting.js'
 export { pageQuery } from './page-query.js'
 export { pageRenamed } from './saver/saving-pages.js'
 
@@ -15,7 +16,7 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
 
 /** Sends the text that crashes and closed tabs left unsaved; answers the pages that it was of. */
 export async function sendLeftDrafts(userId: number) {
-  // Without the server they stay where they are until the app is opened again.
+  // Without the server they stay where they are until it is back.
   const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
   return left ? left.sendAllLeft(userId) : []
 }

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { SectionMenu } from '../../../ui/menu/section-menu.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
 import styles from './more-menu.module.css'
-import { type PageSetting, usePageSettings } from './page-settings.js'
+import type { PageSetting } from './page-setting.js'
 
 /** The sidebar beside the page. */
 export interface SidebarSwitch {
@@ -20,11 +20,18 @@ export interface SidebarSwitch {
   setHidden: (hidden: boolean) => void
 }
 
+/** Changes a setting: it shows at once. */
+export type SetSetting = <Name extends keyof PageSetting>(
+  name: Name,
+  value: PageSetting[Name]
+) => void
+
 interface MoreMenuProps {
   block: BlockAnswer
   sidebar: SidebarSwitch | null
   /** Called before the page is locked: what is written must be saved first. False holds it back. */
   beforeLock?: () => Promise<boolean>
+  onSet: SetSetting
   onDelete: () => void
 }
 
@@ -36,20 +43,18 @@ const FONTS = [
 ] as const
 
 /** How the page looks, and what can be done with it (SPEC §2, More-menu). */
-export function MoreMenu({ block, sidebar, beforeLock, onDelete }: MoreMenuProps) {
-  const set = usePageSettings(block.id)
-
+export function MoreMenu({ block, sidebar, beforeLock, onSet, onDelete }: MoreMenuProps) {
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
       notifyError('The page can be locked once its text is saved.')
       return
     }
-    await set('is_page_locked', locked)
+    onSet('is_page_locked', locked)
   }
 
   const flag = (name: Exclude<keyof PageSetting, 'font_family'>) => ({
     checked: block[name],
-    onChange: (on: boolean) => void set(name, on),
+    onChange: (on: boolean) => onSet(name, on),
   })
 
   return (
@@ -76,7 +81,7 @@ export function MoreMenu({ block, sidebar, beforeLock, onDelete }: MoreMenuProps
           })),
           onChoose: (value) => {
             const font = FONTS.find(({ code }) => String(code) === value)
-            if (font) void set('font_family', font.code)
+            if (font) onSet('font_family', font.code)
           },
         },
         {

@@ -20,7 +20,12 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
             <Lock aria-hidden size={14} />
             Locked
           </span>
-          <MoreMenu block={block} sidebar={props.sidebar} onDelete={() => props.onDelete(block)} />
+          <MoreMenu
+            block={block}
+            sidebar={props.sidebar}
+            onSet={(...setting) => props.onSet(block, ...setting)}
+            onDelete={() => props.onDelete(block)}
+          />
         </>
       }
     >

@@ -8,6 +8,7 @@ import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import type { SidebarSwitch } from '../more-menu/more-menu.js'
+import type { PageSetting } from '../more-menu/page-setting.js'
 import { pageQuery } from '../page-query.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
@@ -29,6 +30,12 @@ export interface PageEditorProps {
   isNew: boolean
   /** Called after each save, also of a page that was left meanwhile. */
   onSaved: (pageId: number, name: string, savedAt: number) => void
+  /** Changes a setting of the page: it shows at once. */
+  onSet: <Name extends keyof PageSetting>(
+    page: BlockSummary,
+    name: Name,
+    value: PageSetting[Name]
+  ) => void
   /** Puts the page into the trash. */
   onDelete: (page: BlockSummary) => void
 }

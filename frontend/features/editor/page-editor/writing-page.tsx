@@ -20,6 +20,7 @@ import { PageView } from '../view/page-view.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
+import { useKeepSaved } from './use-keep-saved.js'
 import styles from './writing-page.module.css'
 
 interface WritingPageProps extends PageEditorProps {
@@ -46,6 +47,8 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const { view, mount } = usePageView(page, title)
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
+  // After it: what leaving saves is kept as well.
+  useKeepSaved(page, block)
   useEffect(() => {
     // It is the open page's now: locking and unlocking must not bring it back.
     queryClient.setQueryData(leftDraftsQuery(userId, block.id).queryKey, null)
@@ -68,6 +71,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               block={block}
               sidebar={props.sidebar}
               beforeLock={beforeLock}
+              onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
               onDelete={() =>
                 void page.saver.flush().then(() => props.onDelete({ ...block, name }))
               }

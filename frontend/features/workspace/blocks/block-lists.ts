@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
 import { BLOCK_LISTS_KEY, blockListQuery } from './block-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
@@ -41,6 +41,16 @@ export class BlockLists {
   update(block: Pick<BlockSummary, 'id' | 'parent_block_id'>, changed: Partial<BlockSummary>) {
     this.change(block.parent_block_id, (blocks) =>
       blocks.map((listed) => (listed.id === block.id ? { ...listed, ...changed } : listed))
+    )
+  }
+
+  /** Replaces what is shown of a page, also where it is open. */
+  updatePage(page: BlockSummary, changed: Partial<BlockSummary>) {
+    this.update(page, changed)
+    // The key of the editor's query, whose code lists do without.
+    this.queryClient.setQueryData<BlockAnswer>(
+      ['page', page.id],
+      (open) => open && { ...open, ...changed }
     )
   }
 

@@ -26,6 +26,7 @@ import { deleteForEver } from './commands/delete-for-ever.js'
 import { moveBlocks } from './commands/move-blocks.js'
 import { renameBlock } from './commands/rename-block.js'
 import { restoreFromTrash } from './commands/restore-from-trash.js'
+import { setPage } from './commands/set-page.js'
 import { TRASH_KEY } from './trash-queries.js'
 
 /** The variables of a mutation: those of the command, and what this adds to them. */
@@ -121,6 +122,7 @@ register(moveBlocks, ({ blocks, parentId }) => {
 register(archiveBlocks, readTrashAnew)
 register(restoreBlocks, readTrashAnew)
 register(restoreFromTrash)
+register(setPage)
 register(deleteForEver)
 
 /** What is on the screen of the trash stays there until the answer comes; the rest is forgotten. */

@@ -8,8 +8,9 @@ import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../block-list/use-new-block.js'
-import { showSavedPage } from '../blocks/block-mutations.js'
+import { run, showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
+import { setPage, settingOf } from '../blocks/commands/set-page.js'
 import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
@@ -46,6 +47,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         isNew={state?.isNew ?? false}
         onSaved={onSaved}
         notHere={<MovedBlock id={pageId} />}
+        onSet={(...setting) => void run(setPage, settingOf(...setting))}
         onDelete={(page) => trash([page])}
         sidebar={
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null

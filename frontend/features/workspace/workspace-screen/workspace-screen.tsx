@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
 import NotFoundScreen from '../../../app/not-found/not-found.js'
+import { useIsOnline } from '../../../app/offline/use-is-online.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
@@ -60,11 +61,12 @@ function Workspace(ids: BlockIds) {
 function useLeftDrafts() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
+  const online = useIsOnline()
   useEffect(() => {
-    if (userId === null) return
+    if (userId === null || !online) return
     const timer = setTimeout(() => void sendLeftDrafts(userId), LEFT_DRAFTS_DELAY)
     return () => clearTimeout(timer)
-  }, [userId])
+  }, [userId, online])
 }
 
 interface LayoutProps {
