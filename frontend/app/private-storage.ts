@@ -1,4 +1,12 @@
-import { clear, createStore, del, keys as allKeys, get, set, type UseStore } from 'idb-keyval'
+import {
+  clear,
+  createStore,
+  delMany,
+  keys as allKeys,
+  get,
+  setMany,
+  type UseStore,
+} from 'idb-keyval'
 
 const prefix = (userId: number) => `strata:${userId}:`
 
@@ -23,8 +31,9 @@ export function privateStorage(userId: number) {
 export interface PrivateDatabase {
   keys: () => Promise<string[]>
   read: (key: string) => Promise<unknown>
-  write: (key: string, value: unknown) => Promise<void>
-  remove: (key: string) => Promise<void>
+  /** All of them or none. */
+  write: (values: Record<string, unknown>) => Promise<void>
+  remove: (...keys: string[]) => Promise<void>
 }
 
 export function privateDatabase(userId: number): PrivateDatabase {
@@ -32,8 +41,8 @@ export function privateDatabase(userId: number): PrivateDatabase {
   return {
     keys: () => allKeys<string>(store),
     read: (key) => get(key, store),
-    write: (key, value) => set(key, value, store),
-    remove: (key) => del(key, store),
+    write: (values) => setMany(Object.entries(values), store),
+    remove: (...keys) => delMany(keys, store),
   }
 }
 

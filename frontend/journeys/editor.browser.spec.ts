@@ -89,6 +89,80 @@ test.group('The editor', (group) => {
     assert.lengthOf(await blocks(page), 2)
   })
 
+  test('every shortcut works; Escape and Tab lead out, title and text into each other', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const text = steps.textOf(page)
+    const selectLine = async () => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('Shift+Home')
+    }
+    await page.keyboard.type('word')
+    for (const [keys, selector] of [
+      ['B', 'strong'],
+      ['I', 'em'],
+      ['U', 'u'],
+      ['Shift+S', 's'],
+      ['E', 'code'],
+      [',', 'sub'],
+      ['.', 'sup'],
+    ] as const) {
+      await selectLine()
+      await page.keyboard.press(`ControlOrMeta+${keys}`)
+      await page.assertExists(text.locator(selector))
+      await page.keyboard.press('ControlOrMeta+\\')
+      await page.assertNotExists(text.locator(selector))
+    }
+    for (const [keys, selector] of [
+      ['Alt+1', 'h1'],
+      ['Alt+2', 'h2'],
+      ['Alt+3', 'h3'],
+      ['Alt+4', '[data-kind=check]'],
+      ['Alt+5', '[data-kind=bullet]'],
+      ['Alt+6', '[data-kind=number]'],
+      ['Alt+0', 'p:not(.list p)'],
+      ['Shift+7', '[data-kind=number]'],
+      ['Shift+8', '[data-kind=bullet]'],
+      ['Shift+9', '[data-kind=check]'],
+    ] as const) {
+      await page.keyboard.press(`ControlOrMeta+${keys}`)
+      await page.assertExists(text.locator(selector))
+    }
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.assertExists(text.locator('[data-checked] input:checked'))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('below')
+    await page.keyboard.press('Tab')
+    await page.assertExists(text.locator('.list .list'))
+    await page.keyboard.press('Shift+Tab')
+    await page.assertNotExists(text.locator('.list .list'))
+    await page.keyboard.press('ControlOrMeta+]')
+    await page.assertExists(text.locator('.list .list'))
+    await page.keyboard.press('ControlOrMeta+Z')
+    await page.assertNotExists(text.locator('.list .list'))
+    await page.keyboard.press('ControlOrMeta+Shift+Z')
+    await page.assertExists(text.locator('.list .list'))
+    await page.keyboard.press('Shift+Enter')
+    await page.assertExists(text.locator('.list .list br:not(.ProseMirror-trailingBreak)'))
+    await page.keyboard.type('link')
+    await selectLine()
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.getByLabel('Link', { exact: true }).last().fill('example.test')
+    await page.keyboard.press('Enter')
+    await page.assertExists(text.locator('a[href="https://example.test"]', { hasText: 'link' }))
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ArrowUp')
+    assert.isTrue(await steps.titleOf(page).evaluate((title) => title === document.activeElement))
+    await page.keyboard.press('Enter')
+    assert.isTrue(await text.evaluate((element) => element === document.activeElement))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    assert.isFalse(await text.evaluate((element) => element === document.activeElement))
+  })
+
   test('formats, links and turn into: {name}')
     .with([
       { name: 'desktop light', width: 1280, theme: 'light', touch: false },
@@ -116,6 +190,8 @@ test.group('The editor', (group) => {
       await screenshot(page, `editor turn into ${name}`)
       await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
       await text.locator('h2').waitFor()
+      // Closing, the menu gives the focus back to the text: no person opens the next before that.
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
       await bar.getByRole('button', { name: 'Colours' }).click()
       await screenshot(page, `editor colours ${name}`)
       await expectNoAxeViolations(page, WCAG_AA)

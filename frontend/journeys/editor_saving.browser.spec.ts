@@ -83,6 +83,21 @@ test.group('Nothing that is written is lost', (group) => {
     })
   })
 
+  test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
+    const options = { expectedErrors: [...FAILED_CALL, /Failed to load resource/] }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    await page.context().setOffline(true)
+    await page.keyboard.type('Written in a tunnel')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByRole('alert').getByText('Not saved.').waitFor()
+    await screenshot(page, 'editor offline')
+    await page.keyboard.type(', and further on')
+    await page.context().setOffline(false)
+    await page.getByText(/^Saved /).waitFor()
+    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    assert.include(body.data.content, 'and further on')
+  })
+
   test('two tabs: different blocks merge; of the same block both are kept', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: [/409 \(Conflict\)/] })
     await page.keyboard.type('first\nsecond\nthird')

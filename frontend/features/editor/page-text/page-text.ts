@@ -29,3 +29,11 @@ const FONTS = { 1: styles.sans, 2: styles.serif, 3: styles.mono }
 export function pageLookClass({ font_family: font, is_small_text: small }: PageLook) {
   return cx(FONTS[font], small && styles.small)
 }
+
+/** From so many blocks on it pays to lay out only those in sight. */
+const LONG = 200
+
+/** The class of a page's blocks by how many they are. */
+export function pageLengthClass(blocks: number) {
+  return blocks > LONG ? styles.long : undefined
+}

@@ -6,7 +6,7 @@ import type { PageView } from '../view/page-view.js'
 import type { Draft, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'
 import type { LeftDraft } from './drafts/left-drafts.js'
-import { draftKey } from './drafts/stored-draft.js'
+import { draftKey, textKey } from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { Saver } from './saver.js'
@@ -104,7 +104,7 @@ export class OpenPage {
     const unused = this.#view === null && !this.saver.state.dirty
     if (!unused) return
     if (savingPages.get(this.id) === this) savingPages.delete(this.id)
-    this.#letGo()
+    void this.#keeper.end().then(this.#letGo)
   }
 
   settled() {
@@ -130,7 +130,7 @@ export class OpenPage {
   /** Once the text is in this page's own draft, the one that was left is not needed. */
   async #takeOver(key: string, database: PrivateDatabase) {
     await this.#keeper.keep()
-    if (this.#keeper.keeps) await database.remove(key).catch(() => undefined)
+    if (this.#keeper.keeps) await database.remove(key, textKey(key)).catch(() => undefined)
   }
 
   /** Takes up text that was left unsaved and could not be sent by itself. */

@@ -10,7 +10,9 @@ import { type Command, EditorState, Selection, type Transaction } from 'prosemir
 import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { cx } from '../../../ui/class-names.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
+import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
@@ -66,7 +68,10 @@ export class PageView {
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),
-      attributes,
+      attributes: (state) => ({
+        ...attributes,
+        class: cx(attributes.class, pageLengthClass(state.doc.childCount)),
+      }),
       scrollThreshold: CARET_ROOM,
       scrollMargin: CARET_ROOM,
       dispatchTransaction: (transaction) => this.#apply(transaction, events.onEdit),

@@ -1,9 +1,14 @@
+import type { Node } from 'prosemirror-model'
 import type { PrivateDatabase } from '../../../../app/private-storage.js'
+import { serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
-import { draftOf } from './stored-draft.js'
+import { changesFrom, draftOf, type KeptText, textKey } from './stored-draft.js'
 
 /** At most so many ms of typing are only in memory. */
-export const DRAFT_DELAY = 200
+export const DRAFT_DELAY = 400
+
+/** The whole text is written anew when a draft would hold more blocks than these beside it. */
+const MAX_BLOCKS_OVER = 50
 
 interface KeeperPorts {
   database: Pick<PrivateDatabase, 'write' | 'remove'>
@@ -19,6 +24,7 @@ export class DraftKeeper {
   #cancel: (() => void) | null = null
   #writing: Promise<void> = Promise.resolve()
   #kept: object | null = null
+  #text: KeptText | null = null
   #failed = false
 
   constructor(
@@ -50,6 +56,13 @@ export class DraftKeeper {
     return this.#writing
   }
 
+  /** Called when the page is left and saved: nothing of it stays behind. */
+  async end() {
+    await this.keep()
+    await this.ports.database.remove(this.key, textKey(this.key)).catch(() => undefined)
+    this.#text = null
+  }
+
   async #write() {
     const { saver, pageId, key } = this
     const { database, newKey } = this.ports
@@ -59,12 +72,23 @@ export class DraftKeeper {
         this.#kept = null
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
-        await database.write(key, draftOf(pageId, saver, newKey()))
+        const [text, anew] = this.#textFor(saver.current.doc)
+        await database.write({ [key]: draftOf(pageId, saver, text, newKey()), ...anew })
+        this.#text = text
       }
       this.#failed = false
     } catch {
       this.#failed = true
       this.#kept = null
     }
+  }
+
+  /** The text that a draft of `doc` builds on, and what has to be written for it. */
+  #textFor(doc: Node): [KeptText, Record<string, unknown>] {
+    const text = this.#text
+    const over = text ? changesFrom(text.doc, doc) : null
+    if (text && over?.every(({ insert }) => insert.length <= MAX_BLOCKS_OVER)) return [text, {}]
+    const id = this.ports.newKey()
+    return [{ id, doc }, { [textKey(this.key)]: { id, content: serializeDocument(doc) } }]
   }
 }

@@ -1,28 +1,35 @@
 import { test } from '@japa/runner'
+import { parseDocument } from '../../document.js'
 import { doc, FakeWorld, textsOf } from '../fake-world.js'
 import { DRAFT_DELAY, DraftKeeper } from './draft-keeper.js'
 import { sendDraft } from './send-draft.js'
-import { draftOf, readDraft } from './stored-draft.js'
+import { readDraft } from './stored-draft.js'
 
 /** A browser's database in memory, that may be out of order. */
 class FakeDatabase {
   values = new Map<string, unknown>()
   broken = false
 
-  async write(key: string, value: unknown) {
+  /** Bytes written so far. */
+  written = 0
+
+  async write(values: Record<string, unknown>) {
     if (this.broken) throw new Error('No room')
-    this.values.set(key, structuredClone(value))
+    this.written += JSON.stringify(values).length
+    for (const [key, value] of Object.entries(values)) this.values.set(key, structuredClone(value))
   }
 
-  async remove(key: string) {
-    this.values.delete(key)
+  async remove(...keys: string[]) {
+    for (const key of keys) this.values.delete(key)
   }
 }
 
+let keys = 0
+
 function keeperOf(world: FakeWorld, database: FakeDatabase) {
-  const keeper = new DraftKeeper('draft', 7, world.saver, {
+  const keeper = new DraftKeeper('draft:7:me', 7, world.saver, {
     database,
-    newKey: () => 'rest',
+    newKey: () => `rest ${++keys}`,
     after: (ms, task) => world.after(ms, task),
   })
   world.saver.subscribe(() => keeper.touched())
@@ -37,22 +44,46 @@ async function crash(world: FakeWorld, database: FakeDatabase) {
     keeper.touched()
     await world.pass(DRAFT_DELAY)
   }
-  return { keeper, write, left: () => readDraft(database.values.get('draft'))! }
+  return {
+    keeper,
+    write,
+    left: () => readDraft(database.values.get('draft:7:me'), database.values.get('text:7:me'))!,
+  }
 }
 
 const send = (world: FakeWorld) => async (_pageId: number, payload: object, key: string) =>
   world.server.save(payload, key, world.time)
 
 test.group('Drafts: keeping', () => {
-  test('what is typed is kept after 200 ms, and forgotten once it is saved', async ({ assert }) => {
+  test('what is typed is kept after 400 ms, and forgotten once it is saved', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const database = new FakeDatabase()
-    const { write, left } = await crash(world, database)
+    const { keeper, write, left } = await crash(world, database)
     await write('ab')
     assert.deepInclude(left(), { page_id: 7, base_revision: 0, sent: null })
     await world.pass(1000)
     await world.pass(DRAFT_DELAY)
+    assert.isUndefined(database.values.get('draft:7:me'))
+    await keeper.end()
     assert.isEmpty([...database.values])
+  })
+
+  test('costs what was changed, and holds the whole text all the same', async ({ assert }) => {
+    const long = Array.from({ length: 300 }, (_, index) => `block ${index}`)
+    const world = new FakeWorld(doc(...long))
+    world.offline = true
+    const database = new FakeDatabase()
+    const { write, left } = await crash(world, database)
+    await write(...long.with(0, 'a'))
+    const first = database.written
+    await write(...long.with(0, 'ab').with(40, 'c'))
+    assert.isBelow(database.written - first, first / 3)
+    assert.deepEqual(textsOf(parseDocument(left().content)).slice(0, 2), ['ab', 'block 1'])
+    await write(...long.with(0, 'abc').with(40, 'c').with(299, 'end'))
+    const texts = textsOf(parseDocument(left().content))
+    assert.deepEqual([texts[0], texts[40], texts[299]], ['abc', 'c', 'end'])
+    await write(...long.with(0, 'abc').with(40, 'c').with(299, 'the end'))
+    assert.equal(textsOf(parseDocument(left().content))[299], 'the end')
   })
 
   test('a browser that keeps nothing is noticed, and when it does again', async ({ assert }) => {
@@ -68,7 +99,7 @@ test.group('Drafts: keeping', () => {
   })
 
   test('anything else in the database is no draft', ({ assert }) => {
-    for (const value of [null, 'x', {}, { page_id: 1 }]) assert.isNull(readDraft(value))
+    for (const value of [null, 'x', {}, { page_id: 1 }]) assert.isNull(readDraft(value, value))
   })
 })
 
@@ -128,6 +159,6 @@ test.group('Drafts: sending what was left', () => {
     await write('ab')
     const offline = async () => ({ kind: 'unreachable', message: 'Network error' }) as const
     assert.equal(await sendDraft(left(), offline), 'unsent')
-    assert.equal(draftOf(7, world.saver, 'k').name, 'Page')
+    assert.equal(left().name, 'Page')
   })
 })

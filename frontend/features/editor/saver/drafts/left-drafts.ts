@@ -1,15 +1,15 @@
-import { privateDatabase } from '../../../../app/private-storage.js'
+import { type PrivateDatabase, privateDatabase } from '../../../../app/private-storage.js'
 import { notify } from '../../../../ui/toast/toast.js'
 import { savingPages } from '../saving-pages.js'
 import { sendSave } from '../send-save.js'
 import { sendDraft } from './send-draft.js'
-import { pageOfKey, readDraft, type StoredDraft } from './stored-draft.js'
+import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
 
 /** A draft that a crash or a closed tab left behind and that could not be sent. */
 export interface LeftDraft {
   key: string
-  draft: StoredDraft
+  draft: Draft
 }
 
 /**
@@ -38,16 +38,29 @@ export async function sendAllLeft(userId: number) {
 async function settle(userId: number, wanted: (pageId: number) => boolean) {
   const database = privateDatabase(userId)
   const results: (LeftDraft & { result: Awaited<ReturnType<typeof sendDraft>> })[] = []
-  for (const key of await database.keys().catch(() => [])) {
+  const keys = await database.keys().catch(() => [])
+  for (const key of keys) {
     const pageId = pageOfKey(key)
     if (pageId === null || !wanted(pageId)) continue
     await whileUnheld(key, async () => {
-      const draft = readDraft(await database.read(key))
+      const draft = readDraft(await database.read(key), await database.read(textKey(key)))
       if (!draft) return
       const result = await sendDraft(draft, sendSave)
-      if (result === 'saved') await database.remove(key)
+      if (result === 'saved') await database.remove(key, textKey(key))
       results.push({ key, draft, result })
     }).catch(() => undefined)
   }
+  await removeTextsAlone(database, keys)
   return results
+}
+
+/** Removes texts whose page is open nowhere and that no draft builds on any more. */
+async function removeTextsAlone(database: PrivateDatabase, keys: string[]) {
+  for (const key of keys) {
+    const draft = draftOfTextKey(key)
+    if (draft === null || keys.includes(draft)) continue
+    await whileUnheld(draft, async () => {
+      if ((await database.read(draft)) === undefined) await database.remove(key)
+    }).catch(() => undefined)
+  }
 }

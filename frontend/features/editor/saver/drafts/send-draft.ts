@@ -1,7 +1,7 @@
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { serializeDocument } from '../../document.js'
 import type { SaveResult } from '../contract.js'
-import type { StoredDraft } from './stored-draft.js'
+import type { Draft } from './stored-draft.js'
 
 type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<SaveResult>
 
@@ -11,7 +11,7 @@ type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<
  * 'conflict' when a person must choose; 'unsent' when it may be tried again.
  */
 export async function sendDraft(
-  draft: StoredDraft,
+  draft: Draft,
   send: Send
 ): Promise<'saved' | 'conflict' | 'unsent'> {
   const { page_id: pageId, sent, changes } = draft

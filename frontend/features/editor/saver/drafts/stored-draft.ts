@@ -1,7 +1,8 @@
+import type { Node } from 'prosemirror-model'
 import * as v from 'valibot'
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
-import { serializeDocument } from '../../document.js'
+import { changeDocument, parseDocument, serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
 
 const change = v.object({ at: v.number(), delete: v.number(), insert: v.array(v.unknown()) })
@@ -15,19 +16,34 @@ const storedDraft = v.object({
   /** A save that had no answer yet. It is sent again as it was, with its key: it counts once. */
   sent: v.nullable(v.object({ key: v.string(), payload: v.custom<SaveBlockPayload>(isObject) })),
   name: v.string(),
-  /** The whole text, for when a person must choose between two. */
-  content: v.nullable(v.string()),
-  /** What leads from the base, and the save under way, to that text. */
+  /** What leads from the base, and the save under way, to the text. */
   changes: v.array(change),
   /** For sending the changes. */
   key: v.string(),
+  /** What leads from the kept text to the text; and which kept text. */
+  over: v.array(change),
+  text_id: v.string(),
 })
+
+const keptText = v.object({ id: v.string(), content: v.nullable(v.string()) })
 
 /** Unsaved text as the browser's database keeps it. */
 export type StoredDraft = v.InferOutput<typeof storedDraft>
 
-/** What is unsaved of a page now. Costs what was changed, not what the page holds. */
-export function draftOf(pageId: number, saver: Saver, key: string): StoredDraft {
+/** A draft with the whole text, for when a person must choose between two. */
+export type Draft = StoredDraft & { content: string | null }
+
+/**
+ * A page's whole text, apart from its draft: a draft is written many times a second, and costs what
+ * was changed since, not what the page holds.
+ */
+export interface KeptText {
+  id: string
+  doc: Node
+}
+
+/** What is unsaved of a page now. */
+export function draftOf(pageId: number, saver: Saver, text: KeptText, key: string): StoredDraft {
   const { current, saved, underWay } = saver
   const known = underWay ?? saved
   return {
@@ -36,20 +52,43 @@ export function draftOf(pageId: number, saver: Saver, key: string): StoredDraft 
     base_revision: saved.revision,
     sent: underWay && { key: underWay.key, payload: underWay.payload },
     name: current.name,
-    content: serializeDocument(current.doc),
-    changes: current.doc === known.doc ? [] : changedRanges(known.doc, current.doc),
+    changes: changesFrom(known.doc, current.doc),
     key,
+    over: changesFrom(text.doc, current.doc),
+    text_id: text.id,
   }
 }
 
-/** Null for anything else than a draft. */
-export function readDraft(value: unknown): StoredDraft | null {
-  const result = v.safeParse(storedDraft, value)
-  return result.success ? result.output : null
+export function changesFrom(before: Node, after: Node) {
+  return before === after ? [] : changedRanges(before, after)
+}
+
+/** The draft of these two values of the database; null for anything else. */
+export function readDraft(value: unknown, text: unknown): Draft | null {
+  const draft = v.safeParse(storedDraft, value)
+  const kept = v.safeParse(keptText, text)
+  if (!draft.success || !kept.success || kept.output.id !== draft.output.text_id) return null
+  const { over } = draft.output
+  const { content } = kept.output
+  if (over.length === 0) return { ...draft.output, content }
+  try {
+    const doc = changeDocument(parseDocument(content), over)
+    return { ...draft.output, content: serializeDocument(doc) }
+  } catch {
+    return null
+  }
 }
 
 /** A draft's key in the database: of one page, by one writer (a page open in one tab). */
 export const draftKey = (pageId: number, writer: string) => `draft:${pageId}:${writer}`
+
+/** Where the whole text of a draft's page is. */
+export const textKey = (key: string) => key.replace(/^draft:/, 'text:')
+
+/** The draft that a key of a text belongs to; null for other keys. */
+export function draftOfTextKey(key: string) {
+  return key.startsWith('text:') ? key.replace(/^text:/, 'draft:') : null
+}
 
 /** The page that a key of the database is about; null for other keys. */
 export function pageOfKey(key: string) {

@@ -1,0 +1,21 @@
+/** A block of the content that all editors get. */
+export interface BenchBlock {
+  kind: 'heading' | 'paragraph' | 'bullet' | 'check' | 'quote'
+  text: string
+  /** Follows the text, in bold; '' for none. */
+  bold: string
+}
+
+/** What a page offers to be measured. */
+export interface BenchPage {
+  /** Shows the blocks for editing. */
+  mount: (blocks: BenchBlock[], place: HTMLElement) => unknown
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage
+    /** From a key to the frame that shows it, in ms. */
+    keyToPaint: number[]
+  }
+}

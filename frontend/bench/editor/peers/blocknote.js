@@ -1,0 +1,32 @@
+import '@blocknote/mantine/style.css'
+
+import { BlockNoteView } from '@blocknote/mantine'
+import { useCreateBlockNote } from '@blocknote/react'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const TYPES = {
+  heading: 'heading',
+  paragraph: 'paragraph',
+  bullet: 'bulletListItem',
+  check: 'checkListItem',
+  quote: 'quote',
+}
+
+/** BlockNote as its first page tells to use it, menus included. */
+function Page({ blocks }) {
+  const editor = useCreateBlockNote({
+    initialContent: blocks.map(({ kind, text, bold }) => ({
+      type: TYPES[kind],
+      content: [
+        { type: 'text', text, styles: {} },
+        ...(bold ? [{ type: 'text', text: bold, styles: { bold: true } }] : []),
+      ],
+    })),
+  })
+  return createElement(BlockNoteView, { editor })
+}
+
+window.bench = {
+  mount: (blocks, place) => createRoot(place).render(createElement(Page, { blocks })),
+}

@@ -1,0 +1,27 @@
+import { Editor } from '@tiptap/core'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import StarterKit from '@tiptap/starter-kit'
+
+/** Tiptap with its starter kit and to-dos; no React. */
+window.bench = {
+  mount: (blocks, element) =>
+    new Editor({
+      element,
+      extensions: [StarterKit, TaskList, TaskItem],
+      content: { type: 'doc', content: blocks.map(toNode) },
+    }),
+}
+
+function toNode({ kind, text, bold }) {
+  const content = [{ type: 'text', text }]
+  if (bold) content.push({ type: 'text', text: bold, marks: [{ type: 'bold' }] })
+  const paragraph = { type: 'paragraph', content }
+  const wrap = (type, inner, attrs) => ({
+    type,
+    content: [{ type: inner, attrs, content: [paragraph] }],
+  })
+  if (kind === 'heading') return { type: 'heading', attrs: { level: 2 }, content }
+  if (kind === 'bullet') return wrap('bulletList', 'listItem')
+  if (kind === 'check') return wrap('taskList', 'taskItem', { checked: false })
+  return kind === 'quote' ? { type: 'blockquote', content: [paragraph] } : paragraph
+}

@@ -1,0 +1,73 @@
+import type { Figures } from './measure.js'
+import type { EditorName } from './site.js'
+
+/** Figures by 'editor size'. */
+export type Results = Map<string, Figures>
+
+interface Aim {
+  aim: string
+  met: boolean
+  /** The figures that decide it. */
+  found: string
+}
+
+const NAMES: Record<EditorName, string> = {
+  plain: 'plain ProseMirror',
+  ours: '**Strata**',
+  tiptap: 'Tiptap',
+  blocknote: 'BlockNote',
+}
+
+/** A Markdown table, a row for each editor and size. */
+export function tableOf(results: Results) {
+  const rows = [...results].map(([key, figures]) => {
+    const [editor, size] = key.split(' ') as [EditorName, string]
+    const { mount, script, layout, paintP50, paintP95, nodes } = figures
+    const cells = [
+      Number(size).toLocaleString('en'),
+      NAMES[editor],
+      mount.toFixed(0),
+      script.toFixed(2),
+      layout.toFixed(2),
+      `${paintP50.toFixed(0)} / ${paintP95.toFixed(0)}`,
+      nodes.toLocaleString('en'),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  const head = ['blocks', 'editor', 'mount ms', 'script ms a key', 'layout + style ms a key']
+  const all = [...head, 'key to paint p50 / p95 ms', 'elements']
+  return [`| ${all.join(' | ')} |`, `|${'---:|'.repeat(all.length)}`, ...rows].join('\n')
+}
+
+/** What the editor is to reach (issue: the editor's core). */
+export function judge(results: Results): Aim[] {
+  const script = (editor: EditorName, size: number) => results.get(`${editor} ${size}`)!.script
+  const compare = (aim: string, ours: number, limit: number): Aim => {
+    return { aim, met: ours <= limit, found: `${ours.toFixed(2)} ms, limit ${limit.toFixed(2)} ms` }
+  }
+  return [
+    ...[100, 1_000, 2_000].flatMap((size) => [
+      compare(
+        `at ${size} blocks, script a key at most 5 times plain ProseMirror's`,
+        script('ours', size),
+        5 * script('plain', size)
+      ),
+      compare(`at ${size} blocks, below Tiptap`, script('ours', size), script('tiptap', size)),
+      compare(
+        `at ${size} blocks, below BlockNote`,
+        script('ours', size),
+        script('blocknote', size)
+      ),
+    ]),
+    compare(
+      'at 10,000 blocks, no more than plain ProseMirror',
+      script('ours', 10_000),
+      script('plain', 10_000)
+    ),
+    compare(
+      'script a key at 5,000 blocks at most 1.5 times that at 500',
+      script('ours', 5_000),
+      1.5 * script('ours', 500)
+    ),
+  ]
+}

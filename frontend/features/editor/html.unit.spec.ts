@@ -1,0 +1,111 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { Window } from 'happy-dom'
+import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { blocks } from './fixtures/blocks.js'
+import { stateOf } from './fixtures/editing.js'
+import { everyBlock } from './fixtures/every-block.js'
+import { edits } from './fixtures/random-edits.js'
+import { joinLists } from './nodes/list/list-clipboard.js'
+
+const { document } = new Window() as unknown as { document: Document }
+const { a, bold, code, doc, done, h3, italic, ol, p, quote, todo, ul } = blocks
+const start = documentSchema.nodeFromJSON(everyBlock)
+
+/** The HTML of a document, as it is copied. */
+function write({ content }: Node) {
+  const place = document.createElement('div')
+  place.append(DOMSerializer.fromSchema(documentSchema).serializeFragment(content, { document }))
+  joinLists(place)
+  return place.innerHTML
+}
+
+function read(html: string, preserveWhitespace: boolean | 'full' = false) {
+  const place = document.createElement('div')
+  place.innerHTML = html
+  return DOMParser.fromSchema(documentSchema).parse(place, { preserveWhitespace })
+}
+
+test.group('HTML', () => {
+  test('of a document leads back to it, whatever was done to it', () => {
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 25 }), (list) => {
+        const before = list.reduce((state, edit) => edit(state), stateOf(start)).doc
+        return read(write(before), 'full').eq(before)
+      }),
+      { numRuns: 60 }
+    )
+  }).timeout(60_000)
+
+  test('holds items that follow each other as one list', ({ assert }) => {
+    const html = write(doc(ul(p('a')), ul(p('b')), ol({ start: 3 }, p('c')), ol(p('d'))))
+    assert.match(html, /^<ul [^>]*><li><p>a<\/p><\/li><li><p>b<\/p><\/li><\/ul><ol [^>]*start="3"/)
+    assert.equal(html.match(/<ol/g)?.length, 1)
+  })
+
+  test('of others is read: {from}')
+    .with([
+      {
+        from: 'nested lists',
+        html: '<ul><li>a<ol><li>b</li></ol></li></ul>',
+        found: doc(ul(p('a'), ol(p('b')))),
+      },
+      {
+        from: 'to-dos of GitHub',
+        html: '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>',
+        found: doc(done(p('a')), todo(p('b'))),
+      },
+      {
+        from: 'Google Docs',
+        html: '<b style="font-weight:normal"><p><span style="font-weight:700">a</span> b</p></b>',
+        found: doc(p(bold('a'), ' b')),
+      },
+      {
+        from: 'old elements',
+        html: '<h5>a</h5><blockquote>b</blockquote><p><i>c</i><code>d</code></p>',
+        found: doc(h3('a'), quote(p('b')), p(italic('c'), code('d'))),
+      },
+      { from: 'a script', html: '<p>a<script>alert(1)</script></p>', found: doc(p('a')) },
+      {
+        from: 'an image that runs code',
+        html: '<p>a</p><img src="javascript:alert(1)" onerror="alert(1)">',
+        found: doc(p('a')),
+      },
+      {
+        from: 'a link that runs code',
+        html: '<p><a href="java&#10;script:alert(1)" onclick="x()">a</a></p>',
+        found: doc(p(a({ url: 'about:blank' }, 'a'))),
+      },
+    ])
+    .run(({ assert }, { html, found }) => {
+      assert.deepEqual(read(html).toJSON(), found.toJSON())
+    })
+
+  test('is harmless even of a document that is not', ({ assert }) => {
+    const hostile = documentSchema.nodeFromJSON({
+      type: 'doc',
+      content: [
+        { type: 'image', attrs: { src: 'javascript:alert(1)', alt: '"><script>' } },
+        {
+          type: 'paragraph',
+          content: [
+            {
+              type: 'text',
+              text: '<script>',
+              marks: [
+                { type: 'link', attrs: { url: 'javascript:alert(1)', title: '" onclick="' } },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    const place = document.createElement('div')
+    place.innerHTML = write(hostile)
+    assert.isEmpty(place.querySelectorAll('script, [onclick], [onerror]'))
+    assert.equal(place.querySelector('img')?.getAttribute('src'), 'about:blank')
+    assert.equal(place.querySelector('a')?.getAttribute('href'), 'about:blank')
+    assert.equal(place.querySelector('a')?.textContent, '<script>')
+  })
+})
