@@ -89,7 +89,10 @@ test.group('Nothing that is written is lost', (group) => {
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')
     await page.getByText('Not saved', { exact: true }).waitFor()
-    await page.getByRole('alert').getByText('Not saved.').waitFor()
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor()
     await screenshot(page, 'editor offline')
     await page.keyboard.type(', and further on')
     await page.context().setOffline(false)
