@@ -33,6 +33,7 @@ export async function saveBlock(
   input: SaveBlock
 ) {
   return bus.run(request, async (work): Promise<SaveAnswer> => {
+    readAhead(work, request.actor, input)
     const text = await saveText(work, request.actor, input)
     const name = await saveName(work, { bus, names }, request.actor, input)
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
@@ -43,6 +44,12 @@ export async function saveBlock(
       updated_at: last ?? new Date().toISOString(),
     }
   })
+}
+
+/** Both streams at once: each is loaded once, and whoever asks for it waits for that. */
+function readAhead({ load }: CommandWork, actor: number, { blockId }: SaveBlock) {
+  load(workspace.workspaceAggregate, workspace.workspaceStream(actor)).catch(() => {})
+  load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})
 }
 
 async function saveText(work: CommandWork, actor: number, { blockId, text }: SaveBlock) {
@@ -78,13 +85,15 @@ async function saveName(
   { blockId, name }: SaveBlock
 ) {
   if (name === undefined) return undefined
+  const current = async () => (await names.name(actor, blockId)) ?? null
+  const asked = current()
+  asked.catch(() => {})
   return execute({
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(actor),
     commandId: partOf(commandId, 'name'),
     prepare: async () => {
-      const current = async () => (await names.name(actor, blockId)) ?? null
-      const shown = await current()
+      const shown = await asked
       if (shown !== name) return shown
       return (await isBehind(bus)) ? null : current()
     },
