@@ -80,6 +80,9 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
 /** The top of the front page, as links to it are shown elsewhere. */
 async function takeFrontPage(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL, viewport: SOCIAL, colorScheme: 'light' })
+  // The build has the pictures that were there before.
+  const path = fileURLToPath(new URL(`${LANDING_PICTURES}/page-light.webp`, APP_ROOT))
+  await page.route(/\/page-light-[^/]*\.webp$/, (route) => route.fulfill({ path }))
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign Up' }).waitFor()
   await page.waitForLoadState('networkidle')
