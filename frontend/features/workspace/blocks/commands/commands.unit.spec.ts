@@ -9,6 +9,7 @@ import { archiveBlocks, restoreBlocks } from './archive-blocks.js'
 import { createBlock, newBlock } from './create-block.js'
 import { moveBlocks } from './move-blocks.js'
 import { renameBlock } from './rename-block.js'
+import { setPage, settingOf } from './set-page.js'
 
 const AT = '2026-03-01T09:00:00.000Z'
 
@@ -137,6 +138,24 @@ test.group('Commands of the tree, as the lists show them', () => {
       block: world.files(1, 11)[0]!,
       name: 'Roses',
     }))
+  })
+
+  test('a setting shows in the list and where the page is open', ({ assert }) => {
+    const { lists, files, queryClient } = workspace()
+    const open = { ...files(1, 11)[0]!, content: 'Its text', revision: 3 }
+    queryClient.setQueryData(['page', 11], open)
+    const locking = settingOf(open, 'is_page_locked', true)
+    assert.notProperty(locking.page, 'content')
+    setPage.show(lists, locking)
+    assert.isTrue(files(1, 11)[0]!.is_page_locked)
+    assert.deepEqual(queryClient.getQueryData(['page', 11]), { ...open, is_page_locked: true })
+    setPage.takeBack(lists, locking)
+    assert.isFalse(files(1, 11)[0]!.is_page_locked)
+    assert.deepEqual(queryClient.getQueryData(['page', 11]), open)
+    assert.deepEqual(
+      [locking, settingOf(open, 'font_family', 2)].map((variables) => setPage.title(variables)),
+      ['Lock “B11”', 'Change how “B11” looks']
+    )
   })
 
   test('moves within a list and to another one', ({ assert }) => {
