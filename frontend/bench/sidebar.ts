@@ -10,6 +10,7 @@ import { endSuite } from '#backend/testing/cleanup'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import * as steps from '../journeys/steps.js'
+import { answerLongList } from './long-list.js'
 import { enterTree } from './make-tree.js'
 
 const FEW = 10
@@ -64,9 +65,8 @@ async function openPage(browser: Browser, product: Product, count: number): Prom
   })
   const page = await context.newPage()
   const { idOf, path } = await enterTree(page, product, { A: { a: { s: { open: {} } } } })
-  await page.route(`**/api/v1/blocks?parent_block_id=${idOf('s')}&*`, (route) =>
-    route.fulfill({ json: { data: siblings(count, idOf('open'), idOf('s')) } })
-  )
+  const open = { id: idOf('open'), name: 'open', at: 1 }
+  await answerLongList(page, idOf('s'), count, open, { atOnce: true })
   await page.goto(path('A', 'a', 's', 'open'))
   await steps.textOf(page).click()
   for (let line = 0; line < 20; line++) {
@@ -78,19 +78,6 @@ async function openPage(browser: Browser, product: Product, count: number): Prom
   // Of the thread, so that what else runs on the machine does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, devtools }
-}
-
-/** The open page first, with pages that are only listed after it. */
-function siblings(count: number, openId: number, parentId: number) {
-  const at = new Date().toISOString()
-  const common = { block_type: 'page', parent_block_id: parentId, created_at: at, updated_at: at }
-  return Array.from({ length: count }, (_, index) => ({
-    ...common,
-    id: index === 0 ? openId : 1_000_000 + index,
-    name: index === 0 ? 'open' : `Page ${index}`,
-    ordering: index + 1,
-    deleted_at: null,
-  }))
 }
 
 /** Keys in the text and the save after them, in milliseconds a key. */

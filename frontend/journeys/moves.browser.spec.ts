@@ -6,6 +6,7 @@ import { newPage, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
+import { answerLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
 import { namesIn, rowOf, undo } from './rows.js'
 import * as steps from './steps.js'
@@ -15,6 +16,12 @@ const TREE = {
   B: {},
   C: {},
   D: {},
+}
+
+/** In CSS pixels of the viewport. */
+interface Point {
+  x: number
+  y: number
 }
 
 /** Where in a row: its upper edge, its middle, its lower edge. */
@@ -117,6 +124,42 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Pages', 'p3 p2', assert)
   })
 
+  test('a finger drags through a long list, which scrolls under it', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
+    const { path, idOf } = await enterTree(page, product, TREE)
+    await answerLongList(page, idOf('s1'), 300, { id: idOf('p1'), name: 'p1', at: 3 })
+    const sent = Promise.withResolvers<unknown>()
+    await page.route(`**/api/v1/blocks/${idOf('p1')}/ordering`, (route) => {
+      sent.resolve(route.request().postDataJSON())
+      return route.fulfill({ json: { data: null } })
+    })
+    await page.goto(path('A', 'a1', 's1'))
+    await rowOf(page, 'p1').waitFor()
+    const touch = await touchOf(page)
+    const { x, y } = await pointIn(page, 'p1', 'into')
+    await touch('touchStart', { x, y })
+    await rowOf(page, 'p1').and(page.locator('[data-dragging]')).waitFor()
+    // Held at the lower edge until the row itself is no longer drawn.
+    await touch('touchMove', { x, y: y + 40 })
+    await touch('touchMove', { x, y: 670 })
+    await rowOf(page, 'Page 60').waitFor()
+    assert.equal(await rowOf(page, 'p1').count(), 0)
+    await touch('touchMove', { x, y: 300 })
+    await touch('touchMove', { x, y: 301 })
+    const line = page.locator('[data-drop]')
+    await line.waitFor()
+    const [name = '', drop] = await line.evaluate((row) => [row.innerText.trim(), row.dataset.drop])
+    await touch('touchEnd')
+    const place = Number(name.slice('Page '.length)) + (drop === 'reorder-after' ? 1 : 0)
+    assert.isAbove(place, 40)
+    assert.deepEqual(await sent.promise, { ordering: place })
+    const names = await page.locator('[data-id] a').allInnerTexts()
+    assert.equal(names[names.indexOf('p1') + 1], `Page ${place}`)
+  })
+
   test('with a finger after a long press, and by the menu', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     await enterTree(page, product, TREE)
@@ -171,20 +214,23 @@ async function drag(page: Page, name: string, part: Part, target: string, pictur
 }
 
 async function touchDrag(page: Page, name: string, part: Part, target: string) {
-  const devtools = await page.context().newCDPSession(page)
-  const send = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[]
-  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = await touchOf(page)
   const from = await centreOf(page, name)
   const to = await pointIn(page, target, part)
-  await send('touchStart', [from])
+  await touch('touchStart', from)
   await rowOf(page, name).and(page.locator('[data-dragging]')).waitFor()
-  await send('touchMove', [{ x: from.x, y: (from.y + to.y) / 2 }])
-  await send('touchMove', [{ x: from.x, y: to.y }])
+  await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 })
+  await touch('touchMove', { x: from.x, y: to.y })
   await rowOf(page, target).and(page.locator('[data-drop]')).waitFor()
   await screenshot(page, 'moves by a finger')
-  await send('touchEnd', [])
+  await touch('touchEnd')
+}
+
+/** One finger on the screen. */
+async function touchOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
 async function centreOf(page: Page, name: string) {

@@ -5,6 +5,7 @@ import { newPage, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
+import { answerLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
 import { namesIn, rowOf, undo } from './rows.js'
 import * as steps from './steps.js'
@@ -58,7 +59,14 @@ test.group('The workspace', (group) => {
     for (const name of ['C', 'a3', 's2', 'p3']) {
       await account.client.put(`blocks/${idOf(name)}`, { name: '' })
     }
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/v1/blocks?parent_block_id=${idOf('A')}&*`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.goto(path('A'))
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
+    held.resolve()
     const table = page.getByRole('table', { name: 'Files' })
     await eventually(async () => assert.equal(await namesIn(page, 'Files'), 'a1 a2 untitled file'))
     const headings = await table.getByRole('columnheader').allInnerTexts()
@@ -255,25 +263,16 @@ test.group('The workspace', (group) => {
   test('of a long list only what is in sight is drawn, and read', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path, idOf } = await enterTree(page, product, TREE)
-    const pages = Array.from({ length: 1_200 }, (_, at) => {
-      // The open page stands far down the list.
-      const isOpen = at === 450
-      const id = isOpen ? idOf('p3') : 1_000_000 + at
-      const block = { id, name: isOpen ? 'p3' : `Page ${at + 1}`, ordering: at + 1 }
-      const created_at = new Date().toISOString()
-      return { ...block, block_type: 'page', parent_block_id: idOf('s1'), created_at }
-    })
-    const asked: string[] = []
-    await page.route(`**/api/v1/blocks?parent_block_id=${idOf('s1')}&*`, (route) => {
-      const current = new URL(route.request().url()).searchParams.get('current_page')
-      asked.push(String(current))
-      const data = pages.slice((Number(current) - 1) * 500, Number(current) * 500)
-      return route.fulfill({ json: { data, pagination: { total: pages.length } } })
+    // The open page stands far down the list.
+    const asked = await answerLongList(page, idOf('s1'), 1_200, {
+      id: idOf('p3'),
+      name: 'p3',
+      at: 451,
     })
     await page.goto(path('A', 'a1', 's1', 'p3'))
     const list = nav(page, 'Pages')
     await list.getByRole('link', { name: 'p3', exact: true }).waitFor()
-    assert.deepEqual(asked, ['1'])
+    assert.deepEqual(asked, [1])
     assert.isBelow(await list.getByRole('link').count(), 80)
     const open = await list.getByRole('link', { name: 'p3', exact: true }).boundingBox()
     assert.isAbove(open!.y, 0)
@@ -283,7 +282,7 @@ test.group('The workspace', (group) => {
     await rowOf(page, 'Page 450').hover()
     await eventually(async () => {
       await page.mouse.wheel(0, 4_000)
-      assert.deepEqual([...new Set(asked)], ['1', '2', '3'])
+      assert.deepEqual([...new Set(asked)], [1, 2, 3])
       assert.isTrue(await rowOf(page, 'Page 1200').isVisible())
     })
     assert.isBelow(await list.getByRole('link').count(), 80)

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import type { BlockSummary } from '#modules/workspace/api'
+
+/** As `blocks/block-queries.ts` asks for them. */
+const PAGE_SIZE = 500
+
+/** A page that is really there, and its place in the list. */
+interface RealPage {
+  id: number
+  name: string
+  /** From 1. */
+  at: number
+}
+
+/**
+ * Answers the list of a section by itself: so many pages, 'Page 1' and so on, that are only listed,
+ * and among them one that can be opened. Answers which parts of the list were asked for; with
+ * `atOnce` the first is all of it.
+ */
+export async function answerLongList(
+  page: Page,
+  sectionId: number,
+  count: number,
+  real: RealPage,
+  { atOnce = false } = {}
+) {
+  const pages = Array.from({ length: count }, (_, index) => listed(index + 1, sectionId, real))
+  const asked: number[] = []
+  await page.route(`**/api/v1/blocks?parent_block_id=${sectionId}&*`, (route) => {
+    const current = Number(new URL(route.request().url()).searchParams.get('current_page'))
+    asked.push(current)
+    if (atOnce) return route.fulfill({ json: { data: pages } })
+    const data = pages.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)
+    return route.fulfill({ json: { data, pagination: { total: count } } })
+  })
+  return asked
+}
+
+function listed(ordering: number, sectionId: number, real: RealPage): BlockSummary {
+  const at = new Date().toISOString()
+  const isReal = ordering === real.at
+  return {
+    id: isReal ? real.id : 1_000_000 + ordering,
+    name: isReal ? real.name : `Page ${ordering}`,
+    block_type: 'page',
+    parent_block_id: sectionId,
+    ordering,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    is_full_width: false,
+    is_small_text: false,
+    is_page_locked: false,
+    font_family: 1,
+  }
+}
