@@ -148,7 +148,10 @@ test.group('Moving blocks', (group) => {
     await touch('touchMove', { x, y: 301 })
     const line = page.locator('[data-drop]')
     await line.waitFor()
-    const [name = '', drop] = await line.evaluate((row) => [row.textContent.trim(), row.dataset.drop])
+    const [name = '', drop] = await line.evaluate((row) => [
+      row.textContent.trim(),
+      row.dataset.drop,
+    ])
     const [sent] = await Promise.all([page.waitForRequest(ordering), touch('touchEnd')])
     const place = Number(name.slice('Page '.length)) + (drop === 'reorder-after' ? 1 : 0)
     assert.isAbove(place, 40)
