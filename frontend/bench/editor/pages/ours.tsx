@@ -28,6 +28,8 @@ function Page({ blocks }: { blocks: BenchBlock[] }) {
         page.keeper.touched()
       },
       onLeaveAtTop: () => undefined,
+      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+      onUploadError: () => undefined,
     })
     setView(created)
     return () => created.destroy()

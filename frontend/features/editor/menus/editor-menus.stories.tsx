@@ -28,6 +28,8 @@ function Example({ act }: ExampleProps) {
       },
       onEdit: () => undefined,
       onLeaveAtTop: () => undefined,
+      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+      onUploadError: () => undefined,
     })
     act(created)
     setView(created)

@@ -4,7 +4,8 @@ import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
 import { LinkPopover } from '../link-popover/link-popover.js'
 import { ColumnBorders } from '../nodes/layout/column-borders/column-borders.js'
-import { ImageDialog } from '../nodes/image/image-dialog.js'
+import { ImageDialog } from '../nodes/image/image-dialog/image-dialog.js'
+import { TooLargeDialog } from '../nodes/image/uploads/too-large-dialog.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
@@ -21,6 +22,7 @@ export function EditorMenus({ view }: { view: PageView }) {
       <SlashMenu view={view} />
       <LinkPopover view={view} />
       <ImageDialog view={view} />
+      <TooLargeDialog view={view} />
     </>
   )
 }

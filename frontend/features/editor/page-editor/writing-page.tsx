@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
+import { messageOf } from '../../../app/api-client.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { cx } from '../../../ui/class-names.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { uploadFile, UploadError } from '../../files/index.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
@@ -124,6 +127,12 @@ function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
   )
 }
 
+/** Of full storage a window tells already. */
+function tellUploadError(error: unknown) {
+  if (error instanceof UploadError && error.problem === 'storage') return
+  notifyError(messageOf(error))
+}
+
 /** The ProseMirror view in the element that gets `mount`. */
 function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null>) {
   const mount = useRef<HTMLDivElement>(null)
@@ -141,6 +150,8 @@ function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null
       },
       onEdit: (doc) => page.change({ doc }),
       onLeaveAtTop: () => title.current?.focus(),
+      upload: (file, options) => uploadFile({ file, pageId: page.id, ...options }),
+      onUploadError: tellUploadError,
     })
     const hide = page.show(created)
     setView(created)

@@ -5,7 +5,7 @@ import { type SlashState, slashStateOf } from '../slash-menu/slash-plugin.js'
 import { type Format, formatOf, sameFormat } from './format.js'
 
 /** What can be asked for about the selection. */
-export type PageDialog = 'link' | 'image' | 'block'
+export type PageDialog = 'link' | 'image' | 'image-too-large' | 'block'
 
 /** What menus and toolbars show of the editor. */
 export interface PageSnapshot {

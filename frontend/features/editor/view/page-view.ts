@@ -8,10 +8,11 @@ import { inputRules } from 'prosemirror-inputrules'
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type { ContentChange } from '#modules/workspace/api'
+import { type ContentChange, MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
+import { ImageUploads, type UploadImage } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { cursorAfter, insertBlock } from './commands.js'
@@ -39,10 +40,16 @@ interface PageViewOptions {
   onEdit: (doc: Node) => void
   /** ArrowUp in the first line. */
   onLeaveAtTop: () => void
+  /** Sends a file that the page is to show. */
+  upload: UploadImage
+  /** An upload did not succeed. */
+  onUploadError: (error: unknown) => void
 }
 
 /** The page's text on the screen: ProseMirror, and what React reads of it. */
 export class PageView {
+  /** Images that are on their way. */
+  readonly uploads: ImageUploads
   #view: EditorView
   #snapshot: PageSnapshot
   #dialog: PageDialog | null = null
@@ -51,6 +58,12 @@ export class PageView {
   #removed = new AbortController()
 
   constructor(mount: HTMLElement, { doc, attributes, ...events }: PageViewOptions) {
+    this.uploads = new ImageUploads({
+      upload: events.upload,
+      maxBytes: MAX_IMAGE_BYTES,
+      onTooLarge: () => this.ask('image-too-large'),
+      onError: events.onUploadError,
+    })
     const plugins = [
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       inputRules({ rules: inputRuleList }),
@@ -61,6 +74,7 @@ export class PageView {
         askForBlock: () => this.openBlockMenu(),
       }),
       history({ newGroupDelay: HISTORY_MERGE }),
+      this.uploads.plugin(),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),

@@ -12,7 +12,7 @@ export const image: EditorFeature = {
   slashItems: [
     {
       title: 'Image',
-      description: 'Show a picture by its link',
+      description: 'Upload a picture or show it by its link',
       icon: Image,
       keywords: ['picture', 'photo', 'img', 'media'],
       run: (view) => view.ask('image'),

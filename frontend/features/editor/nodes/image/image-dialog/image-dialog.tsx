@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Dialog } from '../../../../../ui/dialog/dialog.js'
+import { Tabs } from '../../../../../ui/tabs/tabs.js'
+import type { PageView } from '../../../view/page-view.js'
+import { usePageSnapshot } from '../../../view/use-page-view.js'
+import { FileTab } from './file-tab.js'
+import { LinkTab } from './link-tab.js'
+
+/** Asks for an image, by its link or as a file (SPEC §2, Insert-image modal). */
+export function ImageDialog({ view }: { view: PageView }) {
+  const { dialog } = usePageSnapshot(view)
+  const [tab, setTab] = useState<'link' | 'file'>('link')
+
+  function close() {
+    view.ask(null)
+    view.focus()
+  }
+
+  return (
+    <Dialog open={dialog === 'image'} onClose={close} title="Insert image">
+      <Tabs
+        label="Insert image"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'link',
+            label: 'Insert Link',
+            content: <LinkTab view={view} onClose={close} />,
+          },
+          {
+            value: 'file',
+            label: 'Select file',
+            content: <FileTab view={view} onClose={close} />,
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

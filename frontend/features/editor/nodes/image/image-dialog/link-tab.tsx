@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../../ui/button/button.js'
+import { TextField } from '../../../../../ui/text-field/text-field.js'
+import type { PageView } from '../../../view/page-view.js'
+import { insertImage } from '../image.js'
+import { imageLinkProblem, imageSource } from '../read-image-link.js'
+import styles from './image-dialog.module.css'
+
+interface TabProps {
+  view: PageView
+  onClose: () => void
+}
+
+/** An image that lies elsewhere (SPEC §5). */
+export function LinkTab({ view, onClose }: TabProps) {
+  const [link, setLink] = useState('')
+  const [alt, setAlt] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const problem = imageLinkProblem(link, window.location.origin)
+    if (problem !== null) {
+      setError(problem)
+      return
+    }
+    view.ask(null)
+    view.run(insertImage({ src: imageSource(link, window.location.origin), alt: alt.trim() }))
+  }
+
+  return (
+    <form noValidate className={styles.tab} onSubmit={submit}>
+      <TextField
+        label="Image link"
+        placeholder="https://"
+        inputMode="url"
+        value={link}
+        error={error}
+        onChange={(event) => setLink(event.target.value)}
+      />
+      <TextField
+        label="Description"
+        hint="For people who cannot see the image."
+        maxLength={1000}
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Insert</Button>
+      </div>
+    </form>
+  )
+}

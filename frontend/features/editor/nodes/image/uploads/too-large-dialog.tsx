@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog/confirm-dialog.js'
+import type { PageView } from '../../../view/page-view.js'
+import { usePageSnapshot } from '../../../view/use-page-view.js'
+
+/** SPEC §8: an image that is larger than what can be kept. */
+export function TooLargeDialog({ view }: { view: PageView }) {
+  const { dialog } = usePageSnapshot(view)
+  return (
+    <ConfirmDialog
+      open={dialog === 'image-too-large'}
+      theme="error"
+      title="Image too large"
+      subtitle="Image size should be < 5MB"
+      confirmLabel="Close"
+      confirmVariant="primary"
+      onConfirm={() => view.ask(null)}
+      onCancel={() => view.ask(null)}
+      finalFocus={{ current: view.editor.dom }}
+    />
+  )
+}

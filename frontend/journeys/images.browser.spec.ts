@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { png } from '#backend/files/testing/pictures'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(png({ width: 320, height: 160 })),
+})
+
+test.group('Images of a page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  const images = (page: Page) => steps.textOf(page).locator('figure.image img')
+
+  async function openDialog(page: Page) {
+    await page.locator('[aria-label="Page text"]:focus').waitFor()
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Select file' }).click()
+    return page.getByRole('dialog', { name: 'Insert image' })
+  }
+
+  test('are chosen, pasted and dropped as files', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('before')
+    await page.keyboard.press('Enter')
+    const dialog = await openDialog(page)
+    await screenshot(page, 'image dialog')
+    await expectNoAxeViolations(page, WCAG_AA)
+    // Held back, so that there is something to see.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/files/presigned-url', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
+    await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
+    await page.keyboard.type('written meanwhile')
+    await screenshot(page, 'image uploading')
+    await expectNoAxeViolations(page, WCAG_AA)
+    letGo()
+    await images(page).nth(1).waitFor()
+    await page.getByText('Uploading your file').first().waitFor({ state: 'detached' })
+    assert.match((await images(page).first().getAttribute('src'))!, /^\/api\/v1\/files\//)
+    await page.unroute('**/files/presigned-url')
+
+    await steps.textOf(page).evaluate(
+      (text, bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true, clipboardData: data }
+        text.dispatchEvent(new ClipboardEvent('paste', options))
+      },
+      [...png({ width: 32, height: 32 })]
+    )
+    await images(page).nth(2).waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await images(page).nth(2).waitFor()
+    await screenshot(page, 'images')
+    await page.assertText(steps.textOf(page).locator('p').first(), 'before')
+  })
+
+  test('that are too large or no images are not sent; an upload can be stopped', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    let sent = 0
+    await page.route('**/files/presigned-url', () => void sent++)
+    const dialog = await openDialog(page)
+    const buffer = Buffer.alloc(5 * 1024 ** 2 + 1)
+    await dialog.getByLabel('Image file').setInputFiles({ ...picture('large.png'), buffer })
+    await page.getByText('Image size should be < 5MB').waitFor()
+    await screenshot(page, 'image too large')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await openDialog(page)
+    await dialog
+      .getByLabel('Image file')
+      .setInputFiles({ ...picture('a.txt'), mimeType: 'text/plain' })
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(sent, 0)
+    await openDialog(page)
+    await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
+    await steps.textOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Uploading your file').waitFor({ state: 'detached' })
+    assert.equal(await images(page).count(), 0)
+  })
+})
