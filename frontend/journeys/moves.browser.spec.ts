@@ -156,8 +156,11 @@ test.group('Moving blocks', (group) => {
     const place = Number(name.slice('Page '.length)) + (drop === 'reorder-after' ? 1 : 0)
     assert.isAbove(place, 40)
     assert.deepEqual(sent.postDataJSON(), { ordering: place })
-    const names = await page.locator('[data-id] a').allInnerTexts()
-    assert.equal(names[names.indexOf('p1') + 1], `Page ${place}`)
+    await eventually(async () => {
+      const names = await page.locator('[data-id] a').allInnerTexts()
+      assert.include(names, 'p1')
+      assert.equal(names[names.indexOf('p1') + 1], `Page ${place}`)
+    })
   })
 
   test('with a finger after a long press, and by the menu', async ({ browser, assert }) => {
