@@ -32,3 +32,13 @@ export async function openSameInNewTab(page: Page) {
   await steps.textOf(tab).waitFor()
   return tab
 }
+
+/** Pastes this into the text, by the types of the clipboard. */
+export async function pasteInto(page: Page, clipboard: Record<string, string>) {
+  await steps.textOf(page).evaluate((text, kinds) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(kinds)) clipboardData.setData(type, value)
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    text.dispatchEvent(new ClipboardEvent('paste', paste))
+  }, clipboard)
+}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { TextField } from '../../../ui/text-field/text-field.js'
 import { type LinkRange, readAddress, removeLink, setLink } from '../marks/link/link-commands.js'
+import { usePressOutside } from '../menus/use-press-outside.js'
 import type { PageView } from '../view/page-view.js'
 import styles from './link-popover.module.css'
 
@@ -19,13 +20,9 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
 
   useEffect(() => {
     form.current?.querySelector('input')?.select()
-    // A press elsewhere leaves things as they were.
-    const onPress = (event: PointerEvent) => {
-      if (!form.current?.contains(event.target as Node)) view.ask(null)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [view])
+  }, [])
+  // A press elsewhere leaves things as they were.
+  usePressOutside(form, () => view.ask(null))
 
   function close() {
     view.ask(null)

@@ -6,6 +6,8 @@ import { LinkPopover } from '../link-popover/link-popover.js'
 import { ColumnBorders } from '../nodes/layout/column-borders/column-borders.js'
 import { ImageDialog } from '../nodes/image/image-dialog/image-dialog.js'
 import { TooLargeDialog } from '../nodes/image/uploads/too-large-dialog.js'
+import { ImageEdges } from '../nodes/image/resize/image-edges.js'
+import { ImageToolbar } from '../nodes/image/text/image-toolbar.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
@@ -18,6 +20,8 @@ export function EditorMenus({ view }: { view: PageView }) {
       {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}
       {!touch && <BlockHandle view={view} />}
       <ColumnBorders view={view} />
+      <ImageEdges view={view} />
+      <ImageToolbar view={view} />
       <BlockMenu view={view} />
       <SlashMenu view={view} />
       <LinkPopover view={view} />

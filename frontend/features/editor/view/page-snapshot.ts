@@ -1,11 +1,12 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { linkAt, type LinkRange } from '../marks/link/link-commands.js'
+import { type PlacedImage, selectedImage } from '../nodes/image/image-commands.js'
 import { type SlashState, slashStateOf } from '../slash-menu/slash-plugin.js'
 import { type Format, formatOf, sameFormat } from './format.js'
 
 /** What can be asked for about the selection. */
-export type PageDialog = 'link' | 'image' | 'image-too-large' | 'block'
+export type PageDialog = 'link' | 'image' | 'image-text' | 'image-too-large' | 'block'
 
 /** What menus and toolbars show of the editor. */
 export interface PageSnapshot {
@@ -15,6 +16,8 @@ export interface PageSnapshot {
   selected: { from: number; to: number } | null
   /** The link that the cursor or the selection is in. */
   link: LinkRange | null
+  /** The image that is selected, and nothing besides. */
+  image: PlacedImage | null
   focused: boolean
   dialog: PageDialog | null
 }
@@ -32,6 +35,7 @@ export function snapshotOf(
     slash: slashStateOf(view.state),
     selected: hasText && !mouseHeld ? { from, to } : null,
     link: linkAt(view.state),
+    image: selectedImage(view.state),
     focused: view.hasFocus(),
     dialog,
   }
@@ -46,6 +50,8 @@ export function sameSnapshot(a: PageSnapshot, b: PageSnapshot) {
     a.link?.from === b.link?.from &&
     a.link?.to === b.link?.to &&
     a.link?.url === b.link?.url &&
+    a.image?.pos === b.image?.pos &&
+    a.image?.node === b.image?.node &&
     a.focused === b.focused &&
     a.dialog === b.dialog
   )

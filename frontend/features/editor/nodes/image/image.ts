@@ -3,6 +3,8 @@ import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { insertBlock } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
+import { imagePreview } from './resize/image-preview.js'
+import { KEY_STEP, widenImage } from './resize/resize-by-keys.js'
 
 export function insertImage(attrs: Pick<ImageAttributes, 'src'> & Partial<ImageAttributes>) {
   return insertBlock(() => documentSchema.nodes.image.create(attrs))
@@ -18,4 +20,9 @@ export const image: EditorFeature = {
       run: (view) => view.ask('image'),
     },
   ],
+  keys: {
+    'Alt-Shift-ArrowLeft': widenImage(-KEY_STEP),
+    'Alt-Shift-ArrowRight': widenImage(KEY_STEP),
+  },
+  plugins: () => [imagePreview()],
 }

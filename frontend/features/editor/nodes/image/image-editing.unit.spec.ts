@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { blocks } from '../../fixtures/blocks.js'
+import { running, stateOf, testEdits } from '../../fixtures/editing.js'
+import { setImage, setSelectedImage } from './image-commands.js'
+import { imagePreview, imagePreviewOf, previewImage } from './resize/image-preview.js'
+import { imageWidth } from './resize/image-width.js'
+
+const { doc, img, p } = blocks
+
+test.group('Editing an image', () => {
+  test('{wanted} px in {room} px become {width}')
+    .with([
+      { wanted: 49.4, room: 700, width: null },
+      { wanted: -20, room: 700, width: null },
+      { wanted: 50, room: 700, width: 50 },
+      { wanted: 333.4, room: 700, width: 333 },
+      { wanted: 700, room: 700.6, width: 700 },
+      { wanted: 701, room: 700.6, width: FULL_WIDTH },
+    ])
+    .run(({ assert }, { wanted, room, width }) => assert.equal(imageWidth(wanted, room), width))
+
+  testEdits([
+    [
+      'its width',
+      doc('<a>', img(), p()),
+      running(setSelectedImage({ width: 300 })),
+      doc('<a>', img({ width: 300 }), p()),
+    ],
+    [
+      'its texts',
+      doc(p('x'), '<a>', img({ width: 300 })),
+      running(setSelectedImage({ caption: 'Boats', alt: 'Three boats' })),
+      doc(p('x'), '<a>', img({ width: 300, caption: 'Boats', alt: 'Three boats' })),
+    ],
+    [
+      'nothing when it is so already',
+      doc('<a>', img({ width: 300 })),
+      running(setSelectedImage({ width: 300 })),
+      null,
+    ],
+    [
+      'nothing when text is selected',
+      doc(p('<a>x<b>'), img()),
+      running(setSelectedImage({ width: 300 })),
+      null,
+    ],
+  ])
+
+  test('a width that is shown is not in the document, and moves with the image', ({ assert }) => {
+    const start = stateOf(doc(p('x'), img()))
+    let state = start.reconfigure({ plugins: [imagePreview()] })
+    state = state.apply(previewImage(state.tr, { pos: 3, width: 300 }))
+    assert.isTrue(state.doc.eq(start.doc))
+    state = state.apply(state.tr.insertText('more', 1))
+    assert.deepEqual(imagePreviewOf(state), { pos: 7, width: 300 })
+    const widened = state.apply(setImage(previewImage(state.tr, null), 7, { width: 300 }))
+    assert.isNull(imagePreviewOf(widened))
+    assert.equal(widened.doc.child(1).attrs.width, 300)
+    assert.isNull(imagePreviewOf(state.apply(state.tr.delete(7, 8))))
+  })
+})

@@ -1,0 +1,119 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, pasteInto } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PICTURE = '<figure class="image"><img src="/favicon.svg" alt="" data-width="300"></figure>'
+
+test.group('An image of a page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  const picture = (page: Page) => steps.textOf(page).locator('figure.image img')
+  const edge = (page: Page, side: 'Left' | 'Right') =>
+    page.getByRole('separator', { name: `${side} edge of the image` })
+
+  async function openWithImage(...[browser, options]: OpenArguments) {
+    const { page } = await openEmptyPage(browser, product, options)
+    await page.keyboard.type('Before')
+    await page.keyboard.press('Enter')
+    await pasteInto(page, { 'text/html': `${PICTURE}<p>After</p>` })
+    await picture(page).click()
+    await edge(page, 'Right').waitFor()
+    return page
+  }
+
+  async function expectWidth(page: Page, width: number) {
+    await steps.textOf(page).locator(`img[data-width="${width}"]`).waitFor()
+  }
+
+  test('is made wider and narrower, and gets its texts', async ({ browser, assert }) => {
+    const page = await openWithImage(browser)
+    const box = (await edge(page, 'Right').boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 120, y, { steps: 4 })
+    assert.equal((await picture(page).boundingBox())!.width, 420)
+    await expectWidth(page, 300)
+    await page.mouse.up()
+    await expectWidth(page, 420)
+    await screenshot(page, 'image edges')
+    await expectNoAxeViolations(page, WCAG_AA)
+
+    await page.mouse.move(x + 120, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    assert.equal((await picture(page).boundingBox())!.width, 420)
+    await page.mouse.move(x + 120, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 900, y, { steps: 4 })
+    await page.mouse.up()
+    await expectWidth(page, 9999)
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expectWidth(page, 420)
+    await page.keyboard.press('Alt+Shift+ArrowLeft')
+    await expectWidth(page, 380)
+    await edge(page, 'Left').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expectWidth(page, 420)
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight')
+    await expectWidth(page, 60)
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Caption and description' })
+    await form.getByLabel('Caption').fill('The mark of the house')
+    await form.getByLabel('Description').fill('Three layers')
+    await screenshot(page, 'image texts')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await page.keyboard.press('Enter')
+    await page.assertText(steps.textOf(page).locator('figcaption'), 'The mark of the house')
+    assert.equal(await picture(page).getAttribute('alt'), 'Three layers')
+    await page.keyboard.press('ControlOrMeta+Z')
+    await steps.textOf(page).locator('figcaption').waitFor({ state: 'detached' })
+    await expectWidth(page, 60)
+    await page.getByRole('button', { name: 'Full width' }).click()
+    await expectWidth(page, 9999)
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await expectWidth(page, 9999)
+    await picture(page).click()
+    await page.getByRole('button', { name: 'Delete image' }).click()
+    await picture(page).waitFor({ state: 'detached' })
+  })
+
+  test('is resized by a finger', async ({ browser }) => {
+    const page = await openWithImage(browser, {
+      width: 375,
+      touch: true,
+      theme: 'dark',
+    })
+    const box = (await edge(page, 'Left').boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points as [] })
+    await touch('touchStart', [{ x, y }])
+    await touch('touchMove', [{ x: x + 60, y: y + 2 }])
+    await touch('touchMove', [{ x: x + 100, y: y + 2 }])
+    await touch('touchEnd', [])
+    await expectWidth(page, 200)
+    await screenshot(page, 'image on a phone')
+  })
+})
+
+type OpenArguments = [
+  browser: Parameters<typeof openEmptyPage>[0],
+  options?: Parameters<typeof openEmptyPage>[2],
+]
