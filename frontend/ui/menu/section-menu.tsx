@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from '../class-names.js'
 import type { MenuAction } from './menu.js'
 import styles from './menu.module.css'
@@ -50,6 +50,8 @@ interface SectionMenuProps {
   /** Whether the sections' labels are shown; they are always read. */
   showLabels?: boolean
   defaultOpen?: boolean
+  /** Something to read at the end, asked for when the menu opens. */
+  footer?: () => string
   /** Puts the focus where it belongs afterwards; without it the trigger gets it. */
   onLeave?: () => void
 }
@@ -65,6 +67,7 @@ export function SectionMenu({
   align = 'end',
   showLabels = false,
   defaultOpen,
+  footer,
   onLeave,
 }: SectionMenuProps) {
   function leave() {
@@ -94,11 +97,17 @@ export function SectionMenu({
             className={cx(styles.popup, sectionStyles.popup)}
           >
             <Sections sections={sections} showLabels={showLabels} />
+            {footer && <Footer text={footer} />}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
+}
+
+function Footer({ text }: { text: () => string }) {
+  const [read] = useState(text)
+  return <p className={sectionStyles.footer}>{read}</p>
 }
 
 interface SectionsProps {

@@ -33,6 +33,8 @@ interface MoreMenuProps {
   beforeLock?: () => Promise<boolean>
   onSet: SetSetting
   onDelete: () => void
+  /** The page's words as they are now. */
+  countWords: () => number
 }
 
 /** SPEC §3: codes of the fonts. */
@@ -43,7 +45,14 @@ const FONTS = [
 ] as const
 
 /** How the page looks, and what can be done with it (SPEC §2, More-menu). */
-export function MoreMenu({ block, sidebar, beforeLock, onSet, onDelete }: MoreMenuProps) {
+export function MoreMenu({
+  block,
+  sidebar,
+  beforeLock,
+  onSet,
+  onDelete,
+  countWords,
+}: MoreMenuProps) {
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
       notifyError('The page can be locked once its text is saved.')
@@ -61,6 +70,7 @@ export function MoreMenu({ block, sidebar, beforeLock, onSet, onDelete }: MoreMe
     <SectionMenu
       label="Page settings"
       showLabels
+      footer={() => inWords(countWords())}
       trigger={
         <IconButton label="More">
           <Ellipsis aria-hidden />
@@ -117,6 +127,10 @@ export function MoreMenu({ block, sidebar, beforeLock, onSet, onDelete }: MoreMe
       ]}
     />
   )
+}
+
+function inWords(count: number) {
+  return count === 1 ? '1 word' : `${count.toLocaleString()} words`
 }
 
 async function copyLink() {

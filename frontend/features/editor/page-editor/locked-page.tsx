@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react'
 import type { BlockAnswer } from '#modules/workspace/api'
+import { parseDocument } from '../document.js'
 import { ReadOnlyPage } from '../read-only/read-only-page.js'
 import { TitleField } from '../title-field/title-field.js'
 import { MoreMenu } from '../more-menu/more-menu.js'
+import { countWords } from '../word-count.js'
 import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
 import styles from './page-frame.module.css'
@@ -25,6 +27,7 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
             sidebar={props.sidebar}
             onSet={(...setting) => props.onSet(block, ...setting)}
             onDelete={() => props.onDelete(block)}
+            countWords={() => countWords(parseDocument(block.content))}
           />
         </>
       }

@@ -20,6 +20,7 @@ import { OpenPage } from '../saver/open-page.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
+import { countWords } from '../word-count.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
@@ -74,6 +75,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               block={block}
               sidebar={props.sidebar}
               beforeLock={beforeLock}
+              countWords={() => countWords(page.saver.current.doc)}
               onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
               onDelete={() =>
                 void page.saver.flush().then(() => props.onDelete({ ...block, name }))

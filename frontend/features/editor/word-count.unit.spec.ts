@@ -1,0 +1,28 @@
+import { test } from '@japa/runner'
+import { blocks } from './fixtures/blocks.js'
+import { countWords } from './word-count.js'
+
+const { bold, col, doc, hr, img, p, row, ul } = blocks
+
+test.group('Words of a page', () => {
+  test('{0}: {1}')
+    .with([
+      ['none', 0, doc(p())],
+      ['a sentence', 4, doc(p('It’s only two o’clock.'))],
+      [
+        'across blocks, formats and columns',
+        6,
+        doc(
+          ul(p('one ', bold('two')), ul(p('three'))),
+          hr(),
+          img(),
+          row(col(p('four')), col(p('five six')))
+        ),
+      ],
+      ['a word with a format in it', 1, doc(p('un', bold('believ'), 'able'))],
+      ['without spaces', 3, doc(p('我喜欢猫'))],
+    ] as const)
+    .run(({ assert }, [, count, page]) => {
+      assert.equal(countWords(page), count)
+    })
+})
