@@ -9,10 +9,12 @@ import { layout } from '../nodes/layout/layout.js'
 import { list } from '../nodes/list/list.js'
 import { paragraph } from '../nodes/paragraph/paragraph.js'
 import { quote } from '../nodes/quote/quote.js'
+import { paste } from '../paste/paste.js'
 import type { EditorFeature } from './feature.js'
 
 /** Everything that the editor knows, in the order of the menus (SPEC §2, Editor screen). */
 export const features: EditorFeature[] = [
+  paste,
   blocks,
   paragraph,
   heading,

@@ -1,0 +1,14 @@
+import { Marked } from 'marked'
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** HTML in Markdown is text here: what only looks like a tag, `List<T>` for one, is not lost. */
+const markdown = new Marked({
+  breaks: true,
+  renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
+})
+
+/** The HTML of a text in Markdown; for the schema's parse rules, never for the page. */
+export function readMarkdown(text: string) {
+  return markdown.parse(text, { async: false })
+}

@@ -1,0 +1,81 @@
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { EditorFeature } from '../view/feature.js'
+import { cleanHtml } from './clean-html.js'
+import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
+
+/** With Shift held, what is pasted is its text and nothing else. */
+function pastePlain() {
+  let plain = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (_view, { shiftKey, key }) => {
+          // Shift+Insert is the old key for an ordinary paste.
+          plain = shiftKey && key !== 'Insert'
+          return false
+        },
+        keyup: (_view, { key }) => {
+          if (key === 'Shift') plain = false
+          return false
+        },
+      },
+      handlePaste: (view, event, slice) => {
+        // ProseMirror knows of the key as well: the slice is of the text.
+        if (!plain || !event.clipboardData?.getData('text/plain')) return false
+        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+        return true
+      },
+    },
+  })
+}
+
+/** Text that looks like Markdown is pasted as the blocks that it means. */
+function pasteMarkdown() {
+  return new Plugin({
+    props: {
+      handlePaste: (view, { clipboardData }) => {
+        const text = clipboardData && plainTextOf(clipboardData)
+        const inCode = documentSchema.marks.code.isInSet(view.state.selection.$from.marks())
+        if (!text || inCode || !looksLikeMarkdown(text)) return false
+        void pasteAsBlocks(view, text)
+        return true
+      },
+    },
+  })
+}
+
+/** The text when there is nothing richer beside it: editors of code colour what they copy. */
+function plainTextOf(data: DataTransfer) {
+  const isRich = data.types.includes('text/html')
+  const isSource = /"mode":\s*"markdown"/.test(data.getData('vscode-editor-data'))
+  return isRich && !isSource ? null : data.getData('text/plain')
+}
+
+async function pasteAsBlocks(view: EditorView, text: string) {
+  const parser = await import('./markdown/read-markdown.js').catch(() => null)
+  if (view.isDestroyed) return
+  // Without the server the parser may be out of reach; the text is not.
+  if (parser) view.pasteHTML(parser.readMarkdown(text))
+  else view.pasteText(text)
+}
+
+function pasteFromOthers() {
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        // Our own says itself how it is cut.
+        if (html.includes('data-pm-slice')) return html
+        const { body } = new DOMParser().parseFromString(html, 'text/html')
+        cleanHtml(body)
+        return body.innerHTML
+      },
+    },
+  })
+}
+
+/** What the clipboard brings from elsewhere. */
+export const paste: EditorFeature = {
+  plugins: () => [pastePlain(), pasteMarkdown(), pasteFromOthers()],
+}

@@ -1,0 +1,140 @@
+import { test } from '@japa/runner'
+import { Window } from 'happy-dom'
+import { DOMParser } from 'prosemirror-model'
+import { parseContent } from '#modules/workspace/document/content'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { serializeDocument } from '../document.js'
+import { blocks } from '../fixtures/blocks.js'
+import { cleanHtml } from './clean-html.js'
+import { EXCEL, GOOGLE_DOCS, NOTION, WORD } from './fixtures/clipboards.js'
+import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
+import { readMarkdown } from './markdown/read-markdown.js'
+
+const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = blocks
+
+function paste(html: string) {
+  const window = new Window()
+  const { body } = new window.DOMParser().parseFromString(html, 'text/html')
+  cleanHtml(body as unknown as HTMLElement)
+  // As ProseMirror does: what was cleaned is read once more.
+  const place = window.document.createElement('div')
+  place.innerHTML = body.innerHTML
+  return DOMParser.fromSchema(documentSchema).parse(place as unknown as HTMLElement)
+}
+
+test.group('What is pasted', () => {
+  test('from {from} becomes blocks')
+    .with([
+      {
+        from: 'Word',
+        html: WORD,
+        found: doc(
+          h1('Harbour'),
+          p(bold('Three'), ' boats ', italic('left'), '.'),
+          ul(p('Nets'), ul(p('Large ones'))),
+          ul(p('Lamps')),
+          p('Then:'),
+          ol({ start: 3 }, p('Cast off')),
+          ol(p('Wait'))
+        ),
+      },
+      {
+        from: 'Google Docs',
+        html: GOOGLE_DOCS,
+        found: doc(
+          h2('Harbour'),
+          p(bold('Three'), ' boats ', italic('left')),
+          ul(p('Nets'), ul(p('Large ones'))),
+          ul(p(a('Lamps'))),
+          done(p('Oil'))
+        ),
+      },
+      {
+        from: 'Notion',
+        html: NOTION,
+        found: doc(
+          h1('Harbour'),
+          p(bold('Three'), ' boats ', italic('left')),
+          ul(p('Nets'), ul(p('Large ones'))),
+          todo(p('Lamps')),
+          done(p('Oil')),
+          quote(p('Wait')),
+          hr(),
+          p(code('if (tide) {'), br(), code('  go()'), br(), code('}'))
+        ),
+      },
+      { from: 'Excel', html: EXCEL, found: doc(p('Boat | Length'), p('Star | 12')) },
+      {
+        from: 'a page whose table arranges blocks',
+        html: '<table><tr><td><h1>a</h1><p>b</p></td></tr></table>',
+        found: doc(h1('a'), p('b')),
+      },
+      {
+        from: 'somewhere hostile',
+        html: '<pre onclick="x()"><img src=x onerror=x()>a</pre><table><tr><td><a href="javascript:x()">b</a></td></tr></table>',
+        found: doc(p(code('a')), p(a({ url: 'about:blank' }, 'b'))),
+      },
+    ])
+    .run(({ assert }, { html, found }) => {
+      const pasted = paste(html)
+      assert.deepEqual(pasted.toJSON(), found.toJSON())
+      assert.lengthOf(parseContent(serializeDocument(pasted)!), found.childCount)
+    })
+
+  test('as Markdown becomes blocks: {text}')
+    .with([
+      {
+        text: '## Boats\n\nA **bold** word, `code`\nand *more*',
+        found: doc(
+          h2('Boats'),
+          p('A ', bold('bold'), ' word, ', code('code'), br(), 'and ', italic('more'))
+        ),
+      },
+      {
+        text: '- one\n  1. two\n- [ ] three\n- [x] four',
+        found: doc(ul(p('one'), ol(p('two'))), todo(p('three')), done(p('four'))),
+      },
+      { text: '3. one\n4. two', found: doc(ol({ start: 3 }, p('one')), ol(p('two'))) },
+      { text: '> said\n\n---\n\nafter', found: doc(quote(p('said')), hr(), p('after')) },
+      {
+        text: '```\nif (a) {\n  b\n```',
+        found: doc(p(code('if (a) {'), br(), code('  b'))),
+      },
+      { text: '[here](https://a.test)', found: doc(p(a('here'))) },
+      {
+        text: '![A boat](https://a.test/b.png)',
+        found: doc(img({ src: 'https://a.test/b.png', alt: 'A boat' })),
+      },
+      {
+        text: '| a | b |\n|---|---|\n| c | d |',
+        found: doc(p(bold('a'), ' | ', bold('b')), p('c | d')),
+      },
+      { text: '# List<T> & <b>x', found: doc(h1(documentSchema.text('List<T> & <b>x'))) },
+      { text: '[x](javascript:alert(1))', found: doc(p(a({ url: 'about:blank' }, 'x'))) },
+    ])
+    .run(({ assert }, { text, found }) => {
+      assert.deepEqual(paste(readMarkdown(text)).toJSON(), found.toJSON())
+    })
+
+  test('is Markdown or not: {text}')
+    .with([
+      { text: '# Boats', is: true },
+      { text: 'text\n\n```js\nx\n```', is: true },
+      { text: '- [ ] one', is: true },
+      { text: '- one\n- two', is: true },
+      { text: '1. one\n2. two', is: true },
+      { text: '> said', is: true },
+      { text: 'see [here](https://a.test)', is: true },
+      { text: 'a **bold** word', is: true },
+      { text: 'run `npm test` now', is: true },
+      { text: 'plain', is: false },
+      { text: '#hashtag', is: false },
+      { text: '- a dash alone', is: false },
+      { text: '2 * 3 * 4 ** 5', is: false },
+      { text: 'snake_case_name and a_b', is: false },
+      { text: 'a[0](x)', is: false },
+      { text: '-5\n-6', is: false },
+      { text: 'https://a.test/a_b_c', is: false },
+    ])
+    .run(({ assert }, { text, is }) => assert.equal(looksLikeMarkdown(text), is))
+})
