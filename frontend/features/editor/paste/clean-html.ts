@@ -1,5 +1,4 @@
 import { freeImages } from './clean/images.js'
-import { nestLists } from './clean/nest-lists.js'
 import { readPreformatted } from './clean/preformatted.js'
 import { readTables } from './clean/tables.js'
 import { readTodos } from './clean/todos.js'
@@ -11,7 +10,6 @@ const BLOCK = 'p, h1, h2, h3, h4, h5, h6, ul, ol, div, table, blockquote, hr'
 export function cleanHtml(body: HTMLElement) {
   dropBreaksBetweenBlocks(body)
   readWordLists(body)
-  nestLists(body)
   readTodos(body)
   readTables(body)
   readPreformatted(body)
