@@ -147,6 +147,7 @@ test.group('The editor', (group) => {
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.assertExists(text.locator('[data-checked] input:checked'))
     await page.keyboard.press('End')
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Enter')
     await page.keyboard.type('below')
     await page.keyboard.press('Tab')
