@@ -36,8 +36,11 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 async function runSteps({ steps, options }) {
   const { node } = await ensureInstalled()
   const unsuccessful = new Set()
-  for (const step of steps) {
+  for (const group of groupsOf(steps)) {
     if (interrupted) break
+    await Promise.all(group.map((step) => runOrSkip(step)))
+  }
+  async function runOrSkip(step) {
     if (unsuccessful.has(step.needs)) {
       console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
     } else if (!(await run(step, node, options))) {
@@ -47,6 +50,17 @@ async function runSteps({ steps, options }) {
   if (interrupted) throw new Error('Interrupted.')
   const onlySuites = steps.every(({ kind }) => kind === 'suite')
   if (onlySuites && total.passed + total.failed === 0) throw new Error('There is no such test.')
+}
+
+/** Each step with those that run at the same time. */
+function groupsOf(steps) {
+  const groups = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (step.beside && last?.[0].name === step.beside) last.push(step)
+    else groups.push([step])
+  }
+  return groups
 }
 
 /** Runs one step, says how it went, and answers whether it went well. */

@@ -6,6 +6,8 @@ export interface Step {
   commands: string[][]
   /** A step that has to succeed before this one makes sense. */
   needs?: string
+  /** The step before it that it runs at the same time as. */
+  beside?: string
   /** Runs only when it is named. */
   onRequest?: boolean
 }

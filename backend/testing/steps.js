@@ -4,7 +4,8 @@ const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettie
 const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
 
 /**
- * What `npm test` does, in this order; steps on request only when they are named.
+ * What `npm test` does, in this order, steps beside another at the same time as that; steps on
+ * request only when they are named.
  *
  * @type {import('./arguments.js').Step[]}
  */
@@ -17,7 +18,7 @@ export const STEPS = [
   suite('unit'),
   suite('integration'),
   suite('functional'),
-  suite('eventstoredb', 'functional', '--store=eventstoredb'),
+  { ...suite('eventstoredb', 'functional', '--store=eventstoredb'), beside: 'functional' },
   { ...suite('browser'), needs: 'build' },
   suite('stories'),
   { ...suite('long'), onRequest: true },
