@@ -73,7 +73,8 @@ async function run({ name, kind, commands }, node, options) {
   if (interrupted) return false
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
   const ok = outcomes.every((outcome) => outcome.ok)
-  const { passed = 0, failed = 0, skipped = 0 } = outcomes[0].result ?? {}
+  const count = (what) => outcomes.reduce((sum, { result }) => sum + (result?.[what] ?? 0), 0)
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count)
   total.passed += passed
   total.failed += ok ? failed : Math.max(failed, 1)
 

@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { assert } from '@japa/assert'
 import { disallowPinnedTests } from '@japa/runner/plugins'
 import { dot, ndjson, spec } from '@japa/runner/reporters'
 import type { Config, PluginFn } from '@japa/runner/types'
 import type { ApplicationService } from '@adonisjs/core/types'
 import adonisrc from '../../adonisrc.js'
+import { APP_ROOT } from '#backend/bin/importer'
 import { quietReporter } from '#backend/testing/quiet_reporter'
 
 /** What every suite is configured with. The suites' files and timeouts are in adonisrc.ts. */
@@ -51,9 +55,22 @@ export async function browserConfig(): Promise<Config> {
   const { removeScreenshots } = await import('#backend/testing/browser/page')
   return {
     ...baseConfig,
+    suites: baseConfig.suites.map(shardOf),
     plugins: [...baseConfig.plugins, browserClient({ launcher: launchChromium })],
     setup: [removeScreenshots],
   }
+}
+
+/** With --shard=2/3 the second third of the suite's files: others run them at the same time. */
+function shardOf<Suite extends { files: string | string[] }>(suite: Suite) {
+  const asked = process.argv.find((argument) => argument.startsWith('--shard='))
+  const [shard, count] = asked?.slice('--shard='.length).split('/') ?? []
+  if (!shard || !count) return suite
+  const root = fileURLToPath(APP_ROOT)
+  const files = globSync(suite.files, { cwd: root })
+    .sort()
+    .filter((_, i) => i % Number(count) === Number(shard) - 1)
+  return { ...suite, files: () => files.map((file) => pathToFileURL(join(root, file))) }
 }
 
 /** For the suite that renders every story of the catalogue, which it builds first. */

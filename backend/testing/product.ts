@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { APP_ROOT } from '#backend/bin/importer'
-import { freePort } from '#backend/embedded/free_port'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { OUTSIDE_SERVICES } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
+import { testPort } from '#backend/testing/test_port'
 
 /** A start with a new database takes some seconds, on a busy machine some more. */
 const START_LIMIT = 120_000
@@ -34,7 +34,7 @@ export class Product {
 
   /** Starts the product and waits until it is ready to serve. It stops when the suite ends. */
   static async start(options: ProductOptions): Promise<Product> {
-    const product = new Product(options, options.port ?? (await freePort()))
+    const product = new Product(options, options.port ?? (await testPort()))
     atEndOfSuite(() => product.stop())
     await product.#ready()
     return product

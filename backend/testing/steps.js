@@ -19,7 +19,7 @@ export const STEPS = [
   suite('integration'),
   suite('functional'),
   { ...suite('eventstoredb', 'functional', '--store=eventstoredb'), beside: 'functional' },
-  { ...suite('browser'), needs: 'build' },
+  { ...suite('browser'), commands: shards('browser', 2), needs: 'build' },
   suite('stories'),
   { ...suite('long'), onRequest: true },
 ]
@@ -31,6 +31,12 @@ function check(name, ...commands) {
 function suite(name, files = name, ...options) {
   const command = ['--import=@poppinss/ts-exec', 'backend/bin/test.ts', files, ...options]
   return { name, kind: 'suite', commands: [command] }
+}
+
+/** A suite that waits more than it works, in several processes, each with a part of the files. */
+function shards(name, count) {
+  const [command] = suite(name).commands
+  return Array.from({ length: count }, (_, i) => [...command, `--shard=${i + 1}/${count}`])
 }
 
 function typescript(name, project) {

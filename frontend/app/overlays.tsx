@@ -1,27 +1,35 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { loadable } from './loadable.js'
 import { passwordChangedAtom } from './password-changed.js'
 import { paths } from './paths.js'
 import { useSession } from './session.js'
 import { settingsTabAtom } from './settings-tab.js'
 import { storageLimitHitAtom } from './storage-limit.js'
 
-const ToastProvider = lazy(async () => {
+const ToastProvider = quietly(async () => {
   const { ToastProvider: provider } = await import('../ui/toast/toast.js')
   return { default: provider }
 })
 
-const TooltipLayer = lazy(async () => {
+const TooltipLayer = quietly(async () => {
   const { TooltipLayer: layer } = await import('../ui/tooltip/tooltip.js')
   return { default: layer }
 })
 
-const SettingsModal = lazy(() => import('../features/settings/settings-modal.js'))
-const StorageLimitDialog = lazy(
+const SettingsModal = quietly(() => import('../features/settings/settings-modal.js'))
+const StorageLimitDialog = quietly(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
-const PasswordChangedDialog = lazy(() => import('../features/account/password-changed-dialog.js'))
+const PasswordChangedDialog = quietly(
+  () => import('../features/account/password-changed-dialog.js')
+)
+
+/** Nothing stands there while the code is fetched. */
+function quietly(load: Parameters<typeof loadable<object>>[0]) {
+  return loadable(load, () => null)
+}
 
 /** The places for toasts and tooltips. Visitors of the front page do not fetch their code. */
 export function Overlays() {
@@ -30,11 +38,11 @@ export function Overlays() {
   const passwordChanged = useWanted(useAtomValue(passwordChangedAtom))
   if (session.status !== 'signed-in' && path === paths.home) return null
   return (
-    <Suspense fallback={null}>
+    <>
       <TooltipLayer />
       {session.status === 'signed-in' && <SignedInDialogs />}
       {passwordChanged && <PasswordChangedDialog />}
-    </Suspense>
+    </>
   )
 }
 

@@ -52,7 +52,7 @@ test.group('Nothing that is written is lost', (group) => {
     browser,
     assert,
   }) => {
-    const options = { expectedErrors: FAILED_CALL }
+    const options = { expectedErrors: [...FAILED_CALL, /fetching the script/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await cut(page)
     await page.keyboard.type('Written before the crash')
@@ -84,7 +84,9 @@ test.group('Nothing that is written is lost', (group) => {
   })
 
   test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
-    const options = { expectedErrors: [...FAILED_CALL, /Failed to load resource/] }
+    const options = {
+      expectedErrors: [...FAILED_CALL, /Failed to load resource/, /fetching the script/],
+    }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')

@@ -63,7 +63,9 @@ async function unpack(packed: string, cache: string, home: string) {
 
 async function removeOtherVersions(cache: string, version: string) {
   for (const entry of await readdir(cache)) {
-    if (entry !== version) await rm(join(cache, entry), { recursive: true, force: true })
+    // Another process may be unpacking this moment.
+    if (entry !== version && !entry.startsWith('unpacking-'))
+      await rm(join(cache, entry), { recursive: true, force: true })
   }
 }
 

@@ -18,26 +18,48 @@ const MOST_AT_ONCE = 3
  * text undoes as well, for some time longer.
  */
 export function notify(message: string, undo?: () => void) {
+  let id: string | undefined
   const undoOnce = () => {
     forgetUndo(undoOnce)
-    manager.close(id)
+    if (id) manager.close(id)
     undo?.()
   }
   if (undo) rememberUndo(undoOnce)
-  const id = manager.add({
-    title: message,
-    timeout: CLOSES_AFTER_MS,
-    actionProps: undo && {
-      children: 'Undo',
-      'aria-keyshortcuts': 'Control+Z',
-      onClick: undoOnce,
-    },
+  add(() => {
+    id = manager.add({
+      title: message,
+      timeout: CLOSES_AFTER_MS,
+      actionProps: undo && {
+        children: 'Undo',
+        'aria-keyshortcuts': 'Control+Z',
+        onClick: undoOnce,
+      },
+    })
   })
 }
 
 /** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
 export function notifyError(message: string) {
-  manager.add({ title: message, type: 'error', timeout: ERROR_CLOSES_AFTER_MS, priority: 'high' })
+  add(() =>
+    manager.add({ title: message, type: 'error', timeout: ERROR_CLOSES_AFTER_MS, priority: 'high' })
+  )
+}
+
+/** What is to be told before there is a place for it, on a page that has just been opened. */
+let waiting: (() => void)[] | null = []
+
+function add(show: () => void) {
+  if (waiting) waiting.push(show)
+  else show()
+}
+
+function showWaiting() {
+  const toShow = waiting ?? []
+  waiting = null
+  for (const show of toShow) show()
+  return () => {
+    waiting = []
+  }
 }
 
 /** Shows the toasts; once, around the app. */
@@ -53,6 +75,7 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
       <BaseToast.Portal>
         <BaseToast.Viewport className={styles.viewport} onFocus={focusNewest}>
           <Toasts />
+          <ShowWaiting />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
@@ -62,6 +85,12 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
 /** F6 puts the focus on the region; what can be pressed is in it. */
 function focusNewest({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target === currentTarget) currentTarget.querySelector('button')?.focus()
+}
+
+/** Inside the provider, so that it is listening by then. */
+function ShowWaiting() {
+  useEffect(showWaiting, [])
+  return null
 }
 
 function Toasts() {
