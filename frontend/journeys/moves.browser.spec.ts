@@ -117,6 +117,7 @@ test.group('Moving blocks', (group) => {
     await page.getByRole('link', { name: 'p3', exact: true }).focus()
     await page.keyboard.press('Alt+Enter')
     await page.getByRole('dialog').getByRole('treeitem', { name: 's1' }).waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
     await page.keyboard.press('Enter')
     await expectNames(page, 'Pages', 'p1', assert)

@@ -129,6 +129,7 @@ test.group('Storage and settings', (group) => {
     await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.getByRole('tab', { name: 'My account', selected: true }).waitFor()
+    await settings.locator('[role=tab]:focus').waitFor()
     for (const name of ['Update password', 'My plan', 'Payments history']) {
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')

@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+/** A menu may take some frames to give the focus on; what it opened from must stay meanwhile. */
+const UNDER_WAY_MS = 150
+
 /**
  * Whether the focus is in something or in a menu that it opened. It may be nowhere for a moment on
  * its way from one to the other; that does not count.
@@ -16,7 +19,7 @@ export function useFocusWithin() {
         setWithin(true)
       },
       onBlur: () => {
-        timer.current = setTimeout(() => setWithin(false))
+        timer.current = setTimeout(() => setWithin(false), UNDER_WAY_MS)
       },
     }),
     []
