@@ -19,6 +19,7 @@ export function useFocusWithin() {
         setWithin(true)
       },
       onBlur: () => {
+        clearTimeout(timer.current)
         timer.current = setTimeout(() => setWithin(false), UNDER_WAY_MS)
       },
     }),
