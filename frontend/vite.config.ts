@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.js'
 
 const backend = process.env.STRATA_BACKEND ?? 'http://127.0.0.1:3333'
@@ -9,10 +9,22 @@ function fromHere(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
+/** A font for code that comes after its text waits for the next visit: nothing moves under a reader. */
+function codeFontShiftsNothing(): Plugin {
+  return {
+    name: 'code-font-shifts-nothing',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /jetbrains-mono\/wght\.css/ },
+      handler: (code) => code.replaceAll('font-display: swap', 'font-display: optional'),
+    },
+  }
+}
+
 export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
-  plugins: [react()],
+  plugins: [react(), codeFontShiftsNothing()],
   resolve: {
     // package.json "imports" name the built .js file; Vite is to read the .ts source.
     alias: [{ find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') }],
