@@ -81,6 +81,9 @@ async function run({ name, kind, commands }, node, options) {
   const counts = [passed && `${passed} passed`, failed && `${failed} failed`]
   const note = [...counts, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds}  ${note}`.trimEnd())
+  for (const title of outcomes.flatMap(({ result }) => result?.unsteady ?? [])) {
+    console.log(`  passed at the second try: ${title}`)
+  }
   for (const outcome of outcomes) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
   return ok
 }

@@ -8,6 +8,8 @@ export interface SuiteResult {
   passed: number
   failed: number
   skipped: number
+  /** Titles of what failed once and passed when it was tried again: the browser suite only. */
+  unsteady: string[]
 }
 
 interface Failure {
@@ -20,13 +22,15 @@ interface Failure {
 class QuietReporter extends BaseReporter {
   #failures: Failure[] = []
   #printing: Failure[] = []
+  #unsteady: string[] = []
   #suite = 'no tests'
 
   protected override onTestEnd(test: TestEndNode) {
-    if (!test.hasError) return
     const group: string | undefined = test.meta.group?.title
     const path = [fileOf(test.meta.fileName), group, test.title.expanded]
-    this.#collect(path.filter(Boolean).join(' > '), test.errors)
+    const title = path.filter(Boolean).join(' > ')
+    this.#collect(title, test.errors)
+    if (!test.hasError && (test.retryAttempt ?? 1) > 1) this.#unsteady.push(title)
   }
 
   protected override onGroupEnd(group: GroupEndNode) {
@@ -51,10 +55,12 @@ class QuietReporter extends BaseReporter {
       passed,
       failed: Math.max(failed + regression, this.#failures.length > 0 ? 1 : 0),
       skipped: skipped + todo,
+      unsteady: this.#unsteady,
     }
     process.send?.({ suiteResult: result })
     const seconds = (summary.duration / 1000).toFixed(1)
     console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
+    for (const title of this.#unsteady) console.log(`passed at the second try: ${title}`)
   }
 
   /** Japa's printer stumbles over some stacks, those of a browser for one. */

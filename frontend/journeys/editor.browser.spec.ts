@@ -4,7 +4,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage } from './editor_steps.js'
+import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('The editor', (group) => {
@@ -22,12 +22,6 @@ test.group('The editor', (group) => {
     page.waitForFunction(
       (name) => document.activeElement?.getAttribute('aria-label') === name,
       label
-    )
-
-  /** Browsers tell of a new selection a moment after the press. */
-  const settled = (page: Page) =>
-    page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     )
 
   test('every item of the slash menu does what it says', async ({ browser, assert }) => {

@@ -33,8 +33,16 @@ export async function openSameInNewTab(page: Page) {
   return tab
 }
 
-/** Pastes this into the text, by the types of the clipboard. */
+/** Browsers tell of a new selection a moment after the press: this waits for that. */
+export function settled(page: Page) {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  )
+}
+
+/** Pastes this into the text, over what is selected, by the types of the clipboard. */
 export async function pasteInto(page: Page, clipboard: Record<string, string>) {
+  await settled(page)
   await steps.textOf(page).evaluate((text, kinds) => {
     const clipboardData = new DataTransfer()
     for (const [type, value] of Object.entries(kinds)) clipboardData.setData(type, value)
