@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
@@ -13,6 +14,17 @@ const picture = (name: string) => ({
   mimeType: 'image/png',
   buffer: Buffer.from(png({ width: 320, height: 160 })),
 })
+
+/** Lets calls wait; answers how to let them go. */
+async function holdBack(page: Page, calls: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(calls, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
 
 test.group('Images of a page', (group) => {
   let product: Product
@@ -31,6 +43,27 @@ test.group('Images of a page', (group) => {
     return page.getByRole('dialog', { name: 'Insert image' })
   }
 
+  const widths = (page: Page) =>
+    images(page).evaluateAll((all) => all.map((image) => image.getBoundingClientRect().width))
+
+  /** Opens the page again and lets the pictures come late: nothing moves. */
+  async function expectRoomKept(page: Page, assert: Assert) {
+    const letGo = await holdBack(page, '**/api/v1/files/*')
+    await page.reload()
+    await images(page).nth(2).waitFor()
+    const places = () =>
+      images(page).evaluateAll((all) => all.map((image) => image.getBoundingClientRect().top))
+    const before = await places()
+    letGo()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('figure.image img')].every(
+        ({ complete, naturalWidth }) => complete && naturalWidth > 0
+      )
+    )
+    assert.deepEqual(await places(), before)
+    assert.isAbove(before[2]!, before[1]! + 160)
+  }
+
   test('are chosen, pasted and dropped as files', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     await page.keyboard.type('before')
@@ -39,12 +72,7 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'image dialog')
     await expectNoAxeViolations(page, WCAG_AA)
     // Held back, so that there is something to see.
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/files/presigned-url', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
     await page.keyboard.type('written meanwhile')
@@ -54,7 +82,6 @@ test.group('Images of a page', (group) => {
     await images(page).nth(1).waitFor()
     await page.getByText('Uploading your file').first().waitFor({ state: 'detached' })
     assert.match((await images(page).first().getAttribute('src'))!, /^\/api\/v1\/files\//)
-    await page.unroute('**/files/presigned-url')
 
     await steps.textOf(page).evaluate(
       (text, bytes) => {
@@ -67,9 +94,9 @@ test.group('Images of a page', (group) => {
     )
     await images(page).nth(2).waitFor()
     await page.getByText(/^Saved /).waitFor()
-    await page.reload()
-    await images(page).nth(2).waitFor()
+    await expectRoomKept(page, assert)
     await screenshot(page, 'images')
+    assert.deepEqual(await widths(page), [50, 320, 320])
     await page.assertText(steps.textOf(page).locator('p').first(), 'before')
   })
 

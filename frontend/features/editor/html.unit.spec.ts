@@ -10,7 +10,7 @@ import { edits } from './fixtures/random-edits.js'
 import { joinLists } from './nodes/list/list-clipboard.js'
 
 const { document } = new Window() as unknown as { document: Document }
-const { a, bold, code, doc, done, h3, italic, ol, p, quote, todo, ul } = blocks
+const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = blocks
 const start = documentSchema.nodeFromJSON(everyBlock)
 
 /** The HTML of a document, as it is copied. */
@@ -66,6 +66,16 @@ test.group('HTML', () => {
         html: '<h5>a</h5><blockquote>b</blockquote><p><i>c</i><code>d</code></p>',
         found: doc(h3('a'), quote(p('b')), p(italic('c'), code('d'))),
       },
+      {
+        from: 'an image that says how large it is',
+        html: '<img src="/a.png" width="600" height="400">',
+        found: doc(img({ ratio: 1.5 })),
+      },
+      {
+        from: 'an image that says it badly',
+        html: '<img src="/a.png" width="100%" height="0">',
+        found: doc(img()),
+      },
       { from: 'a script', html: '<p>a<script>alert(1)</script></p>', found: doc(p('a')) },
       {
         from: 'an image that runs code',
@@ -81,6 +91,13 @@ test.group('HTML', () => {
     .run(({ assert }, { html, found }) => {
       assert.deepEqual(read(html).toJSON(), found.toJSON())
     })
+
+  test('keeps the room of an image', ({ assert }) => {
+    const before = doc(img({ ratio: 1.5 }), img({ width: 300, ratio: 0.66667 }), img())
+    assert.deepEqual(read(write(before)).toJSON(), before.toJSON())
+    const drawn = JSON.stringify(documentSchema.nodes.image.spec.toDOM!(before.child(1)))
+    assert.include(drawn, '"width: 300px; aspect-ratio: auto 0.66667"')
+  })
 
   test('is harmless even of a document that is not', ({ assert }) => {
     const hostile = documentSchema.nodeFromJSON({

@@ -23,6 +23,16 @@ export function optional(check: (value: unknown) => void) {
   }
 }
 
+/**
+ * For attributes with `default: undefined`: ProseMirror keeps undefined, JSON leaves it out, so that
+ * documents without the attribute stay byte for byte what they are.
+ */
+export function absentOr(check: (value: unknown) => void) {
+  return (value: unknown) => {
+    if (value !== undefined) check(value)
+  }
+}
+
 export function wholeNumber(min: number, max: number) {
   return (value: unknown) => {
     if (!Number.isInteger(value) || Number(value) < min || Number(value) > max) {

@@ -96,6 +96,7 @@ test.group('Content of a page: every node and mark', () => {
     ['a quoted list', { type: 'quote', content: [list({ kind: 'bullet' }, text('a'))] }],
     ['an image', { type: 'image', attrs: { src: '/api/v1/files/abc' } }],
     ['a linked image', { type: 'image', attrs: { src: 'https://x.test/a.png', width: 300 } }],
+    ['an image and its ratio', { type: 'image', attrs: { src: '/a', ratio: 1.5 } }],
     ['a divider', { type: 'divider' }],
     ['two columns', row(half(), half())],
     ['five columns', row(...Array.from({ length: 5 }, half))],
@@ -132,6 +133,10 @@ test.group('Content of a page: every node and mark', () => {
     ['an image of width 10', { type: 'image', attrs: { src: '/a', width: 10 } }],
     ['an image of width 1e9', { type: 'image', attrs: { src: '/a', width: 1e9 } }],
     ['an image whose width is text', { type: 'image', attrs: { src: '/a', width: '300' } }],
+    ['an image of ratio 0', { type: 'image', attrs: { src: '/a', ratio: 0 } }],
+    ['an image of ratio 1,000', { type: 'image', attrs: { src: '/a', ratio: 1000 } }],
+    ['an image whose ratio is null', { type: 'image', attrs: { src: '/a', ratio: null } }],
+    ['an image whose ratio is a style', { type: 'image', attrs: { src: '/a', ratio: '1; x: y' } }],
     [
       'an image in a paragraph',
       { type: 'paragraph', content: [{ type: 'image', attrs: { src: '/a' } }] },
@@ -160,6 +165,11 @@ test.group('Content of a page: every node and mark', () => {
       assert.throws(() => parseContent(doc(node)), InvalidDocument)
     })
   }
+
+  test('an image without a ratio is written as it always was', ({ assert }) => {
+    const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
+    assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
+  })
 
   test('lists nest 40 deep, and not 60, 10,000 or 50,000', ({ assert }) => {
     assert.lengthOf(parseContent(nestedLists(40)), 1)

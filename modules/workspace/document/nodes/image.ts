@@ -1,6 +1,6 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { safeImageSource } from '../addresses.js'
-import { textUpTo, wholeNumber } from '../attributes.js'
+import { absentOr, numberWithin, textUpTo, wholeNumber } from '../attributes.js'
 import type { DomElement } from '../dom.js'
 
 /** SPEC §9: this width means as wide as the text. */
@@ -8,12 +8,17 @@ export const FULL_WIDTH = 9999
 /** SPEC §9: image minimum resize width, in px. */
 export const MIN_IMAGE_WIDTH = 50
 
+/** Pictures longer or wider than this get no room in advance: a lie could make a page endless. */
+const MAX_RATIO = 100
+
 export interface ImageAttributes {
   src: string
   /** In px. */
   width: number
   alt: string
   caption: string
+  /** Width by height, where it is known: the page keeps room for a picture that has not come yet. */
+  ratio?: number
 }
 
 /**
@@ -26,6 +31,10 @@ export const image: NodeSpec = {
     width: { default: FULL_WIDTH, validate: wholeNumber(MIN_IMAGE_WIDTH, FULL_WIDTH) },
     alt: { default: '', validate: textUpTo(1000) },
     caption: { default: '', validate: textUpTo(2000) },
+    ratio: {
+      default: undefined,
+      validate: absentOr(numberWithin(1 / MAX_RATIO, MAX_RATIO)),
+    },
   },
   group: 'block',
   draggable: true,
@@ -45,13 +54,33 @@ export const image: NodeSpec = {
     { tag: 'img[src]', getAttrs: (picture) => readPicture(picture) },
   ],
   toDOM: ({ attrs }) => {
-    const { src, width, alt, caption } = attrs as ImageAttributes
-    const style = width === FULL_WIDTH ? undefined : `width: ${width}px`
-    const picture = { src: safeImageSource(src), alt, style, 'data-width': String(width) }
+    const { src, width, alt, caption, ratio } = attrs as ImageAttributes
+    const picture = {
+      src: safeImageSource(src),
+      alt,
+      style: styleOf(width, ratio),
+      'data-width': String(width),
+      'data-ratio': ratio === undefined ? undefined : String(ratio),
+    }
     const content = ['img', { ...picture, loading: 'lazy', decoding: 'async' }] as const
     if (caption === '') return ['figure', { class: 'image' }, content]
     return ['figure', { class: 'image' }, content, ['figcaption', caption]]
   },
+}
+
+/** The ratio of a picture that is so many px wide and high; undefined of none that could be kept. */
+export function ratioOf(width: number, height: number) {
+  const ratio = Number((width / height).toPrecision(5))
+  return ratio >= 1 / MAX_RATIO && ratio <= MAX_RATIO ? ratio : undefined
+}
+
+/** `auto` lets the picture's own ratio win as soon as it is there. */
+function styleOf(width: number, ratio: number | undefined) {
+  const rules = [
+    width === FULL_WIDTH ? [] : `width: ${width}px`,
+    ratio === undefined ? [] : `aspect-ratio: auto ${ratio}`,
+  ]
+  return rules.flat().join('; ') || undefined
 }
 
 function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | false {
@@ -63,5 +92,12 @@ function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | fa
     src,
     width: kept ? width : FULL_WIDTH,
     alt: (picture.getAttribute('alt') ?? '').slice(0, 1000),
+    ratio: readRatio(picture),
   }
+}
+
+/** Ours, or what others say of width and height. */
+function readRatio(picture: DomElement) {
+  const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)))
+  return ratioOf(Number(picture.dataset.ratio), 1) ?? ratioOf(width!, height!)
 }

@@ -5,6 +5,7 @@ import { running, stateOf, testEdits } from '../../fixtures/editing.js'
 import { setImage, setSelectedImage } from './image-commands.js'
 import { imagePreview, imagePreviewOf, previewImage } from './resize/image-preview.js'
 import { imageWidth } from './resize/image-width.js'
+import { fittedSize } from './size/fitted-size.js'
 
 const { doc, img, p } = blocks
 
@@ -19,6 +20,19 @@ test.group('Editing an image', () => {
       { wanted: 701, room: 700.6, width: FULL_WIDTH },
     ])
     .run(({ assert }, { wanted, room, width }) => assert.equal(imageWidth(wanted, room), width))
+
+  test('a picture of {picture} in {room} px is put in as {fitted}')
+    .with([
+      { picture: [320, 160], room: 700, fitted: { width: 320, ratio: 2 } },
+      { picture: [32, 32], room: 700, fitted: { width: 50, ratio: 1 } },
+      { picture: [719, 720], room: 327, fitted: { width: 719, ratio: 0.99861 } },
+      { picture: [720, 480], room: 327, fitted: { width: FULL_WIDTH, ratio: 1.5 } },
+      { picture: [1100, 1100], room: 1150, fitted: { width: 1100, ratio: 1 } },
+      { picture: [4000, 10], room: 700, fitted: { width: FULL_WIDTH, ratio: undefined } },
+    ])
+    .run(({ assert }, { picture: [width, height], room, fitted }) => {
+      assert.deepEqual(fittedSize({ width: width!, height: height! }, room), fitted)
+    })
 
   testEdits([
     [

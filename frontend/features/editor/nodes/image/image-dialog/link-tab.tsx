@@ -4,6 +4,7 @@ import { TextField } from '../../../../../ui/text-field/text-field.js'
 import type { PageView } from '../../../view/page-view.js'
 import { insertImage } from '../image.js'
 import { imageLinkProblem, imageSource } from '../read-image-link.js'
+import { learnSize } from '../size/learn-size.js'
 import styles from './image-dialog.module.css'
 
 interface TabProps {
@@ -25,7 +26,9 @@ export function LinkTab({ view, onClose }: TabProps) {
       return
     }
     view.ask(null)
-    view.run(insertImage({ src: imageSource(link, window.location.origin), alt: alt.trim() }))
+    const src = imageSource(link, window.location.origin)
+    view.run(insertImage({ src, alt: alt.trim() }))
+    void learnSize(view.editor, src)
   }
 
   return (

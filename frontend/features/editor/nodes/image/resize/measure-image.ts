@@ -21,7 +21,16 @@ export function measureImage(view: EditorView, pos: number): DrawnImage | null {
   const holder = picture?.closest('figure')?.parentElement
   if (!picture || !holder) return null
   const { left, top, width, height } = picture.getBoundingClientRect()
+  return { left, top, width, height, room: roomIn(holder) }
+}
+
+/** How wide a block at `pos` may be, in px. */
+export function roomAt(view: EditorView, pos: number) {
+  const { node } = view.domAtPos(pos)
+  return node instanceof HTMLElement ? roomIn(node) : 0
+}
+
+function roomIn(holder: HTMLElement) {
   const { paddingLeft, paddingRight } = getComputedStyle(holder)
-  const room = holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-  return { left, top, width, height, room }
+  return holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
 }

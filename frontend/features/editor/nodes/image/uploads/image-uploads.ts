@@ -3,6 +3,9 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blockAt } from '../../../blocks/block-at.js'
 import { isEmptyParagraph } from '../../layout/columns.js'
+import { roomAt } from '../resize/measure-image.js'
+import { fittedSize } from '../size/fitted-size.js'
+import { naturalSizeOf, type PictureSize } from '../size/natural-size.js'
 import { UploadingBlock } from './uploading-block.js'
 
 const { nodes } = documentSchema
@@ -54,11 +57,14 @@ export class ImageUploads {
       if (!view.isDestroyed) change(view, { remove: block })
     })
     try {
-      const { src } = await this.options.upload(file, {
-        onProgress: (share) => block.show(share),
-        signal: block.signal,
-      })
-      if (!view.isDestroyed && !block.signal.aborted) this.#replace(view, block, src)
+      const [{ src }, size] = await Promise.all([
+        this.options.upload(file, {
+          onProgress: (share) => block.show(share),
+          signal: block.signal,
+        }),
+        naturalSizeOf(file),
+      ])
+      if (!view.isDestroyed && !block.signal.aborted) this.#replace(view, block, src, size)
     } catch (error) {
       if (block.signal.aborted) return
       change(view, { remove: block })
@@ -69,11 +75,11 @@ export class ImageUploads {
   }
 
   /** Puts the image where the block is; an empty paragraph before it gives way. */
-  #replace(view: EditorView, block: UploadingBlock, src: string) {
+  #replace(view: EditorView, block: UploadingBlock, src: string, size: PictureSize | null) {
     const at = placeOf(view.state, block)
     if (at === null) return change(view, { remove: block })
     const { tr } = view.state
-    const image = nodes.image.create({ src })
+    const image = nodes.image.create({ src, ...(size && fittedSize(size, roomAt(view, at))) })
     const { nodeBefore } = tr.doc.resolve(at)
     const from = isEmptyParagraph(nodeBefore) ? at - nodeBefore!.nodeSize : at
     const cursorInside = tr.selection.from > from && tr.selection.from < at

@@ -1,0 +1,24 @@
+import type { EditorView } from 'prosemirror-view'
+import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { roomAt } from '../resize/measure-image.js'
+import { fittedSize } from './fitted-size.js'
+import { naturalSize } from './natural-size.js'
+
+/**
+ * Images that were just put in by this address get their size as soon as the picture has come. It is
+ * no step to undo: what put them in is.
+ */
+export async function learnSize(view: EditorView, src: string) {
+  const size = await naturalSize(src)
+  if (!size || view.isDestroyed) return
+  const { tr, doc } = view.state
+  doc.descendants((node, pos) => {
+    const isNew = node.type === documentSchema.nodes.image && node.attrs.ratio === undefined
+    if (!isNew || node.attrs.src !== src) return
+    const { width, ratio } = fittedSize(size, roomAt(view, pos))
+    tr.setNodeAttribute(pos, 'ratio', ratio)
+    if (node.attrs.width === FULL_WIDTH) tr.setNodeAttribute(pos, 'width', width)
+  })
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+}
