@@ -9,11 +9,11 @@ export function naturalSize(src: string) {
   const picture = new Image()
   picture.src = src
   return new Promise<PictureSize | null>((resolve) => {
-    picture.onload = () => {
+    picture.addEventListener('load', () => {
       const { naturalWidth: width, naturalHeight: height } = picture
       resolve(width > 0 && height > 0 ? { width, height } : null)
-    }
-    picture.onerror = () => resolve(null)
+    })
+    picture.addEventListener('error', () => resolve(null))
   })
 }
 
