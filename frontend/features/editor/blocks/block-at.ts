@@ -9,6 +9,12 @@ export interface Block {
   node: Node
 }
 
+/** Blocks beside each other in one parent, by where they begin and end. */
+export interface BlockRange {
+  from: number
+  to: number
+}
+
 /**
  * Whether a child is a block of its own. The first line of a list item belongs to the item, and
  * all that is in a quote to the quote.

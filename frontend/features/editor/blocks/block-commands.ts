@@ -36,16 +36,20 @@ export const leaveSelection: Command = (state, dispatch) => {
   return writeInSelected(state, dispatch)
 }
 
-/** Puts the cursor at the end of the selected blocks' text, else beside them. */
-export const writeInSelected: Command = (state, dispatch) => {
+/** Nothing is selected any more: the cursor is at the end of the blocks' text, else beside them. */
+export const letGo: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
   const { tr } = state
   const [$from, $to] = [tr.doc.resolve(range.from), tr.doc.resolve(range.to)]
   const end = Selection.findFrom($to, -1, true) ?? Selection.findFrom($to, 1, true)
-  dispatch?.(tr.setSelection(end ?? Selection.near($from)).scrollIntoView())
+  dispatch?.(tr.setSelection(end ?? Selection.near($from)))
   return true
 }
+
+/** The same, and the cursor is in sight to write on. */
+export const writeInSelected: Command = (state, dispatch) =>
+  letGo(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
 /** Enter with blocks selected: on in their text, or in a paragraph after what has none (SPEC §4). */
 export const enterSelected: Command = (state, dispatch) => {

@@ -1,18 +1,14 @@
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import type { BlockRange } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { removeBlocks } from './remove-blocks.js'
 
 const { nodes } = documentSchema
 
-interface Range {
-  from: number
-  to: number
-}
-
 /** Moves blocks to a place between blocks and selects them there; null when they may not stand there. */
-function moveBlocks(tr: Transaction, { from, to }: Range, target: number, content: Fragment) {
+function moveBlocks(tr: Transaction, { from, to }: BlockRange, target: number, content: Fragment) {
   if (target >= from && target <= to) return null
   if (!fits(tr.doc.resolve(target), content)) return null
   tr.insert(target, content)
@@ -42,7 +38,7 @@ function selectNodes(tr: Transaction, { firstChild, lastChild }: Fragment) {
 }
 
 /** The nearest place above or below that blocks can go to: beside the next one, or out of what holds them. */
-function placeBeside(state: EditorState, { from, to }: Range, direction: 'up' | 'down') {
+function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'up' | 'down') {
   const up = direction === 'up'
   const $edge = state.doc.resolve(up ? from : to)
   const beside = up ? $edge.nodeBefore : $edge.nodeAfter
@@ -87,7 +83,7 @@ function withoutLists(content: Fragment) {
 }
 
 /** Drops blocks before or after another one. */
-export function dropBlocks(range: Range, at: number, side: 'before' | 'after'): Command {
+export function dropBlocks(range: BlockRange, at: number, side: 'before' | 'after'): Command {
   return ({ doc, tr }, dispatch) => {
     const over = doc.nodeAt(at)
     if (!over) return false

@@ -1,5 +1,7 @@
 import { BlockHandle } from '../blocks/block-handle/block-handle.js'
 import { BlockMenu } from '../blocks/block-menu/block-menu.js'
+import { MarginSelection } from '../blocks/margin-selection/margin-selection.js'
+import { useLetGo } from '../blocks/use-let-go.js'
 import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
 import { LinkPopover } from '../link-popover/link-popover.js'
@@ -15,10 +17,12 @@ import { useIsTouch } from '../../../ui/use-is-touch.js'
 /** Everything that appears over the text while it is written. */
 export function EditorMenus({ view }: { view: PageView }) {
   const touch = useIsTouch()
+  useLetGo(view)
   return (
     <>
       {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}
       {!touch && <BlockHandle view={view} />}
+      {!touch && <MarginSelection view={view} />}
       <ColumnBorders view={view} />
       <ImageEdges view={view} />
       <ImageToolbar view={view} />

@@ -15,6 +15,7 @@ import { selectCurrentBlock } from '../blocks/block-commands.js'
 import { ImageUploads, type UploadImage } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
+import { isBelowText } from './below-text.js'
 import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
 import { features, inputRuleList } from './features.js'
@@ -217,10 +218,7 @@ export class PageView {
   /** Below a last block that cannot be written in, a press makes a paragraph to write in. */
   #press(event: MouseEvent) {
     this.#holdMouse(true)
-    const { dom, state } = this.#view
-    const last = dom.lastElementChild?.getBoundingClientRect()
-    const below = event.target === dom && last !== undefined && event.clientY > last.bottom
-    if (!below || state.doc.lastChild?.isTextblock) return false
+    if (!isBelowText(this.#view, event) || this.doc.lastChild?.isTextblock) return false
     event.preventDefault()
     this.focusEnd()
     return true

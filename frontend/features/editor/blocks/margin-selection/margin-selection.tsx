@@ -1,0 +1,69 @@
+import { Selection } from 'prosemirror-state'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isBelowText } from '../../view/below-text.js'
+import type { PageView } from '../../view/page-view.js'
+import type { Box } from './blocks-in-box.js'
+import { MarginDrag } from './margin-drag.js'
+import styles from './margin-selection.module.css'
+
+/** A drag of the mouse that begins beside or below the text selects whole blocks (DESIGN 4.15). */
+export function MarginSelection({ view }: { view: PageView }) {
+  const [box, setBox] = useState<Box | null>(null)
+  const area = view.editor.dom.closest('main')
+
+  useEffect(() => {
+    if (!area) return
+    let drag: MarginDrag | null = null
+    const press = (event: MouseEvent) => {
+      const below = isBelowText(view.editor, event)
+      if (!isPlain(event) || !(below || isMargin(area, view.editor.dom, event))) return
+      drag?.end()
+      drag = new MarginDrag({
+        view,
+        area,
+        press: event,
+        onBox: setBox,
+        onClick: below ? () => writeBelow(view, event) : undefined,
+      })
+      if (!below) return
+      // The browser would select text as soon as the mouse moves.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    area.addEventListener('mousedown', press, true)
+    return () => {
+      area.removeEventListener('mousedown', press, true)
+      drag?.end()
+    }
+  }, [view, area])
+
+  if (!area || !box) return null
+  const { left, top, right, bottom } = box
+  const style = { left, top, width: right - left, height: bottom - top }
+  return createPortal(<div aria-hidden className={styles.box} style={style} />, area)
+}
+
+/** A first press of the left button, without keys that mean more. */
+function isPlain({ button, detail, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent) {
+  return button === 0 && detail <= 1 && !shiftKey && !ctrlKey && !metaKey && !altKey
+}
+
+/** Whether a press lies in what is around the text, and not on the bar that scrolls it. */
+function isMargin(area: HTMLElement, text: HTMLElement, { target, clientX }: MouseEvent) {
+  const around = target instanceof Element && target !== text && target.contains(text)
+  const { left } = area.getBoundingClientRect()
+  return around && clientX < left + area.clientLeft + area.clientWidth
+}
+
+/** A click below the text: the cursor goes to the last line, or to a new one if none can be written in. */
+function writeBelow(view: PageView, { clientX }: MouseEvent) {
+  const { editor, doc } = view
+  if (!doc.lastChild?.isTextblock) return view.focusEnd()
+  const last = editor.dom.lastElementChild!.getBoundingClientRect()
+  const left = Math.min(Math.max(clientX, last.left + 1), last.right - 1)
+  const place = editor.posAtCoords({ left, top: last.bottom - 4 })
+  const selection = place ? Selection.near(doc.resolve(place.pos)) : Selection.atEnd(doc)
+  editor.dispatch(editor.state.tr.setSelection(selection))
+  view.focus()
+}

@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, pasteInto } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PAGE =
+  '<h1>Head</h1><p>one</p><p>two</p><ul><li>item<ul><li>inner</li></ul></li></ul><p>end</p>'
+
+test.group('Blocks selected over the margin', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })
+  const selected = (page: Page) => steps.textOf(page).locator('.selected-block')
+
+  async function heightOf(page: Page, text: string) {
+    const box = (await line(page, text).boundingBox())!
+    return box.y + box.height / 2
+  }
+
+  /** Left of the text, beside the lines. */
+  async function leftOf(page: Page) {
+    return (await steps.textOf(page).boundingBox())!.x - 60
+  }
+
+  /** Presses in the margin at one line and goes to another; the button stays down. */
+  async function drag(page: Page, from: string, to: string) {
+    const x = await leftOf(page)
+    await page.mouse.move(x, await heightOf(page, from))
+    await page.mouse.down()
+    await page.mouse.move(x + 30, await heightOf(page, to), { steps: 5 })
+  }
+
+  async function expectSelected(page: Page, ...texts: string[]) {
+    for (const [index, text] of texts.entries()) {
+      await page.assertText(selected(page).nth(index), text)
+    }
+    await selected(page).nth(texts.length).waitFor({ state: 'detached' })
+  }
+
+  test('by the mouse, let go by a click', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await pasteInto(page, { 'text/html': PAGE })
+    await line(page, 'end').waitFor()
+    await drag(page, 'one', 'two')
+    await expectSelected(page, 'one', 'two')
+    await page.mouse.move(await leftOf(page), await heightOf(page, 'Head'))
+    await expectSelected(page, 'Head', 'one')
+    await screenshot(page, 'margin selection')
+    await page.keyboard.press('Escape')
+    await selected(page).first().waitFor({ state: 'detached' })
+    await page.mouse.up()
+
+    await drag(page, 'two', 'one')
+    await page.mouse.up()
+    await expectSelected(page, 'one', 'two')
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.assertText(selected(page).nth(2), 'two')
+    await drag(page, 'inner', 'inner')
+    await expectSelected(page, 'inner')
+    await page.mouse.up()
+    await page.mouse.click(await leftOf(page), await heightOf(page, 'end'))
+    await selected(page).first().waitFor({ state: 'detached' })
+    const below = (await steps.textOf(page).boundingBox())!
+    await page.mouse.click(below.x + 300, below.y + below.height - 10)
+    await page.keyboard.type(' of it')
+    await line(page, 'end of it').waitFor()
+    await page.mouse.move(below.x + 300, below.y + below.height - 10)
+    await page.mouse.down()
+    await page.mouse.move(below.x + 200, await heightOf(page, 'end of it'), { steps: 5 })
+    await page.mouse.up()
+    await expectSelected(page, 'end of it')
+    await page.keyboard.press('Delete')
+    await line(page, 'end of it').waitFor({ state: 'detached' })
+    await line(page, 'inner').waitFor()
+  })
+
+  test('in a column, then beyond it, and while the page scrolls', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const column = (text: string) =>
+      `<div class="layout-column" data-width="50"><p>${text} 1</p><p>${text} 2</p></div>`
+    const lines = Array.from({ length: 40 }, (_, i) => `<p>Line ${i}</p>`).join('')
+    const row = `<div class="layout-row">${column('left')}${column('right')}</div>`
+    await pasteInto(page, { 'text/html': `${row}${lines}` })
+    await line(page, 'Line 39').waitFor()
+    const main = page.getByRole('main')
+    await main.evaluate((element) => element.scrollTo(0, 0))
+    await drag(page, 'left 1', 'left 2')
+    await expectSelected(page, 'left 1', 'left 2')
+    const right = (await line(page, 'right 1').boundingBox())!
+    await page.mouse.move(right.x + 5, right.y + 5)
+    await selected(page).and(page.locator('.layout-row')).waitFor()
+    await page.mouse.move(right.x, 795, { steps: 3 })
+    await page.waitForFunction(() => document.querySelectorAll('.selected-block').length > 35)
+    await page.mouse.up()
+    assert.isAbove(await main.evaluate((element) => element.scrollTop), 200)
+    assert.equal(await page.evaluate(() => getSelection()?.toString().includes('Untitled')), false)
+  })
+})
