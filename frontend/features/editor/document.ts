@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { ContentChange } from '#modules/workspace/api'
+import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 /** The document of `content`; null is one empty paragraph. Throws when it does not fit the schema. */
@@ -22,14 +23,15 @@ const blockTexts = new WeakMap<Node, string>()
 function blockJson(block: Node) {
   const known = blockTexts.get(block)
   if (known !== undefined) return known
-  const text = JSON.stringify(block.toJSON())
+  const text = JSON.stringify(nodeToJson(block))
   blockTexts.set(block, text)
   return text
 }
 
 export function isEmptyDocument(doc: Node) {
   const only = doc.childCount === 1 ? doc.firstChild : null
-  return only?.type === documentSchema.nodes.paragraph && only.content.size === 0
+  const isParagraph = only?.type === documentSchema.nodes.paragraph
+  return isParagraph && only.content.size === 0 && only.attrs.id === undefined
 }
 
 /** The document with changes made that all speak of it as it is; they ascend. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { withIds } from './fixtures/block-ids.js'
 import { blocks } from './fixtures/blocks.js'
 import { stateOf } from './fixtures/editing.js'
 import { everyBlock } from './fixtures/every-block.js'
@@ -11,7 +12,7 @@ import { joinLists } from './nodes/list/list-clipboard.js'
 
 const { document } = new Window() as unknown as { document: Document }
 const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = blocks
-const start = documentSchema.nodeFromJSON(everyBlock)
+const start = withIds(documentSchema.nodeFromJSON(everyBlock))
 
 /** The HTML of a document, as it is copied. */
 function write({ content }: Node) {

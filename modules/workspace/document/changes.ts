@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { ContentChange } from '#modules/workspace/api'
+import { nodeToJson } from './json.js'
 
 /**
  * What leads from one document to another, in top-level nodes: one minimal range, or nothing.
@@ -15,7 +16,7 @@ export function changedRanges(before: Node, after: Node): ContentChange[] {
   const gone = before.childCount - tail - start
   const come = after.children.slice(start, after.childCount - tail)
   if (gone === 0 && come.length === 0) return []
-  return [{ at: start, delete: gone, insert: come.map((node): unknown => node.toJSON()) }]
+  return [{ at: start, delete: gone, insert: come.map(nodeToJson) }]
 }
 
 /**

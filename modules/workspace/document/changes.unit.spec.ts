@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
+import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 /** `doc('a', 'b')`: a document of paragraphs. */
@@ -15,7 +16,7 @@ function doc(...texts: string[]) {
 }
 
 function nodesOf(document: Node) {
-  return document.children.map((node): unknown => node.toJSON())
+  return document.children.map(nodeToJson)
 }
 
 function paragraph(text: string) {

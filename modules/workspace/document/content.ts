@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { nodeToJson } from './json.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
 
@@ -45,7 +46,7 @@ export function contentBytes(nodes: Nodes): number {
  */
 export function checkNodes(children: readonly unknown[]): string[] {
   for (const child of children) assertPlainText(child)
-  return children.map((child) => JSON.stringify(checkNode(child).toJSON()))
+  return children.map((child) => JSON.stringify(nodeToJson(checkNode(child))))
 }
 
 function checkNode(json: unknown): Node {

@@ -98,6 +98,10 @@ test.group('Content of a page: every node and mark', () => {
     ['a linked image', { type: 'image', attrs: { src: 'https://x.test/a.png', width: 300 } }],
     ['an image and its ratio', { type: 'image', attrs: { src: '/a', ratio: 1.5 } }],
     ['a divider', { type: 'divider' }],
+    ['the id of a paragraph', { ...(text('a') as object), attrs: { id: 'aZ0_-9' } }],
+    ['the id of an item', list({ kind: 'bullet', id: 'a' }, text('a'))],
+    ['the id of an image', { type: 'image', attrs: { src: '/a', id: 'a'.repeat(32) } }],
+    ['the ids of a row', { ...row(half(), half()), attrs: { id: 'a' } }],
     ['two columns', row(half(), half())],
     ['five columns', row(...Array.from({ length: 5 }, half))],
     ['a mailto link', link({ url: 'mailto:a@b.test', title: 'Mail' })],
@@ -128,6 +132,12 @@ test.group('Content of a page: every node and mark', () => {
 
   const hostile: [string, unknown][] = [
     ['image_uploading', { type: 'image_uploading', attrs: { src: 'blob:x' } }],
+    ['an id of 33 characters', { type: 'divider', attrs: { id: 'a'.repeat(33) } }],
+    ['an id that leaves its quotes', { type: 'divider', attrs: { id: 'a" onclick="x' } }],
+    ['an id that is null', { type: 'divider', attrs: { id: null } }],
+    ['an empty id', { type: 'divider', attrs: { id: '' } }],
+    ['an id that is a number', { type: 'paragraph', attrs: { id: 5 } }],
+    ['an id that is an object', { type: 'quote', attrs: { id: {} }, content: [text('x')] }],
     ['an image without a source', { type: 'image' }],
     ['an image whose source is no text', { type: 'image', attrs: { src: { a: 1 } } }],
     ['an image of width 10', { type: 'image', attrs: { src: '/a', width: 10 } }],
@@ -169,6 +179,18 @@ test.group('Content of a page: every node and mark', () => {
   test('an image without a ratio is written as it always was', ({ assert }) => {
     const image = '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}'
     assert.deepEqual(parseContent(`{"type":"doc","content":[${image}]}`), [image])
+  })
+
+  test('blocks without an id are written as before there were any', ({ assert }) => {
+    const before = [
+      '{"type":"paragraph"}',
+      '{"type":"divider"}',
+      '{"type":"heading","attrs":{"level":2}}',
+      '{"type":"quote","content":[{"type":"paragraph"}]}',
+      '{"type":"list","attrs":{"kind":"bullet","start":null,"checked":false},"content":[{"type":"paragraph"}]}',
+      '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}',
+    ]
+    assert.deepEqual(parseContent(doc(...before.map((node) => JSON.parse(node)))), before)
   })
 
   test('lists nest 40 deep, and not 60, 10,000 or 50,000', ({ assert }) => {

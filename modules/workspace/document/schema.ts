@@ -1,4 +1,5 @@
 import { Schema } from 'prosemirror-model'
+import { linkable } from './block_id.js'
 import { background, color } from './marks/colors.js'
 import * as formats from './marks/formats.js'
 import { link } from './marks/link.js'
@@ -21,15 +22,15 @@ import { quote } from './nodes/quote.js'
 export const documentSchema = new Schema({
   nodes: {
     doc: { content: '(block | row)+' },
-    paragraph,
-    heading,
+    paragraph: linkable(paragraph),
+    heading: linkable(heading),
     text: { group: 'inline' },
     hard_break: hardBreak,
-    quote,
+    quote: linkable(quote),
     list,
-    image,
-    divider,
-    layout_row: layoutRow,
+    image: linkable(image),
+    divider: linkable(divider),
+    layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
   },
   marks: {

@@ -2,9 +2,11 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { checkNodes, InvalidDocument } from '#modules/workspace/document/content'
+import { fragmentToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isEmptyParagraph } from '../nodes/layout/columns.js'
 import { holdsBlocks } from './block-at.js'
+import { withoutIds } from '../block-links/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { cursorBefore, removeBlocks } from './remove-blocks.js'
 
@@ -17,9 +19,9 @@ export function blockClipboard() {
   return new Plugin({
     props: {
       handleDOMEvents: {
-        copy: (view, event) => copyBlocks(view, event),
+        copy: (view, event) => copyBlocks(view, event, withoutIds),
         cut: (view, event) => {
-          if (!copyBlocks(view, event)) return false
+          if (!copyBlocks(view, event, (content) => content)) return false
           removeCurrent(view.state, view.dispatch)
           return true
         },
@@ -33,11 +35,15 @@ export function blockClipboard() {
   })
 }
 
-function copyBlocks(view: EditorView, event: ClipboardEvent) {
+function copyBlocks(
+  view: EditorView,
+  event: ClipboardEvent,
+  written: (content: Fragment) => Fragment
+) {
   const { state } = view
   const range = state.selection.empty || selectedBlocks(state) ? currentBlocks(state) : null
   if (!range || !event.clipboardData) return false
-  const { content } = state.doc.slice(range.from, range.to)
+  const content = written(state.doc.slice(range.from, range.to).content)
   const { dom, text } = view.serializeForClipboard(new Slice(content, 0, 0))
   event.preventDefault()
   event.clipboardData.clearData()
@@ -57,7 +63,7 @@ const removeCurrent: Command = (state, dispatch) => {
 
 /** Blocks as the tagged JSON that is copied. */
 export function writeBlocks(content: Fragment) {
-  return JSON.stringify({ type: TAG, nodes: content.toJSON() as unknown })
+  return JSON.stringify({ type: TAG, nodes: fragmentToJson(content) })
 }
 
 /** The blocks of tagged JSON, checked like what the server takes; null for anything else. */

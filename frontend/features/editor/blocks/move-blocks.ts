@@ -72,11 +72,17 @@ export function moveBeside(direction: 'up' | 'down'): Command {
   }
 }
 
+/** The first one is the block that links to the item lead to. */
+function linesOf({ children: [first, ...others], attrs }: Node) {
+  if (!first || attrs.id === undefined) return first ? [first, ...others] : others
+  return [first.type.create({ ...first.attrs, id: attrs.id }, first.content), ...others]
+}
+
 /** What a list item is where no list is: its lines (SPEC §4, Editor drag and drop). */
 function withoutLists(content: Fragment) {
   const plain: Node[] = []
   content.forEach((node) => {
-    if (node.type === nodes.list) plain.push(...node.children)
+    if (node.type === nodes.list) plain.push(...linesOf(node))
     else plain.push(node)
   })
   return Fragment.from(plain)

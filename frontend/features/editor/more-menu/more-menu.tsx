@@ -10,7 +10,8 @@ import {
 import type { BlockAnswer } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { SectionMenu } from '../../../ui/menu/section-menu.js'
-import { notify, notifyError } from '../../../ui/toast/toast.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { copyAddress } from '../copy-address.js'
 import styles from './more-menu.module.css'
 import type { PageSetting } from './page-setting.js'
 
@@ -120,7 +121,11 @@ export function MoreMenu({
         {
           label: 'Page',
           actions: [
-            { label: 'Copy link', icon: Link, onSelect: () => void copyLink() },
+            {
+              label: 'Copy link',
+              icon: Link,
+              onSelect: () => void copyAddress(window.location.href),
+            },
             { label: 'Delete', icon: Trash2, onSelect: onDelete },
           ],
         },
@@ -131,13 +136,4 @@ export function MoreMenu({
 
 function inWords(count: number) {
   return count === 1 ? '1 word' : `${count.toLocaleString()} words`
-}
-
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    notify('Copied link to clipboard')
-  } catch {
-    notifyError('The browser does not allow copying. Copy the address above.')
-  }
 }

@@ -6,6 +6,8 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { cx } from '../../../ui/class-names.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { uploadFile, UploadError } from '../../files/index.js'
+import { showBlock } from '../block-links/show-block.js'
+import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
@@ -49,6 +51,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
   const { view, mount } = usePageView(page, title)
+  useLinkedBlock(view && ((id) => showBlock(view, id)))
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
   // After it: what leaving saves is kept as well.

@@ -3,6 +3,7 @@ import '@fontsource-variable/source-serif-4/wght.css'
 
 import type { BlockSummary } from '#modules/workspace/api'
 import { cx } from '../../../ui/class-names.js'
+import linkedBlock from '../block-links/linked-block.module.css'
 import colors from '../marks/colors/colors.module.css'
 import formats from '../marks/formats/formats.module.css'
 import link from '../marks/link/link.module.css'
@@ -15,7 +16,19 @@ import paragraph from '../nodes/paragraph/paragraph.module.css'
 import quote from '../nodes/quote/quote.module.css'
 import styles from './page-text.module.css'
 
-const LOOKS = [paragraph, heading, quote, list, image, divider, layout, formats, colors, link]
+const LOOKS = [
+  paragraph,
+  heading,
+  quote,
+  list,
+  image,
+  divider,
+  layout,
+  formats,
+  colors,
+  link,
+  linkedBlock,
+]
 
 /** The class of the element that holds a page's blocks: every block's look, read or written. */
 export const pageTextClass = cx(styles.page, ...LOOKS.map(({ page }) => page))

@@ -1,6 +1,9 @@
 import { DOMSerializer } from 'prosemirror-model'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { goOnThisPage, isOnThisPage } from '../block-links/block-address.js'
+import { showReadBlock } from '../block-links/show-read-block.js'
+import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
@@ -24,6 +27,20 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
     for (const box of (rendered as DocumentFragment).querySelectorAll('input')) box.disabled = true
     element.current?.replaceChildren(rendered)
   }, [doc])
+
+  useEffect(() => {
+    const page = element.current
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      if (!link || !isOnThisPage(link.href)) return
+      event.preventDefault()
+      goOnThisPage(link.href)
+    }
+    page?.addEventListener('click', follow)
+    return () => page?.removeEventListener('click', follow)
+  }, [])
+
+  useLinkedBlock((id) => element.current !== null && showReadBlock(element.current, id))
 
   return <div ref={element} className={cx(pageTextClass, pageLookClass(look))} />
 }

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
 import { rebase } from '#modules/workspace/document/rebase'
+import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { parseDocument } from '../document.js'
 import type { SaveResult, SaverPorts } from './contract.js'
@@ -61,7 +62,7 @@ export class FakeServer {
       const moved = rebase(ranges, this.#history.slice(base))
       if (!moved)
         return { kind: 'conflict' as const, text: { doc: this.doc, revision: this.revision } }
-      const before = this.doc.children.map((node): unknown => node.toJSON())
+      const before = this.doc.children.map(nodeToJson)
       const after = applyChanges(
         before,
         moved.map((range) => ({ ...range, insert: range.nodes }))
@@ -89,6 +90,8 @@ export class FakeWorld {
   /** While set, sends wait for `release`. */
   slow = false
   offline = false
+  /** What the page makes of itself when others' changes come in: an edit of its own. */
+  tidy = (document: Node) => document
   readonly server: FakeServer
   readonly saver: Saver
   #timers: { at: number; task: () => void }[] = []
@@ -147,8 +150,12 @@ export class FakeWorld {
         return { doc: this.server.doc, revision: this.server.revision }
       },
       merge: (changes) => {
-        const nodes = this.saver.current.doc.children.map((node): unknown => node.toJSON())
-        return documentSchema.nodeFromJSON({ type: 'doc', content: applyChanges(nodes, changes) })
+        const nodes = this.saver.current.doc.children.map(nodeToJson)
+        const content = applyChanges(nodes, changes)
+        const merged = documentSchema.nodeFromJSON({ type: 'doc', content })
+        const tidied = this.tidy(merged)
+        if (tidied !== merged) this.saver.change({ doc: tidied })
+        return tidied
       },
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),

@@ -243,7 +243,7 @@ export class Saver {
     const untouched = this.#current.doc === this.#saved.doc
     const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
     this.#current = { ...this.#current, doc }
-    this.#saved = { ...this.#saved, ...text, doc: untouched ? doc : text.doc }
+    this.#saved = { ...this.#saved, ...text, doc: untouched && doc.eq(text.doc) ? doc : text.doc }
     this.#settle({})
     return true
   }

@@ -300,6 +300,16 @@ test.group('Saver: when the page is saved elsewhere', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b2'])
   })
 
+  test('saves what the page changed by itself when it took them in', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.tidy = (document) => (document.childCount > 2 ? doc('a', 'x') : document)
+    world.saver.follow(written(world, 'a', 'x', 'x'))
+    assert.isTrue(world.saver.state.dirty)
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a', 'x'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
   test('does not go back to what it has passed', ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const older = written(world, 'older')

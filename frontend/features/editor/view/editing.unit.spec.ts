@@ -1,15 +1,17 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { parseDocument, serializeDocument } from '../document.js'
 import { all, stateOf } from '../fixtures/editing.js'
+import { idsIn, withIds } from '../fixtures/block-ids.js'
 import { everyBlock } from '../fixtures/every-block.js'
 import { edits } from '../fixtures/random-edits.js'
 
-const start = documentSchema.nodeFromJSON(everyBlock)
+const start = withIds(documentSchema.nodeFromJSON(everyBlock))
 
 test.group('Whatever is done to a page', () => {
   test('it stays one that the server takes as it is; undone it is as it was', () => {
@@ -18,6 +20,7 @@ test.group('Whatever is done to a page', () => {
         const before = stateOf(start)
         const after = list.reduce((state, edit) => edit(state), before)
         after.doc.check()
+        expectUniqueIds(after.doc)
         expectKept(after)
         const undone = all(undo, undoDepth)(after)
         return undone.doc.eq(before.doc) && all(redo, redoDepth)(undone).doc.eq(after.doc)
@@ -26,6 +29,11 @@ test.group('Whatever is done to a page', () => {
     )
   }).timeout(60_000)
 })
+
+function expectUniqueIds(doc: Node) {
+  const ids = idsIn(doc)
+  if (new Set(ids).size < ids.length) throw new Error(`There twice: ${ids.join(' ')}`)
+}
 
 /** JSON leads there and back, and the server changes nothing of it. */
 function expectKept({ doc }: EditorState) {

@@ -1,3 +1,4 @@
+import { blockLinks } from '../block-links/block-links.js'
 import { blocks } from '../blocks/blocks.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
@@ -26,6 +27,7 @@ export const features: EditorFeature[] = [
   formats,
   colors,
   link,
+  blockLinks,
 ]
 
 export const slashItems = features.flatMap((feature) => feature.slashItems ?? [])

@@ -20,6 +20,7 @@ import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
 import { features, inputRuleList } from './features.js'
 import { editorKeys } from './keymap.js'
+import { FROM_SERVER } from './from-server.js'
 import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
@@ -29,9 +30,6 @@ const HISTORY_MERGE = 1000
 
 /** Room kept between the cursor and the edges when scrolling, in px: below, notices float. */
 const CARET_ROOM = { top: 64, right: 0, bottom: 96, left: 0 }
-
-/** Set on transactions that bring in what the server holds: they are no edit of this person. */
-const FROM_SERVER = 'fromServer'
 
 interface PageViewOptions {
   doc: Node
@@ -210,8 +208,10 @@ export class PageView {
   }
 
   #apply(transaction: Transaction, onEdit: (doc: Node) => void) {
-    this.#view.updateState(this.#view.state.apply(transaction))
-    if (transaction.docChanged && !transaction.getMeta(FROM_SERVER)) onEdit(this.doc)
+    const { state, transactions } = this.#view.state.applyTransaction(transaction)
+    this.#view.updateState(state)
+    const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
+    if (edited) onEdit(this.doc)
     this.#publish()
   }
 

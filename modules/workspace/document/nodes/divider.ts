@@ -2,6 +2,6 @@ import type { NodeSpec } from 'prosemirror-model'
 
 export const divider: NodeSpec = {
   group: 'block',
-  parseDOM: [{ tag: 'hr' }],
+  parseDOM: [{ tag: 'div.divider' }, { tag: 'hr' }],
   toDOM: () => ['div', { class: 'divider' }, ['hr']],
 }

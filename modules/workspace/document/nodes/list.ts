@@ -1,5 +1,6 @@
 import type { DOMOutputSpec, Node, NodeSpec } from 'prosemirror-model'
 import { bool, oneOf, optional, wholeNumber } from '../attributes.js'
+import { blockId, blockIdFromDOM, blockIdToDOM } from '../block_id.js'
 import type { DomElement } from '../dom.js'
 
 export const LIST_KINDS = ['bullet', 'number', 'check'] as const
@@ -26,27 +27,30 @@ export const list: NodeSpec = {
     kind: { default: 'bullet', validate: oneOf(LIST_KINDS), ...KEPT_BY_SPLIT },
     start: { default: null, validate: optional(wholeNumber(0, 999_999_999)) },
     checked: { default: false, validate: bool },
+    id: blockId,
   },
   content: 'block+',
   group: 'block flatList',
   definingForContent: true,
   parseDOM: [
     { tag: 'label.list-marker', ignore: true },
-    { tag: 'li', getAttrs: (item) => readItem(item) },
+    { tag: 'li', getAttrs: (item) => ({ ...readItem(item), id: blockIdFromDOM(item) }) },
     { tag: ':is(ul, ol) > :is(ul, ol)', attrs: { kind: 'bullet' } },
   ],
   toDOM: (node) => {
     const { kind, start, checked } = node.attrs as ListAttributes
+    // On the item: lists beside each other become one when they are copied.
+    const id = blockIdToDOM(node.attrs.id)
     if (kind === 'number') {
       const style = start === null ? undefined : `--list-start: ${start}`
       const first = start === null ? undefined : String(start)
-      return ['ol', { class: 'list', 'data-kind': kind, start: first, style }, ['li', 0]]
+      return ['ol', { class: 'list', 'data-kind': kind, start: first, style }, ['li', id, 0]]
     }
-    if (kind === 'bullet') return ['ul', { class: 'list', 'data-kind': kind }, ['li', 0]]
+    if (kind === 'bullet') return ['ul', { class: 'list', 'data-kind': kind }, ['li', id, 0]]
     return [
       'ul',
       { class: 'list', 'data-kind': kind, 'data-checked': checked ? '' : undefined },
-      ['li', checkbox(checked), ['div', { class: 'list-content' }, 0]],
+      ['li', id, checkbox(checked), ['div', { class: 'list-content' }, 0]],
     ]
   },
 }

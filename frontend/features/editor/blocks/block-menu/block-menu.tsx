@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Baseline, Copy, Replace, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Baseline, Copy, Link, Replace, Trash2 } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { SectionMenu } from '../../../../ui/menu/section-menu.js'
+import { copyBlockLink } from '../../block-links/copy-block-link.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
 import { setColor } from '../../marks/colors/colors.js'
 import { turnIntoItems } from '../../view/features.js'
@@ -62,6 +63,7 @@ export function BlockMenu({ view }: { view: PageView }) {
           label: 'Where it is',
           actions: [
             action('Duplicate', Copy, duplicateBlocks),
+            { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
             action('Move up', ArrowUp, moveBeside('up')),
             action('Move down', ArrowDown, moveBeside('down')),
           ],

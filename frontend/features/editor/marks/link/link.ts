@@ -1,12 +1,14 @@
 import { Plugin } from 'prosemirror-state'
 import { safeLink } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { goOnThisPage, isOnThisPage } from '../../block-links/block-address.js'
 import type { EditorFeature } from '../../view/feature.js'
 import { autolinkOnEnter, autolinkRule, pasteAddress } from './autolink.js'
 
-/** Opens an address beside the page, without telling the other side where from. */
+/** Opens an address beside the page, without telling the other side where from; a place here, here. */
 export function openLink(url: string) {
-  window.open(safeLink(url), '_blank', 'noopener,noreferrer')
+  if (isOnThisPage(url)) goOnThisPage(url)
+  else window.open(safeLink(url), '_blank', 'noopener,noreferrer')
 }
 
 /** With Ctrl or Cmd held, a press on a link follows it. */

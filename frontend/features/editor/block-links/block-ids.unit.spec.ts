@@ -1,0 +1,139 @@
+import { test } from '@japa/runner'
+import { idsIn } from '../fixtures/block-ids.js'
+import { blocks as b } from '../fixtures/blocks.js'
+import { pressing, running, stateOf, testEdits, typing } from '../fixtures/editing.js'
+import { duplicateBlocks } from '../blocks/block-commands.js'
+import { pasteBlocks, readBlocks, writeBlocks } from '../blocks/block-clipboard.js'
+import { dropBlocks, moveBeside } from '../blocks/move-blocks.js'
+import { turnIntoItems } from '../view/features.js'
+import { FROM_SERVER } from '../view/from-server.js'
+import { changeDocument } from '../document.js'
+import { placeOf } from './block-ids.js'
+import { withoutIds } from './without-ids.js'
+
+const { doc, h1, img, ol, p, quote, ul } = b
+const x = { id: 'x' }
+const y = { id: 'y' }
+
+const turningInto = (title: string) =>
+  running(turnIntoItems.find((item) => item.title === title)!.command)
+
+test.group('Ids of blocks', () => {
+  testEdits([
+    [
+      'a block that is split keeps its own in the first part',
+      doc(p(x, 'on<a>e')),
+      typing('\n'),
+      doc(p(x, 'on'), p('<a>e')),
+    ],
+    [
+      'split at its start, in the part with the text',
+      doc(p(x, '<a>one')),
+      typing('\n'),
+      doc(p(), p(x, '<a>one')),
+    ],
+    ['split at its end', doc(h1(x, 'one<a>')), typing('\n'), doc(h1(x, 'one'), p('<a>'))],
+    [
+      'a list item that is split',
+      doc(ul(x, p('on<a>e'))),
+      typing('\n'),
+      doc(ul(x, p('on')), ul(p('<a>e'))),
+    ],
+    [
+      'what is duplicated has none',
+      doc(p(x, 'one<a>'), p('two')),
+      running(duplicateBlocks),
+      doc(p(x, 'one'), p('one'), p('two')),
+    ],
+    [
+      'a block that is moved takes it along',
+      doc(p('one'), p(x, 'two<a>')),
+      running(moveBeside('up')),
+      doc(p(x, 'two<a>'), p('one')),
+    ],
+    [
+      'an item that becomes a paragraph where it is dropped',
+      doc(p('one'), ul(x, p('two'), p('three'))),
+      running(dropBlocks({ from: 5, to: 18 }, 0, 'before')),
+      doc(p(x, 'two'), p('three'), p('one')),
+    ],
+    [
+      'text joined to a block with none brings its own',
+      doc(p('one'), p(x, '<a>two')),
+      pressing('Backspace'),
+      doc(p(x, 'one<a>two')),
+    ],
+    [
+      'joined to a block with one it is gone',
+      doc(p(y, 'one'), p(x, '<a>two')),
+      pressing('Backspace'),
+      doc(p(y, 'one<a>two')),
+    ],
+    [
+      'a block that is deleted leaves it to nobody',
+      doc(p('one'), p(x, 'two<a>'), p('three')),
+      (state) => pressing('Backspace')(pressing('Escape')(state)),
+      doc(p('one<a>'), p('three')),
+    ],
+    [
+      'nor does an image',
+      doc(p('one'), '<a>', img(x), p('three')),
+      pressing('Delete'),
+      doc(p('one'), p('three')),
+    ],
+    ['a paragraph becomes a heading', doc(p(x, 'a<a>')), turningInto('Heading 1'), doc(h1(x, 'a'))],
+    ['a heading becomes text', doc(h1(x, 'a<a>')), turningInto('Text'), doc(p(x, 'a'))],
+    ['a list', doc(h1(x, 'a<a>')), turningInto('Numbered list'), doc(ol(x, p('a')))],
+    ['another list', doc(ul(x, p('a<a>'))), turningInto('Numbered list'), doc(ol(x, p('a')))],
+    ['text again', doc(ol(x, p('a<a>'))), turningInto('Text'), doc(p(x, 'a'))],
+    ['a quote', doc(p(x, 'a<a>')), turningInto('Quote'), doc(quote(x, p('a')))],
+    ['and text again', doc(quote(x, p('a<a>'))), turningInto('Heading 1'), doc(h1(x, 'a'))],
+    ['by typing another', doc(h1(x, '<a>a')), typing('## '), doc(b.h2(x, '<a>a'))],
+    ['by typing', doc(p(x, '<a>a')), typing('- '), doc(ul(x, p('<a>a')))],
+    ['by keys', doc(ul(x, p('<a>a'))), pressing('Backspace'), doc(p(x, '<a>a'))],
+  ])
+
+  test('pasted they are kept where they are free', ({ assert }) => {
+    const copied = writeBlocks(doc(p(x, 'one'), p(y, 'two')).content)
+    const paste = pasteBlocks(readBlocks(copied)!)
+    const after = running(paste)(stateOf(doc(p(x, 'one'), p('three<a>'))))
+    assert.deepEqual(idsIn(after.doc), ['x', 'y'])
+    assert.equal(placeOf(after, 'x'), 0)
+    assert.deepEqual(idsIn(running(paste)(after).doc), ['x', 'y'])
+  })
+
+  test('copied they are left behind, at every depth', ({ assert }) => {
+    const { content } = doc(ul(x, p('a'), ul(y, p('b'))), img({ ...x, src: '/a.png' }))
+    assert.deepEqual(idsIn(doc(...withoutIds(content).content)), [])
+  })
+
+  test('an id that undo knows nothing of outlives it', ({ assert }) => {
+    const start = turningInto('Heading 1')(stateOf(doc(p('a<a>'))))
+    const named = start.tr.setNodeAttribute(0, 'id', 'x').setMeta('addToHistory', false)
+    const undone = pressing('Mod-z')(start.apply(named))
+    assert.equal(undone.doc.toString(), 'doc(paragraph("a"))')
+    assert.deepEqual(idsIn(undone.doc), ['x'])
+  })
+
+  test('of two tabs that paste one block both leave it to the first', ({ assert }) => {
+    const mine = stateOf(doc(p('a<a>'), p('b'), p(x, 'c')))
+    const theirs = changeDocument(mine.doc, [
+      { at: 0, delete: 0, insert: [{ type: 'paragraph', attrs: x }] },
+    ])
+    const tr = mine.tr.insert(0, theirs.child(0)).setMeta(FROM_SERVER, true)
+    const merged = mine.apply(tr)
+    assert.deepEqual(idsIn(merged.doc), ['x'])
+    // The empty one leaves it to that with a text.
+    assert.equal(merged.doc.child(3).attrs.id, 'x')
+    const full = mine.apply(mine.tr.insert(0, p(x, 'c')).setMeta(FROM_SERVER, true))
+    assert.equal(full.doc.child(0).attrs.id, 'x')
+    assert.deepEqual(idsIn(full.doc), ['x'])
+  })
+
+  test('while a block with one is typed in, its place is followed', ({ assert }) => {
+    const start = stateOf(doc(p('a<a>'), p(x, 'b')))
+    assert.equal(placeOf(typing('bcd')(start), 'x'), 6)
+    assert.equal(placeOf(typing('\nbcd')(start), 'x'), 8)
+    assert.isUndefined(placeOf(start, 'y'))
+  })
+})

@@ -1,0 +1,18 @@
+import type { PageView } from '../view/page-view.js'
+import { copyAddress } from '../copy-address.js'
+import { blockAddress, newBlockId } from './block-address.js'
+
+/**
+ * Copies the address of the first selected block, which gets an id if it has none. That is an edit,
+ * but none that undo takes back: the link may be in use by then.
+ */
+export function copyBlockLink({ editor }: PageView) {
+  const { state } = editor
+  const { from } = state.selection
+  const known: unknown = state.doc.nodeAt(from)?.attrs.id
+  const id = typeof known === 'string' ? known : newBlockId()
+  if (id !== known) {
+    editor.dispatch(state.tr.setNodeAttribute(from, 'id', id).setMeta('addToHistory', false))
+  }
+  void copyAddress(blockAddress(id))
+}

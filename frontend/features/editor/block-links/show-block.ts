@@ -1,0 +1,36 @@
+import { NodeSelection, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { PageView } from '../view/page-view.js'
+import { placeOf } from './block-ids.js'
+import { flash } from './flash.js'
+import { FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
+
+/** When the flash of a page ends. */
+const ends = new WeakMap<EditorView, ReturnType<typeof setTimeout>>()
+
+/** Leads to a block of a page that is written in, and puts the cursor there; false without it. */
+export function showBlock({ editor }: PageView, id: string) {
+  const place = placeOf(editor.state, id)
+  if (place === undefined) return false
+  showPlace(editor, place)
+  return true
+}
+
+/** Scrolls to the block that begins at `place`, lets it flash and puts the cursor into it. */
+export function showPlace(editor: EditorView, place: number) {
+  const { tr, doc } = editor.state
+  const node = doc.nodeAt(place)
+  if (!node) return
+  const selection = node.isLeaf
+    ? NodeSelection.create(doc, place)
+    : Selection.near(doc.resolve(place + 1))
+  editor.dispatch(flash(tr.setSelection(selection), place))
+  clearTimeout(ends.get(editor))
+  const end = () => !editor.isDestroyed && editor.dispatch(flash(editor.state.tr, null))
+  ends.set(editor, setTimeout(end, FLASH_MS))
+  const dom = editor.nodeDOM(place)
+  if (dom instanceof HTMLElement) scrollTo(dom)
+  // On a touch screen the keyboard would come up over it.
+  if (!window.matchMedia('(pointer: coarse)').matches) editor.focus()
+  tellBlock(node.textContent)
+}

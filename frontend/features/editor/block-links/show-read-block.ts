@@ -1,0 +1,22 @@
+import { FLASH_CLASS, FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
+
+/** Leads to a block of a page to be read, which takes the focus; false when it is not there. */
+export function showReadBlock(page: HTMLElement, id: string) {
+  const block = page.querySelector<HTMLElement>(`[data-block-id="${id}"]`)
+  if (!block) return false
+  showElement(block)
+  return true
+}
+
+/** Scrolls to an element of a page to be read, lets it flash and gives it the focus. */
+export function showElement(element: HTMLElement) {
+  element.classList.remove(FLASH_CLASS)
+  // A second flash begins anew.
+  void element.offsetWidth
+  element.classList.add(FLASH_CLASS)
+  setTimeout(() => element.classList.remove(FLASH_CLASS), FLASH_MS)
+  scrollTo(element)
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  tellBlock(element.textContent)
+}

@@ -1,0 +1,11 @@
+import { notify, notifyError } from '../../ui/toast/toast.js'
+
+/** Copies an address, and says so (SPEC §8). */
+export async function copyAddress(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    notify('Copied link to clipboard')
+  } catch {
+    notifyError(`The browser does not allow copying. The address is ${address}`)
+  }
+}

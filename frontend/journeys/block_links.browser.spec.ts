@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, settled } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Links to blocks', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** A page that is longer than the screen; the cursor is in its last line, 'the end'. */
+  async function writeLongPage(page: Page) {
+    await page.keyboard.insertText('the start')
+    for (let i = 0; i < 40; i++) await page.keyboard.press('Enter')
+    await page.keyboard.insertText('the end')
+    await settled(page)
+  }
+
+  /** Copies a link to the block with the cursor by keys; answers it once it is saved. */
+  async function copyLink(page: Page) {
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menuitem', { name: 'Copy link to block' }).click()
+    await page.getByText('Copied link to clipboard').first().waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  const flashing = (page: Page) => page.locator('.linked-block')
+
+  async function isInSight(page: Page, text: string) {
+    const box = await page.getByText(text, { exact: true }).boundingBox()
+    return box !== null && box.y > 0 && box.y < page.viewportSize()!.height
+  }
+
+  test('lead there from outside, from the page itself and on a locked page', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await writeLongPage(page)
+    const address = await copyLink(page)
+    assert.match(address, /#[\w-]{10}$/)
+    // The same block keeps its id, and undo leaves it alone.
+    await page.keyboard.press('Escape')
+    assert.equal(await copyLink(page), address)
+
+    await page.goto('about:blank')
+    await page.goto(address)
+    await flashing(page).getByText('the end').waitFor()
+    assert.isTrue(await isInSight(page, 'the end'))
+    await screenshot(page, 'linked block')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await page.getByText('Linked block: the end').waitFor({ state: 'attached' })
+    await settled(page)
+    await page.keyboard.type('At ')
+    await page.getByText('At the end', { exact: true }).waitFor()
+    await flashing(page).waitFor({ state: 'detached' })
+
+    await steps.textOf(page).press('ControlOrMeta+Home')
+    await page.evaluate(() => (location.hash = '#nothing-here'))
+    await page.getByText('The block that the link leads to is not here any more.').waitFor()
+    await page.evaluate((url) => (location.href = url), address)
+    await flashing(page).waitFor()
+
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await flashing(page).waitFor()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    assert.include(await page.evaluate(() => document.activeElement?.textContent), 'the end')
+    await screenshot(page, 'linked block locked')
+  })
+
+  test('are copied and opened by fingers', async ({ browser, assert }) => {
+    const options = { width: 375, touch: true, theme: 'dark' as const }
+    const { page } = await openEmptyPage(browser, product, options)
+    await writeLongPage(page)
+    await page.getByRole('button', { name: 'Block menu' }).tap()
+    await page.getByRole('menu', { name: 'Block' }).waitFor()
+    await screenshot(page, 'block menu 375 dark')
+    await page.getByRole('menuitem', { name: 'Copy link to block' }).tap()
+    await page.getByText('Copied link to clipboard').first().waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    await page.goto('about:blank')
+    await page.goto(address)
+    await flashing(page).getByText('the end').waitFor()
+    assert.isTrue(await isInSight(page, 'the end'))
+    await screenshot(page, 'linked block 375 dark')
+  })
+})

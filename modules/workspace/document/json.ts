@@ -1,0 +1,32 @@
+import type { Fragment, Node } from 'prosemirror-model'
+
+/** A node as it is sent and stored. */
+export interface NodeJson {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: NodeJson[]
+  marks?: unknown[]
+  text?: string
+}
+
+/**
+ * The one form of a node in JSON. What is undefined is not written, and no empty attributes: all that
+ * was stored before there were ids keeps its bytes.
+ */
+export function nodeToJson(node: Node): NodeJson {
+  if (node.isInline) return node.toJSON() as NodeJson
+  const json: NodeJson = { type: node.type.name }
+  const attrs = writtenAttributes(node)
+  if (attrs) json.attrs = attrs
+  if (node.childCount > 0) json.content = fragmentToJson(node.content)
+  return json
+}
+
+export function fragmentToJson({ content }: Fragment): NodeJson[] {
+  return content.map(nodeToJson)
+}
+
+function writtenAttributes({ attrs }: Node) {
+  const written = Object.entries(attrs).filter(([, value]) => value !== undefined)
+  return written.length > 0 ? Object.fromEntries<unknown>(written) : undefined
+}
