@@ -4,7 +4,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, pasteInto } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const PICTURE = '<figure class="image"><img src="/favicon.svg" alt="" data-width="300"></figure>'
@@ -91,6 +91,45 @@ test.group('An image of a page', (group) => {
     await picture(page).click()
     await page.getByRole('button', { name: 'Delete image' }).click()
     await picture(page).waitFor({ state: 'detached' })
+  })
+
+  test('shows its edges to the mouse as well, and none on a locked page', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await openWithImage(browser)
+    const edges = page.locator('[aria-label$="edge of the image"]')
+    await steps.textOf(page).getByText('After').click()
+    await edges.first().waitFor({ state: 'detached' })
+    await picture(page).hover()
+    await edges.nth(1).waitFor()
+    await screenshot(page, 'image hovered')
+    await expectNoAxeViolations(page, WCAG_AA)
+    const { x, y, width, height } = (await edges.last().boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 100, y, { steps: 4 })
+    await page.mouse.up()
+    await expectWidth(page, 400)
+    await steps.textOf(page).getByText('Before').click()
+    await page.mouse.move(x, y)
+    await edges.first().waitFor()
+    await page.mouse.move(5, 5)
+    await edges.first().waitFor({ state: 'detached' })
+
+    await page.getByText(/^Saved /).waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    const locked = page.locator('main figure.image img')
+    await locked.hover()
+    await locked.click()
+    await settled(page)
+    assert.equal(await edges.count(), 0)
+    assert.equal(await page.getByRole('toolbar', { name: 'Image' }).count(), 0)
+    await page.keyboard.press('Alt+Shift+ArrowLeft')
+    assert.equal((await locked.boundingBox())!.width, 400)
   })
 
   test('is resized by a finger', async ({ browser }) => {

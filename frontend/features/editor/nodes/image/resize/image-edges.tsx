@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MIN_IMAGE_WIDTH } from '#modules/workspace/document/nodes/image'
+import { selectBlock } from '../../../blocks/block-commands.js'
 import type { PageView } from '../../../view/page-view.js'
 import { usePageSnapshot } from '../../../view/use-page-view.js'
 import type { PlacedImage } from '../image-commands.js'
@@ -10,6 +11,7 @@ import { imagePreviewOf, previewImage } from './image-preview.js'
 import { imageWidth } from './image-width.js'
 import { type DrawnImage, measureImage, pictureAt } from './measure-image.js'
 import { KEY_STEP, widenImage } from './resize-by-keys.js'
+import { useHoveredImage } from './use-hovered-image.js'
 import styles from './image-edges.module.css'
 
 const EDGES = [
@@ -17,53 +19,74 @@ const EDGES = [
   { side: 'right', label: 'Right edge of the image', sign: 1 },
 ] as const
 
-/** The edges of the selected image: dragged or moved by arrow keys they change its width (SPEC §4). */
+/**
+ * The edges of the image that is selected, and of the one under the mouse: dragged or moved by
+ * arrow keys they change its width (SPEC §4).
+ */
 export function ImageEdges({ view }: { view: PageView }) {
-  const { image } = usePageSnapshot(view)
+  const { image: selected } = usePageSnapshot(view)
+  const hovered = useHoveredImage(view)
+  const isOther = hovered !== null && hovered.pos !== selected?.pos
+  return createPortal(
+    <>
+      {selected && <EdgesOf key={selected.pos} view={view} image={selected} selected />}
+      {isOther && <EdgesOf key={hovered.pos} view={view} image={hovered} />}
+    </>,
+    view.editor.dom.closest('main') ?? document.body
+  )
+}
+
+interface EdgesOfProps {
+  view: PageView
+  image: PlacedImage
+  selected?: boolean
+}
+
+/** Both edges of an image; keys and screen readers have those of the selected one. */
+function EdgesOf({ view, image, selected = false }: EdgesOfProps) {
   const drawn = useDrawnImage(view, image)
-  if (!image || !drawn) return null
+  if (!drawn) return null
 
   function startMoving(event: ReactPointerEvent, sign: number) {
     event.preventDefault()
-    const { width, room } = measureImage(view.editor, image!.pos)!
+    const { width, room } = measureImage(view.editor, image.pos)!
+    if (!selected) view.run(selectBlock(image.pos))
     const show = (moved: number) => {
       const { state } = view.editor
       const reached = imageWidth(width + moved * sign, room)
-      const pos = (imagePreviewOf(state) ?? image!).pos
+      const pos = (imagePreviewOf(state) ?? image).pos
       if (reached !== null) view.editor.dispatch(previewImage(state.tr, { pos, width: reached }))
     }
     holdEdge(event, { onMove: show, onEnd: (kept) => finish(view, kept) })
   }
 
-  return createPortal(
-    EDGES.map(({ side, label, sign }) => (
-      <div
-        key={side}
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-valuenow={Math.round(drawn.width)}
-        aria-valuemin={MIN_IMAGE_WIDTH}
-        aria-valuemax={Math.round(drawn.room)}
-        aria-valuetext={`${Math.round(drawn.width)} pixels wide`}
-        tabIndex={0}
-        className={styles.edge}
-        style={{
-          left: side === 'left' ? drawn.left : drawn.left + drawn.width,
-          top: drawn.top,
-          height: drawn.height,
-        }}
-        onPointerDown={(event) => startMoving(event, sign)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') view.focus()
-          if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-          event.preventDefault()
-          view.runAside(widenImage((event.key === 'ArrowRight' ? KEY_STEP : -KEY_STEP) * sign))
-        }}
-      />
-    )),
-    view.editor.dom.closest('main') ?? document.body
-  )
+  return EDGES.map(({ side, label, sign }) => (
+    <div
+      key={side}
+      role="separator"
+      aria-hidden={!selected}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round(drawn.width)}
+      aria-valuemin={MIN_IMAGE_WIDTH}
+      aria-valuemax={Math.round(drawn.room)}
+      aria-valuetext={`${Math.round(drawn.width)} pixels wide`}
+      tabIndex={selected ? 0 : undefined}
+      className={styles.edge}
+      style={{
+        left: side === 'left' ? drawn.left : drawn.left + drawn.width,
+        top: drawn.top,
+        height: drawn.height,
+      }}
+      onPointerDown={(event) => startMoving(event, sign)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') view.focus()
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        event.preventDefault()
+        view.runAside(widenImage((event.key === 'ArrowRight' ? KEY_STEP : -KEY_STEP) * sign))
+      }}
+    />
+  ))
 }
 
 /** The width that was shown becomes the document's; not `kept`, it is as before. */
@@ -78,13 +101,13 @@ function finish({ editor }: PageView, kept: boolean) {
   editor.dispatch(tr)
 }
 
-/** Where the selected image is drawn; followed when anything moves it. */
-function useDrawnImage(view: PageView, image: PlacedImage | null) {
+/** Where an image is drawn; followed when anything moves it. */
+function useDrawnImage(view: PageView, image: PlacedImage) {
   const [drawn, setDrawn] = useState<DrawnImage | null>(null)
   useEffect(() => {
     const { editor } = view
-    const picture = image && pictureAt(editor, image.pos)
-    const draw = () => setDrawn(image && measureImage(editor, image.pos))
+    const picture = pictureAt(editor, image.pos)
+    const draw = () => setDrawn(measureImage(editor, image.pos))
     draw()
     if (!picture) return
     const sizes = new ResizeObserver(draw)
