@@ -6,7 +6,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage } from './editor_steps.js'
+import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const picture = (name: string) => ({
@@ -124,5 +124,78 @@ test.group('Images of a page', (group) => {
     await steps.textOf(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Uploading your file').waitFor({ state: 'detached' })
     assert.equal(await images(page).count(), 0)
+  })
+
+  test('in pasted text are uploaded, once there is a connection, and go with one undo', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, {
+      expectedErrors: [/ERR_INTERNET|fetching the script/],
+    })
+    await page.keyboard.type('before')
+    await page.keyboard.press('Enter')
+    await page.context().setOffline(true)
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor()
+    const data = `data:image/png;base64,${png({ width: 320, height: 160 }).toString('base64')}`
+    await pasteInto(page, {
+      'text/html': `<p>one</p><img src="${data}"><p>two</p><img src="/favicon.svg"><ul><li>three</li></ul><img src="${data}"><p><img src="data:image/svg+xml,%3Csvg/%3E">`,
+    })
+    await page.getByText('An image was left out').first().waitFor()
+    await steps.textOf(page).getByText('Waiting for the connection').nth(1).waitFor()
+    await screenshot(page, 'image waits for the connection')
+    await page.context().setOffline(false)
+    await images(page).nth(2).waitFor()
+    await page.getByText('Uploading your file').first().waitFor({ state: 'detached' })
+    const sources = await images(page).evaluateAll((all) => all.map((i) => i.getAttribute('src')))
+    assert.match(sources.join(' '), /^\S*files\/\S+ \/favicon\.svg \S*files\/\S+$/)
+    await page.keyboard.press('ControlOrMeta+Z')
+    await images(page).first().waitFor({ state: 'detached' })
+    assert.equal((await steps.textOf(page).innerText()).trim(), 'before')
+    await page.keyboard.press('ControlOrMeta+Shift+Z')
+    await images(page).nth(2).waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await images(page).nth(2).waitFor()
+    await screenshot(page, 'images of pasted text')
+  })
+
+  test('come into their page when another one is open, and keep the tab', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await openEmptyPage(browser, product)
+    const section = Number(new URL(page.url()).pathname.split('/').at(-2))
+    const other = { name: 'Elsewhere', block_type: 'page', parent_block_id: section }
+    await account.client.post('blocks', other)
+    const letGo = await holdBack(page, '**/files/presigned-url')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
+    const uploading = page.getByText('Uploading your file')
+    await uploading.waitFor()
+    const leaving = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    assert.equal((await leaving).type(), 'beforeunload')
+    await (await leaving).dismiss()
+
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await uploading.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'page', exact: true }).click()
+    await uploading.waitFor()
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await uploading.waitFor({ state: 'detached' })
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && /blocks/.test(answer.url())
+    )
+    letGo()
+    await saved
+    await page.getByRole('link', { name: 'page', exact: true }).click()
+    await images(page).waitFor()
+    assert.deepEqual(await widths(page), [320])
+    await page.reload()
+    await images(page).waitFor()
   })
 })

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { privateDatabase } from '../../../app/private-storage.js'
 import { EditorMenus } from '../../../features/editor/menus/editor-menus.js'
+import { pretendedUploads } from '../../../features/editor/fixtures/uploads.js'
 import { pageTextClass } from '../../../features/editor/page-text/page-text.js'
 import { SaveStatus } from '../../../features/editor/save-status/save-status.js'
 import { DraftKeeper } from '../../../features/editor/saver/drafts/draft-keeper.js'
@@ -28,8 +29,7 @@ function Page({ blocks }: { blocks: BenchBlock[] }) {
         page.keeper.touched()
       },
       onLeaveAtTop: () => undefined,
-      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
-      onUploadError: () => undefined,
+      uploads: pretendedUploads(),
     })
     setView(created)
     return () => created.destroy()

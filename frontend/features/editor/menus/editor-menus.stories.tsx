@@ -3,6 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import { useEffect, useRef, useState } from 'react'
 import { parseDocument } from '../document.js'
 import { everyBlock } from '../fixtures/every-block.js'
+import { pretendedUploads } from '../fixtures/uploads.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { PageView } from '../view/page-view.js'
 import { EditorMenus } from './editor-menus.js'
@@ -28,8 +29,7 @@ function Example({ act }: ExampleProps) {
       },
       onEdit: () => undefined,
       onLeaveAtTop: () => undefined,
-      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
-      onUploadError: () => undefined,
+      uploads: pretendedUploads(),
     })
     act(created)
     setView(created)

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
-import { messageOf } from '../../../app/api-client.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { cx } from '../../../ui/class-names.js'
-import { notifyError } from '../../../ui/toast/toast.js'
-import { uploadFile, UploadError } from '../../files/index.js'
 import { showBlock } from '../block-links/show-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
@@ -80,9 +77,10 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               beforeLock={beforeLock}
               countWords={() => countWords(page.saver.current.doc)}
               onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
-              onDelete={() =>
+              onDelete={() => {
+                page.uploads.cancel()
                 void page.saver.flush().then(() => props.onDelete({ ...block, name }))
-              }
+              }}
             />
           </>
         }
@@ -104,9 +102,10 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
 }
 
 /** Saves, and hands what is saved to whoever shows the page then; false when it is not saved. */
-function useBeforeLock({ id, saver }: OpenPage) {
+function useBeforeLock({ id, saver, uploads }: OpenPage) {
   const queryClient = useQueryClient()
   return async () => {
+    await uploads.settled()
     if (!(await saver.flush())) return false
     const { name, doc, revision } = saver.saved
     const saved = { name, revision, content: serializeDocument(doc) }
@@ -132,12 +131,6 @@ function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
   )
 }
 
-/** Of full storage a window tells already. */
-function tellUploadError(error: unknown) {
-  if (error instanceof UploadError && error.problem === 'storage') return
-  notifyError(messageOf(error))
-}
-
 /** The ProseMirror view in the element that gets `mount`. */
 function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null>) {
   const mount = useRef<HTMLDivElement>(null)
@@ -155,8 +148,7 @@ function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null
       },
       onEdit: (doc) => page.change({ doc }),
       onLeaveAtTop: () => title.current?.focus(),
-      upload: (file, options) => uploadFile({ file, pageId: page.id, ...options }),
-      onUploadError: tellUploadError,
+      uploads: page.uploads,
     })
     const hide = page.show(created)
     setView(created)

@@ -2,6 +2,7 @@ import type { BlockAnswer, ContentChange } from '#modules/workspace/api'
 import { api, newIdempotencyKey } from '../../../app/api-client.js'
 import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
 import { changeDocument, parseDocument } from '../document.js'
+import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import type { PageView } from '../view/page-view.js'
 import type { Draft, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'
@@ -12,6 +13,7 @@ import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
 import { sendSave } from './send-save.js'
+import { uploadsOf } from './uploads-of.js'
 
 /** A page as it was just read, for one person. */
 export interface PageToOpen {
@@ -28,9 +30,13 @@ export interface PageToOpen {
 export class OpenPage {
   readonly saver: Saver
   readonly kept: KeptVersions
+  /** Images that are on their way, on the screen or not. */
+  readonly uploads: ImageUploads
   readonly #keeper: DraftKeeper
   readonly #letGo: () => void
+  /** Until it has left the screen and nothing is uploaded into it. */
   #view: PageView | null = null
+  #onScreen = false
 
   private constructor(
     readonly id: number,
@@ -43,6 +49,7 @@ export class OpenPage {
     const key = draftKey(id, newIdempotencyKey())
     this.saver = new Saver({ name, doc, revision, at }, this.#ports())
     this.kept = keptVersionsOf(userId, id)
+    this.uploads = uploadsOf(this, () => this.#uploaded())
     this.#keeper = new DraftKeeper(key, id, this.saver, {
       database,
       newKey: newIdempotencyKey,
@@ -62,7 +69,7 @@ export class OpenPage {
   static open(page: PageToOpen, onSaved: (page: OpenPage) => void) {
     const { id } = page.block
     const held = savingPages.get(id)
-    if (held instanceof OpenPage && held.saver.state.dirty) return held
+    if (held instanceof OpenPage && (held.saver.state.dirty || held.uploads.running)) return held
     const opened = new OpenPage(id, page)
     opened.#follow(onSaved)
     savingPages.set(id, opened)
@@ -84,8 +91,10 @@ export class OpenPage {
   /** Takes note that the page is on the screen; answers how to end that. */
   show(view: PageView) {
     this.#view = view
+    this.#onScreen = true
     return () => {
-      this.#view = null
+      this.#onScreen = false
+      if (!this.uploads.running) this.#view = null
     }
   }
 
@@ -113,6 +122,13 @@ export class OpenPage {
 
   renamed(name: string) {
     this.saver.renamed(name)
+  }
+
+  /** Saves what was uploaded after the page had left the screen. */
+  #uploaded() {
+    if (this.#onScreen) return
+    this.#view = null
+    void this.saver.flush().then(this.release)
   }
 
   /** Keeps the draft in step with what is saved, and tells of each save. */

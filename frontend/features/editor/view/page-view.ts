@@ -8,11 +8,11 @@ import { inputRules } from 'prosemirror-inputrules'
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { type ContentChange, MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
-import { ImageUploads, type UploadImage } from '../nodes/image/uploads/image-uploads.js'
+import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { isBelowText } from './below-text.js'
@@ -39,10 +39,8 @@ interface PageViewOptions {
   onEdit: (doc: Node) => void
   /** ArrowUp in the first line. */
   onLeaveAtTop: () => void
-  /** Sends a file that the page is to show. */
-  upload: UploadImage
-  /** An upload did not succeed. */
-  onUploadError: (error: unknown) => void
+  /** Images that are on their way, also from when the page was on the screen before. */
+  uploads: ImageUploads
 }
 
 /** The page's text on the screen: ProseMirror, and what React reads of it. */
@@ -57,12 +55,7 @@ export class PageView {
   #removed = new AbortController()
 
   constructor(mount: HTMLElement, { doc, attributes, ...events }: PageViewOptions) {
-    this.uploads = new ImageUploads({
-      upload: events.upload,
-      maxBytes: MAX_IMAGE_BYTES,
-      onTooLarge: () => this.ask('image-too-large'),
-      onError: events.onUploadError,
-    })
+    this.uploads = events.uploads
     const plugins = [
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       inputRules({ rules: inputRuleList }),
@@ -73,7 +66,7 @@ export class PageView {
         askForBlock: () => this.openBlockMenu(),
       }),
       history({ newGroupDelay: HISTORY_MERGE }),
-      this.uploads.plugin(),
+      ...this.uploads.plugins(() => this.ask('image-too-large')),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),
@@ -198,7 +191,7 @@ export class PageView {
   /** Shows another document in place of this one; undo does not lead back over it. */
   replace(doc: Node) {
     const { plugins } = this.#view.state
-    this.#view.updateState(EditorState.create({ doc, plugins }))
+    this.#show(EditorState.create({ doc, plugins }))
     this.#publish()
   }
 
@@ -209,10 +202,16 @@ export class PageView {
 
   #apply(transaction: Transaction, onEdit: (doc: Node) => void) {
     const { state, transactions } = this.#view.state.applyTransaction(transaction)
-    this.#view.updateState(state)
+    this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)
     this.#publish()
+  }
+
+  /** A page that has left the screen goes on holding its text for what is uploaded into it. */
+  #show(state: EditorState) {
+    if (this.#view.isDestroyed) this.#view.state = state
+    else this.#view.updateState(state)
   }
 
   /** Below a last block that cannot be written in, a press makes a paragraph to write in. */

@@ -1,42 +1,43 @@
-import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
-import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blockAt } from '../../../blocks/block-at.js'
-import { isEmptyParagraph } from '../../layout/columns.js'
 import { roomAt } from '../resize/measure-image.js'
 import { fittedSize } from '../size/fitted-size.js'
 import { naturalSizeOf, type PictureSize } from '../size/natural-size.js'
+import { clearPlace, landImage, landPasted } from './land-image.js'
+import { pastePictures } from './paste-pictures.js'
+import { sendImage, type UploadImage } from './send-image.js'
+import { addPlaces, placeOf, removePlace, type UploadPlace, uploadPlaces } from './upload-places.js'
 import { UploadingBlock } from './uploading-block.js'
-
-const { nodes } = documentSchema
-
-/** Sends a file and answers where it is shown from. */
-export type UploadImage = (
-  file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal }
-) => Promise<{ src: string }>
 
 interface ImageUploadsOptions {
   upload: UploadImage
-  /** A file was refused for its size before anything was sent (SPEC §8). */
-  onTooLarge: () => void
-  onError: (error: unknown) => void
   maxBytes: number
+  onError: (error: unknown, file: File) => void
+  /** Images of pasted text were left out for their type. */
+  onRefused: (count: number) => void
+  /** The first one begins. */
+  onBusy: () => void
+  /** The last one that was under way has ended. */
+  onIdle: () => void
 }
 
-type Change = { add: UploadingBlock; at: number } | { remove: UploadingBlock }
-
-const uploadsKey = new PluginKey<DecorationSet>('image uploads')
-
 /**
- * Uploads that are under way. Each is shown where its image will stand and moves along with the text
- * around it; it is no node, so that no document ever holds half an image (SPEC §4, Image upload).
+ * Uploads of a page that are under way. Each is shown where its image will stand and moves along
+ * with the text around it; it is no node, so that no document ever holds half an image (SPEC §4,
+ * Image upload). They go on when the page leaves the screen: its view then goes on holding the text.
  */
 export class ImageUploads {
   #view?: EditorView
-  readonly #running = new Set<UploadingBlock>()
+  readonly #running = new Map<UploadingBlock, Promise<void>>()
+  #onTooLarge: () => void = () => undefined
 
   constructor(readonly options: ImageUploadsOptions) {}
+
+  get running() {
+    return this.#running.size > 0
+  }
 
   /** Starts with the images among the files, at a place between blocks, else after the current one. */
   start(files: Iterable<File>, at?: number) {
@@ -44,112 +45,116 @@ export class ImageUploads {
     if (!view) return
     for (const file of files) {
       if (!file.type.startsWith('image/')) continue
-      if (file.size > this.options.maxBytes) this.options.onTooLarge()
-      else void this.#upload(view, file, at ?? placeAfterCurrent(view.state))
+      if (file.size > this.options.maxBytes) {
+        this.#onTooLarge()
+        continue
+      }
+      const place = at ?? placeAfterCurrent(view.state)
+      const block = this.#begin(file)
+      view.dispatch(addPlaces(view.state.tr, [{ block, at: place }]))
     }
   }
 
-  async #upload(view: EditorView, file: File, at: number) {
-    const block = new UploadingBlock(file)
-    this.#running.add(block)
-    change(view, { add: block, at })
-    block.signal.addEventListener('abort', () => {
-      if (!view.isDestroyed) change(view, { remove: block })
-    })
+  /** Resolves when none is under way, however they went. */
+  async settled() {
+    while (this.running) await Promise.all(this.#running.values())
+  }
+
+  /** Breaks off all of them. */
+  cancel() {
+    for (const block of this.#running.keys()) block.cancel()
+  }
+
+  /** @param onTooLarge a file was refused for its size before anything was sent (SPEC §8). */
+  plugins(onTooLarge: () => void) {
+    this.#onTooLarge = onTooLarge
+    return [
+      uploadPlaces(({ doc }) => this.#takeOver(doc.content.size)),
+      pastePictures({
+        fits: ({ size }) => size <= this.options.maxBytes,
+        onTooLarge,
+        onRefused: this.options.onRefused,
+        begin: (file) => this.#begin(file, true),
+      }),
+      new Plugin({
+        props: {
+          handlePaste: (_view, { clipboardData }) => {
+            const files = clipboardData && pastedImages(clipboardData)
+            if (!files) return false
+            this.start(files)
+            return true
+          },
+          handleDrop: (view, event) => {
+            const files = imagesOf(event.dataTransfer)
+            if (files.length === 0) return false
+            event.preventDefault()
+            this.start(files, placeAtPoint(view, event))
+            return true
+          },
+        },
+        view: (view) => {
+          this.#view = view
+          return { update: ({ state }) => this.#cancelGone(state) }
+        },
+      }),
+    ]
+  }
+
+  #begin(file: File, pasted = false) {
+    const block = new UploadingBlock(file, pasted)
+    block.signal.addEventListener('abort', () => this.#remove(block))
+    if (!this.running) this.options.onBusy()
+    this.#running.set(block, this.#run(file, block))
+    return block
+  }
+
+  async #run(file: File, block: UploadingBlock) {
     try {
       const [{ src }, size] = await Promise.all([
-        this.options.upload(file, {
-          onProgress: (share) => block.show(share),
-          signal: block.signal,
-        }),
+        sendImage(this.options.upload, file, block),
         naturalSizeOf(file),
       ])
-      if (!view.isDestroyed && !block.signal.aborted) this.#replace(view, block, src, size)
+      if (!block.signal.aborted) this.#land(block, src, size)
     } catch (error) {
-      if (block.signal.aborted) return
-      change(view, { remove: block })
-      this.options.onError(error)
+      this.#remove(block)
+      if (!block.signal.aborted) this.options.onError(error, file)
     } finally {
       this.#running.delete(block)
+      if (!this.running) this.options.onIdle()
     }
   }
 
-  /** Puts the image where the block is; an empty paragraph before it gives way. */
-  #replace(view: EditorView, block: UploadingBlock, src: string, size: PictureSize | null) {
+  #land(block: UploadingBlock, src: string, size: PictureSize | null) {
+    const view = this.#view!
     const at = placeOf(view.state, block)
-    if (at === null) return change(view, { remove: block })
-    const { tr } = view.state
-    const image = nodes.image.create({ src, ...(size && fittedSize(size, roomAt(view, at))) })
-    const { nodeBefore } = tr.doc.resolve(at)
-    const from = isEmptyParagraph(nodeBefore) ? at - nodeBefore!.nodeSize : at
-    const cursorInside = tr.selection.from > from && tr.selection.from < at
-    tr.replaceWith(from, at, image)
-    const after = from + image.nodeSize
-    const $after = tr.doc.resolve(after)
-    if (cursorInside || !$after.nodeAfter) {
-      if (!$after.nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create())
-      if (cursorInside) tr.setSelection(TextSelection.create(tr.doc, after + 1))
-    }
-    view.dispatch(tr.setMeta(uploadsKey, { remove: block } satisfies Change))
+    if (at === null) return
+    const room = view.isDestroyed ? 0 : roomAt(view, at)
+    const image = documentSchema.nodes.image.create({ src, ...(size && fittedSize(size, room)) })
+    const land = block.pasted ? landPasted : landImage
+    view.dispatch(removePlace(land(view.state, at, image), block))
   }
 
-  plugin() {
-    return new Plugin<DecorationSet>({
-      key: uploadsKey,
-      state: {
-        init: () => DecorationSet.empty,
-        apply: (tr, shown) => {
-          const change = tr.getMeta(uploadsKey) as Change | undefined
-          const moved = shown.map(tr.mapping, tr.doc)
-          if (!change) return moved
-          if ('remove' in change) return moved.remove(decorationsOf(moved, change.remove))
-          const { add, at } = change
-          // Before what is written there next, as the image will be.
-          const spec = { side: -1, block: add, ignoreSelection: true, stopEvent: () => true }
-          return moved.add(tr.doc, [Decoration.widget(at, add.dom, spec)])
-        },
-      },
-      props: {
-        decorations: (state) => uploadsKey.getState(state),
-        handlePaste: (_view, { clipboardData }) => {
-          const files = clipboardData && pastedImages(clipboardData)
-          if (!files) return false
-          this.start(files)
-          return true
-        },
-        handleDrop: (view, event) => {
-          const files = imagesOf(event.dataTransfer)
-          if (files.length === 0) return false
-          event.preventDefault()
-          this.start(files, placeAtPoint(view, event))
-          return true
-        },
-      },
-      view: (view) => {
-        this.#view = view
-        return {
-          destroy: () => {
-            this.#view = undefined
-            for (const block of this.#running) block.cancel()
-          },
-        }
-      },
+  #remove(block: UploadingBlock) {
+    const view = this.#view!
+    const at = placeOf(view.state, block)
+    if (at === null) return
+    view.dispatch(removePlace(block.pasted ? clearPlace(view.state, at) : view.state.tr, block))
+  }
+
+  /** Nobody waits for those whose place was deleted. */
+  #cancelGone(state: EditorState) {
+    for (const block of this.#running.keys()) if (placeOf(state, block) === null) block.cancel()
+  }
+
+  /** What a view of this page before had under way, for the next one. */
+  #takeOver(end: number): UploadPlace[] {
+    const before = this.#view?.state
+    if (!before) return []
+    return [...this.#running.keys()].flatMap((block) => {
+      const at = placeOf(before, block)
+      return at === null ? [] : [{ block, at: before.doc.content.size === end ? at : end }]
     })
   }
-}
-
-function change(view: EditorView, what: Change) {
-  view.dispatch(view.state.tr.setMeta(uploadsKey, what))
-}
-
-function decorationsOf(shown: DecorationSet, block: UploadingBlock) {
-  return shown.find(undefined, undefined, (spec) => spec.block === block)
-}
-
-/** Where the block stands now; null when what was around it is gone. */
-function placeOf(state: EditorState, block: UploadingBlock) {
-  const shown = uploadsKey.getState(state)
-  return shown ? (decorationsOf(shown, block)[0]?.from ?? null) : null
 }
 
 function placeAfterCurrent({ selection, doc }: EditorState) {

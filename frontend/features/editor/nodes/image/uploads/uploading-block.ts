@@ -1,15 +1,22 @@
+import { newIdempotencyKey } from '../../../../../app/api-client.js'
 import styles from './uploading-block.module.css'
 
 /** What stands for an image while it is uploaded: its name, how far it is, and a way to stop it. */
 export class UploadingBlock {
+  /** By it ProseMirror knows that it is the same, and leaves it where it is. */
+  readonly id = newIdempotencyKey()
   readonly dom = document.createElement('div')
+  readonly #text = document.createElement('span')
   readonly #bar = document.createElement('progress')
   readonly #abort = new AbortController()
 
-  constructor({ name }: File) {
-    const text = document.createElement('span')
-    text.className = styles.text!
-    text.textContent = 'Uploading your file'
+  /** @param pasted it came with pasted text, where an empty paragraph keeps its place. */
+  constructor(
+    { name }: File,
+    readonly pasted = false
+  ) {
+    this.#text.className = styles.text!
+    this.wait(false)
     const file = document.createElement('span')
     file.className = styles.name!
     file.textContent = name
@@ -23,7 +30,7 @@ export class UploadingBlock {
     cancel.addEventListener('click', () => this.cancel())
     this.dom.className = styles.block!
     this.dom.contentEditable = 'false'
-    this.dom.append(text, file, this.#bar, cancel)
+    this.dom.append(this.#text, file, this.#bar, cancel)
   }
 
   get signal() {
@@ -33,6 +40,11 @@ export class UploadingBlock {
   /** From 0 to 1. */
   show(share: number) {
     this.#bar.value = share
+  }
+
+  /** Says whether it waits for the server. */
+  wait(waits: boolean) {
+    this.#text.textContent = waits ? 'Waiting for the connection' : 'Uploading your file'
   }
 
   cancel() {

@@ -1,0 +1,59 @@
+import { Plugin } from 'prosemirror-state'
+import { newIdempotencyKey } from '../../../../../app/api-client.js'
+import { learnSize } from '../size/learn-size.js'
+import { holdPlaces } from './hold-places.js'
+import { type PastedPictures, takePictures } from './pasted-pictures.js'
+import { addPlaces } from './upload-places.js'
+import type { UploadingBlock } from './uploading-block.js'
+
+interface PastePicturesOptions {
+  fits: (file: File) => boolean
+  onTooLarge: () => void
+  onRefused: (count: number) => void
+  begin: (file: File) => UploadingBlock
+}
+
+/** Uploads the pictures that pasted or dropped HTML carries in itself; the others stay links. */
+export function pastePictures({ fits, onTooLarge, onRefused, begin }: PastePicturesOptions) {
+  /** Of the HTML that was read last, until it is in the document. */
+  let pictures: PastedPictures | null = null
+  let linked: Iterable<string> = []
+
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        pictures = null
+        // Our own carries none, and says itself how large its images are.
+        if (html.includes('data-pm-slice') || !/<img\b/i.test(html)) return html
+        const { body } = new DOMParser().parseFromString(html, 'text/html')
+        pictures = takePictures(body, () => `/pasted/${newIdempotencyKey()}`)
+        for (const [address, file] of pictures.carried) {
+          if (fits(file)) continue
+          pictures.carried.delete(address)
+          body.querySelector(`img[src="${address}"]`)?.remove()
+          onTooLarge()
+        }
+        if (pictures.refused > 0) onRefused(pictures.refused)
+        return body.innerHTML
+      },
+    },
+    appendTransaction: (transactions, _before, { tr }) => {
+      if (!pictures || !transactions.some(({ docChanged }) => docChanged)) return null
+      const { carried } = pictures
+      linked = pictures.linked
+      pictures = null
+      const held = carried.size > 0 ? holdPlaces(tr, carried) : []
+      if (held.length === 0) return null
+      return addPlaces(
+        tr,
+        held.map(({ file, at }) => ({ block: begin(file), at }))
+      )
+    },
+    view: () => ({
+      update: (view) => {
+        for (const src of linked) void learnSize(view, src)
+        linked = []
+      },
+    }),
+  })
+}

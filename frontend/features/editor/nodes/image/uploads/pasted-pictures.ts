@@ -1,0 +1,39 @@
+import { IMAGE_TYPES } from '#modules/workspace/api'
+import { isPictureData, readPictureData } from './picture-data.js'
+
+/** What pasted HTML brings in pictures. */
+export interface PastedPictures {
+  /** Those that the HTML carries in itself, by the address that stands for them in it. */
+  carried: Map<string, File>
+  /** Addresses of those that lie elsewhere. */
+  linked: Set<string>
+  /** How many were taken out because their type cannot be kept. */
+  refused: number
+}
+
+/**
+ * Takes the pictures out of pasted HTML that are in it as data: each gets an address that stands
+ * for it until the text is in the page (hold-places.ts). The others stay links.
+ */
+export function takePictures(body: HTMLElement, newAddress: () => string): PastedPictures {
+  const carried = new Map<string, File>()
+  const linked = new Set<string>()
+  let refused = 0
+  for (const picture of body.querySelectorAll('img')) {
+    const src = picture.getAttribute('src') ?? ''
+    if (!isPictureData(src)) {
+      linked.add(src)
+      continue
+    }
+    const file = readPictureData(src)
+    if (!file || !IMAGE_TYPES.includes(file.type)) {
+      refused++
+      picture.remove()
+      continue
+    }
+    const address = newAddress()
+    carried.set(address, file)
+    picture.setAttribute('src', address)
+  }
+  return { carried, linked, refused }
+}

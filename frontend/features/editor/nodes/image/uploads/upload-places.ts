@@ -1,0 +1,73 @@
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { UploadingBlock } from './uploading-block.js'
+
+/** An upload and where its image will stand, a place between blocks. */
+export interface UploadPlace {
+  block: UploadingBlock
+  at: number
+}
+
+interface Shown {
+  places: readonly UploadPlace[]
+  decorations: DecorationSet
+}
+
+type Change = { add: readonly UploadPlace[] } | { remove: UploadingBlock }
+
+const placesKey = new PluginKey<Shown>('upload places')
+
+export function addPlaces(tr: Transaction, add: readonly UploadPlace[]) {
+  return tr.setMeta(placesKey, { add } satisfies Change)
+}
+
+export function removePlace(tr: Transaction, block: UploadingBlock) {
+  return tr.setMeta(placesKey, { remove: block } satisfies Change)
+}
+
+/** Where the block stands now; null when what was around it is gone. */
+export function placeOf(state: EditorState, block: UploadingBlock) {
+  const { places = [] } = placesKey.getState(state) ?? {}
+  return places.find((place) => place.block === block)?.at ?? null
+}
+
+/** Shows uploads where their images will stand. They move along with the text around them. */
+export function uploadPlaces(initial: (state: EditorState) => UploadPlace[]) {
+  return new Plugin<Shown>({
+    key: placesKey,
+    state: {
+      init: (_config, state) => show(state, initial(state)),
+      apply: (tr, before) => {
+        const change = tr.getMeta(placesKey) as Change | undefined
+        if (!change && (!tr.docChanged || before.places.length === 0)) return before
+        const moved = before.places.flatMap((place) => move(place, tr))
+        if (!change) return show(tr, moved)
+        if ('add' in change) return show(tr, [...moved, ...change.add])
+        return show(
+          tr,
+          moved.filter(({ block }) => block !== change.remove)
+        )
+      },
+    },
+    props: { decorations: (state) => placesKey.getState(state)?.decorations },
+  })
+}
+
+/** What came with a paste goes with the empty paragraph before it, others with all around them. */
+function move({ block, at }: UploadPlace, { mapping }: Transaction): UploadPlace[] {
+  const { pos, deletedAcross, deletedBefore } = mapping.mapResult(at, -1)
+  return (block.pasted ? deletedBefore : deletedAcross) ? [] : [{ block, at: pos }]
+}
+
+/** Before what is written there next, as the image will be. */
+function show({ doc }: Pick<EditorState, 'doc'>, places: readonly UploadPlace[]): Shown {
+  const widgets = places.map(({ block, at }) =>
+    Decoration.widget(at, block.dom, {
+      side: -1,
+      key: block.id,
+      ignoreSelection: true,
+      stopEvent: () => true,
+    })
+  )
+  return { places, decorations: DecorationSet.create(doc, widgets) }
+}

@@ -1,0 +1,57 @@
+import { onlineManager } from '@tanstack/react-query'
+import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { messageOf } from '../../../app/api-client.js'
+import { holdUnsaved } from '../../../app/unsaved.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { uploadFile, UploadError } from '../../files/index.js'
+import { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
+import type { OpenPage } from './open-page.js'
+
+/**
+ * The uploads of a page. While some are under way the browser asks before it is left, and signing
+ * out waits for them; another page may be opened meanwhile.
+ */
+export function uploadsOf(page: OpenPage, onIdle: () => void) {
+  let release = () => {}
+  const uploads = new ImageUploads({
+    upload: (file, options) => uploadFile({ file, pageId: page.id, ...options }),
+    maxBytes: MAX_IMAGE_BYTES,
+    onError: tellUploadError,
+    onRefused: tellRefused,
+    onBusy: () => {
+      window.addEventListener('beforeunload', askToStay)
+      release = holdUnsaved({
+        flush: async () => {
+          if (!onlineManager.isOnline()) return false
+          await uploads.settled()
+          return page.saver.flush()
+        },
+        discard: () => uploads.cancel(),
+      })
+    },
+    onIdle: () => {
+      window.removeEventListener('beforeunload', askToStay)
+      release()
+      onIdle()
+    },
+  })
+  return uploads
+}
+
+function askToStay(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/** Of full storage a window tells already. */
+function tellUploadError(error: unknown, { name }: File) {
+  if (error instanceof UploadError && error.problem === 'storage') return
+  notifyError(`“${name}” could not be uploaded: ${messageOf(error)}`)
+}
+
+function tellRefused(count: number) {
+  notifyError(
+    count === 1
+      ? 'An image was left out: files of its type can not be kept'
+      : `${count} images were left out: files of their type can not be kept`
+  )
+}
