@@ -70,7 +70,12 @@ test.group('HTML', () => {
       {
         from: 'an image that says how large it is',
         html: '<img src="/a.png" width="600" height="400">',
-        found: doc(img({ ratio: 1.5 })),
+        found: doc(img({ width: 600, ratio: 1.5 })),
+      },
+      {
+        from: 'an icon and a large picture',
+        html: '<img src="/a.png" width="16" height="16"><img src="/a.png" width="900" height="600">',
+        found: doc(img({ width: 50, ratio: 1 }), img({ ratio: 1.5 })),
       },
       {
         from: 'an image that says it badly',

@@ -7,6 +7,8 @@ import type { DomElement } from '../dom.js'
 export const FULL_WIDTH = 9999
 /** SPEC §9: image minimum resize width, in px. */
 export const MIN_IMAGE_WIDTH = 50
+/** Width of a page's text on a desk, in px: --doc-measure. */
+export const TEXT_WIDTH = 720
 
 /** Pictures longer or wider than this get no room in advance: a lie could make a page endless. */
 const MAX_RATIO = 100
@@ -86,14 +88,20 @@ function styleOf(width: number, ratio: number | undefined) {
 function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | false {
   const src = picture.getAttribute('src') ?? ''
   if (safeImageSource(src) !== src || src.length > 2048) return false
-  const width = Number(picture.dataset.width)
-  const kept = Number.isInteger(width) && width >= MIN_IMAGE_WIDTH && width <= FULL_WIDTH
   return {
     src,
-    width: kept ? width : FULL_WIDTH,
+    width: readWidth(picture),
     alt: (picture.getAttribute('alt') ?? '').slice(0, 1000),
     ratio: readRatio(picture),
   }
+}
+
+/** Ours, or what others say; 9999 where nothing is said that can be kept. */
+function readWidth(picture: DomElement) {
+  const own = Number(picture.dataset.width)
+  if (Number.isInteger(own) && own >= MIN_IMAGE_WIDTH && own <= FULL_WIDTH) return own
+  const width = Math.round(Number(picture.getAttribute('width')))
+  return width > 0 && width < TEXT_WIDTH ? Math.max(width, MIN_IMAGE_WIDTH) : FULL_WIDTH
 }
 
 /** Ours, or what others say of width and height. */

@@ -3,11 +3,9 @@ import {
   type ImageAttributes,
   MIN_IMAGE_WIDTH,
   ratioOf,
+  TEXT_WIDTH,
 } from '#modules/workspace/document/nodes/image'
 import type { PictureSize } from './natural-size.js'
-
-/** Width of a page's text on a desk, in px: --doc-measure. */
-const TEXT_WIDTH = 720
 
 /**
  * What a picture gets when it is put in: as wide as it is by itself where that has room, else full
