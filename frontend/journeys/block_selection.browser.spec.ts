@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, pasteInto } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const PAGE =
@@ -62,6 +62,14 @@ test.group('Blocks selected over the margin', (group) => {
     await expectSelected(page, 'one', 'two')
     await page.keyboard.press('Shift+ArrowUp')
     await page.assertText(selected(page).nth(2), 'two')
+    await line(page, 'two').click()
+    await selected(page).first().waitFor({ state: 'detached' })
+    await settled(page)
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await line(page, 'two!').waitFor()
+    await line(page, 'one').waitFor()
+
     await drag(page, 'inner', 'inner')
     await expectSelected(page, 'inner')
     await page.mouse.up()

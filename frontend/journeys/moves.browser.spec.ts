@@ -10,18 +10,13 @@ import { answerLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
 import { namesIn, rowOf, undo } from './rows.js'
 import * as steps from './steps.js'
+import { touchOf } from './touch.js'
 
 const TREE = {
   A: { a1: { s1: { p1: {}, p2: {}, p3: {} }, s2: {}, s3: {} }, a2: {}, a3: {}, a4: {} },
   B: {},
   C: {},
   D: {},
-}
-
-/** In CSS pixels of the viewport. */
-interface Point {
-  x: number
-  y: number
 }
 
 /** Where in a row: its upper edge, its middle, its lower edge. */
@@ -228,13 +223,6 @@ async function touchDrag(page: Page, name: string, part: Part, target: string) {
   await rowOf(page, target).and(page.locator('[data-drop]')).waitFor()
   await screenshot(page, 'moves by a finger')
   await touch('touchEnd')
-}
-
-/** One finger on the screen. */
-async function touchOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
 async function centreOf(page: Page, name: string) {

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { sequence } from '../view/commands.js'
-import { blockAt } from './block-at.js'
+import { blockAt, blocksBetween } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { cursorBefore, removeBlocks } from './remove-blocks.js'
 
@@ -13,10 +13,20 @@ export function selectBlock(pos: number, extend = false): Command {
   return ({ doc, selection, tr }, dispatch) => {
     if (!doc.nodeAt(pos)) return false
     const anchor = extend && selection instanceof BlockSelection ? selection.anchorBlock : pos
-    const sameParent = doc.resolve(anchor).sameParent(doc.resolve(pos))
-    dispatch?.(tr.setSelection(BlockSelection.between(doc, sameParent ? anchor : pos, pos)))
+    dispatch?.(tr.setSelection(selectionTo(doc, anchor, pos)))
     return true
   }
+}
+
+/** From one block to another; in different parents what holds them both, as little as there is. */
+function selectionTo(doc: Node, anchor: number, head: number) {
+  if (doc.resolve(anchor).sameParent(doc.resolve(head))) {
+    return BlockSelection.between(doc, anchor, head)
+  }
+  const [first, last] = [Math.min(anchor, head), Math.max(anchor, head)]
+  const end = last + doc.nodeAt(last)!.nodeSize
+  const range = blocksBetween(doc.resolve(first), doc.resolve(end))
+  return range ? BlockSelection.of(doc, range.from, range.to) : BlockSelection.between(doc, head)
 }
 
 /** Escape in a text: its block is selected. */

@@ -90,6 +90,31 @@ test.group('Selected blocks: gone', () => {
   ])
 })
 
+test.group('Selected blocks: up to one in another place', () => {
+  const fromTo = (first: number, last: number) =>
+    after(running(selectBlock(first)), running(selectBlock(last, true)), pressing('Delete'))
+  testEdits([
+    [
+      'out of an item',
+      doc(p('x'), ul(p('a'), ul(p('b'))), p('c'), p('d')),
+      fromTo(7, 13),
+      doc(p('x<a>'), p('d')),
+    ],
+    [
+      'between columns: the row',
+      doc(p('x'), row(col(p('a')), col(p('b'))), p('c')),
+      fromTo(10, 5),
+      doc(p('x<a>'), p('c')),
+    ],
+    [
+      'within an item',
+      doc(ul(p('a'), ul(p('b')), ul(p('c')), ul(p('d')))),
+      fromTo(9, 4),
+      doc(ul(p('a<a>'), ul(p('d')))),
+    ],
+  ])
+})
+
 test.group('Selected blocks: left alone', () => {
   for (const key of ['Tab', 'Shift-Tab', 'ArrowDown', 'ArrowUp']) {
     testEdits([[key, doc(p('a'), p('b<a>'), p('c')), selected(key), null]])

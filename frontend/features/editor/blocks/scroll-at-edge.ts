@@ -8,7 +8,10 @@ const MAX_SPEED = 14
  * @returns whether it is near an edge: ask again in the next frame
  */
 export function scrollAtEdge(element: Element, y: number) {
-  const { top, bottom } = element.getBoundingClientRect()
+  const { top, bottom: end } = element.getBoundingClientRect()
+  // A phone's keyboard lies over the lower end.
+  const { height = end, offsetTop = 0 } = window.visualViewport ?? {}
+  const bottom = Math.min(end, offsetTop + height)
   const into = Math.max(top + EDGE - y, 0) - Math.max(y - (bottom - EDGE), 0)
   element.scrollTop -= Math.sign(into) * Math.min(Math.abs(into) / 3, MAX_SPEED)
   return into !== 0

@@ -5,9 +5,11 @@ import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
 import { indentList, outdentList } from '../nodes/list/list.js'
 import { redo, undo } from '../view/commands.js'
+import type { PageSnapshot } from '../view/page-snapshot.js'
 import type { PageView } from '../view/page-view.js'
 import { usePageSnapshot } from '../view/use-page-view.js'
 import { ColorMenu } from './color-menu.js'
+import { BlockButtons } from './block-buttons.js'
 import { FormatButtons } from './format-buttons.js'
 import styles from './floating-toolbar.module.css'
 import { TurnIntoMenu } from './turn-into-menu.js'
@@ -17,28 +19,16 @@ export function DockedToolbar({ view }: { view: PageView }) {
   const snapshot = usePageSnapshot(view)
   const inset = useKeyboardInset()
   const [inside, watchFocus] = useFocusWithin()
-  const { focused, slash, format, dialog } = snapshot
+  const { focused, slash, format, dialog, blocks } = snapshot
   if (!(focused || inside) || slash || dialog) return null
   return createPortal(
     <div role="presentation" className={styles.docked} style={{ bottom: inset }} {...watchFocus}>
-      <Toolbar label="Formatting">
-        <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
-          <Plus aria-hidden />
-        </ToolbarButton>
-        <TurnIntoMenu view={view} current={format.block} iconOnly />
-        <ToolbarSeparator />
-        <FormatButtons view={view} snapshot={snapshot} />
-        <ColorMenu view={view} format={format} />
-        <ToolbarSeparator />
-        <ToolbarButton label="Outdent" onPress={() => view.run(outdentList)}>
-          <IndentDecrease aria-hidden />
-        </ToolbarButton>
-        <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
-          <IndentIncrease aria-hidden />
-        </ToolbarButton>
-        <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
-          <GripVertical aria-hidden />
-        </ToolbarButton>
+      <Toolbar label={blocks ? 'Selected blocks' : 'Formatting'}>
+        {blocks ? (
+          <BlockButtons view={view} count={blocks.count} />
+        ) : (
+          <TextButtons view={view} snapshot={snapshot} />
+        )}
         <ToolbarSeparator />
         <ToolbarButton label="Undo" disabled={!format.canUndo} onPress={() => view.run(undo)}>
           <Undo2 aria-hidden />
@@ -49,5 +39,30 @@ export function DockedToolbar({ view }: { view: PageView }) {
       </Toolbar>
     </div>,
     view.editor.dom.closest('main') ?? document.body
+  )
+}
+
+function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapshot }) {
+  const { format } = snapshot
+  return (
+    <>
+      <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
+        <Plus aria-hidden />
+      </ToolbarButton>
+      <TurnIntoMenu view={view} current={format.block} iconOnly />
+      <ToolbarSeparator />
+      <FormatButtons view={view} snapshot={snapshot} />
+      <ColorMenu view={view} format={format} />
+      <ToolbarSeparator />
+      <ToolbarButton label="Outdent" onPress={() => view.run(outdentList)}>
+        <IndentDecrease aria-hidden />
+      </ToolbarButton>
+      <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
+        <IndentIncrease aria-hidden />
+      </ToolbarButton>
+      <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
+        <GripVertical aria-hidden />
+      </ToolbarButton>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { BlockHandle } from '../blocks/block-handle/block-handle.js'
 import { BlockMenu } from '../blocks/block-menu/block-menu.js'
 import { MarginSelection } from '../blocks/margin-selection/margin-selection.js'
+import { TouchHandle } from '../blocks/touch/touch-handle.js'
 import { useLetGo } from '../blocks/use-let-go.js'
 import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
@@ -21,7 +22,7 @@ export function EditorMenus({ view }: { view: PageView }) {
   return (
     <>
       {touch ? <DockedToolbar view={view} /> : <FloatingToolbar view={view} />}
-      {!touch && <BlockHandle view={view} />}
+      {touch ? <TouchHandle view={view} /> : <BlockHandle view={view} />}
       {!touch && <MarginSelection view={view} />}
       <ColumnBorders view={view} />
       <ImageEdges view={view} />

@@ -1,5 +1,7 @@
-import { TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { selectedBlocks } from '../blocks/block-selection.js'
+import type { BlockRange } from '../blocks/block-at.js'
 import { linkAt, type LinkRange } from '../marks/link/link-commands.js'
 import { type PlacedImage, selectedImage } from '../nodes/image/image-commands.js'
 import { type SlashState, slashStateOf } from '../slash-menu/slash-plugin.js'
@@ -18,6 +20,8 @@ export interface PageSnapshot {
   link: LinkRange | null
   /** The image that is selected, and nothing besides. */
   image: PlacedImage | null
+  /** The blocks that are selected as such, and how many they are. */
+  blocks: (BlockRange & { count: number }) | null
   focused: boolean
   dialog: PageDialog | null
 }
@@ -36,9 +40,17 @@ export function snapshotOf(
     selected: hasText && !mouseHeld ? { from, to } : null,
     link: linkAt(view.state),
     image: selectedImage(view.state),
+    blocks: countedBlocks(view.state),
     focused: view.hasFocus(),
     dialog,
   }
+}
+
+function countedBlocks(state: EditorState) {
+  const range = selectedBlocks(state)
+  if (!range) return null
+  const [$from, $to] = [state.doc.resolve(range.from), state.doc.resolve(range.to)]
+  return { ...range, count: $to.index() - $from.index() }
 }
 
 export function sameSnapshot(a: PageSnapshot, b: PageSnapshot) {
@@ -52,6 +64,8 @@ export function sameSnapshot(a: PageSnapshot, b: PageSnapshot) {
     a.link?.url === b.link?.url &&
     a.image?.pos === b.image?.pos &&
     a.image?.node === b.image?.node &&
+    a.blocks?.from === b.blocks?.from &&
+    a.blocks?.to === b.blocks?.to &&
     a.focused === b.focused &&
     a.dialog === b.dialog
   )

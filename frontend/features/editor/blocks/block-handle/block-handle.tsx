@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/icon-button/icon-button.js'
 import type { PageView } from '../../view/page-view.js'
 import { paragraphAfter, selectBlock } from '../block-commands.js'
 import { BlockSelection } from '../block-selection.js'
+import { DropLine } from '../drop/drop-line.js'
 import { useBlockDrag } from './use-block-drag.js'
 import { useHoveredBlock } from './use-hovered-block.js'
 import styles from './block-handle.module.css'
@@ -11,8 +12,8 @@ import styles from './block-handle.module.css'
 /** Left of the block under the mouse: a plus, and a handle to select, drag and change it (SPEC §2). */
 export function BlockHandle({ view }: { view: PageView }) {
   const hovered = useHoveredBlock(view)
-  const { line, startDrag } = useBlockDrag(view)
-  const place = view.editor.dom.closest('main') ?? document.body
+  const { place, startDrag } = useBlockDrag(view)
+  const area = view.editor.dom.closest('main') ?? document.body
   const block = hovered.block
 
   function openMenu(extend: boolean) {
@@ -56,9 +57,9 @@ export function BlockHandle({ view }: { view: PageView }) {
           </IconButton>
         </div>
       )}
-      {line && <div aria-hidden className={styles.line} style={line} />}
+      <DropLine place={place} />
     </>,
-    place
+    area
   )
 }
 

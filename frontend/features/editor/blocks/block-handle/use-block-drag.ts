@@ -1,23 +1,10 @@
-import type { EditorView } from 'prosemirror-view'
-import {
-  type CSSProperties,
-  type DragEvent as ReactDragEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react'
 import type { PageView } from '../../view/page-view.js'
+import type { BlockRange } from '../block-at.js'
 import { selectBlock } from '../block-commands.js'
 import { BlockSelection } from '../block-selection.js'
 import { dropBlocks } from '../move-blocks.js'
-import { blockAtPoint } from './use-hovered-block.js'
-
-/** Where blocks that are dragged would land. */
-interface DropPlace {
-  at: number
-  side: 'before' | 'after'
-  line: CSSProperties
-}
+import { type DropPlace, placeAt } from '../drop/drop-place.js'
 
 /**
  * Drags blocks by their handle: a line shows where they would land, and they land there (SPEC §4,
@@ -25,7 +12,7 @@ interface DropPlace {
  */
 export function useBlockDrag(view: PageView) {
   const [place, setPlace] = useState<DropPlace | null>(null)
-  const range = useRef<{ from: number; to: number }>(null)
+  const range = useRef<BlockRange>(null)
 
   useEffect(() => {
     const { editor } = view
@@ -74,20 +61,5 @@ export function useBlockDrag(view: PageView) {
     if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0)
   }
 
-  return { line: place?.line, startDrag }
-}
-
-function placeAt(
-  editor: EditorView,
-  event: DragEvent,
-  { from, to }: { from: number; to: number }
-): DropPlace | null {
-  const block = blockAtPoint(editor, event)
-  const dom = block && editor.nodeDOM(block.pos)
-  if (!block || !(dom instanceof HTMLElement)) return null
-  if (block.pos >= from && block.pos < to) return null
-  const { left, top, bottom, width } = dom.getBoundingClientRect()
-  const side = event.clientY < (top + bottom) / 2 ? 'before' : 'after'
-  const edge = side === 'before' ? top : bottom
-  return { at: block.pos, side, line: { left, width, top: edge - 1.5 } }
+  return { place, startDrag }
 }

@@ -57,7 +57,10 @@ function overHandle(target: EventTarget | null) {
 }
 
 /** The block at the height of a point, in the column that is nearest to it. */
-export function blockAtPoint(editor: EditorView, { clientX, clientY }: MouseEvent) {
+export function blockAtPoint(
+  editor: EditorView,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>
+) {
   const box = editor.dom.getBoundingClientRect()
   if (clientY < box.top || clientY > box.bottom) return null
   const left = Math.min(Math.max(clientX, box.left + 1), box.right - 1)

@@ -1,0 +1,80 @@
+import { GripVertical } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../../../../ui/class-names.js'
+import type { PageView } from '../../view/page-view.js'
+import { usePageSnapshot } from '../../view/use-page-view.js'
+import type { BlockRange } from '../block-at.js'
+import { DropLine } from '../drop/drop-line.js'
+import { type HeldBlocks, holdBlocks } from './hold-blocks.js'
+import styles from './touch-handle.module.css'
+import { useTapToExtend } from './use-tap-to-extend.js'
+
+/** Of the handle, and how far it stands above its block so that the middle of a line is its own. */
+const SIZE = 44
+const ABOVE = 6
+
+/** At the end of the selected blocks' first line: a finger drags them by it (SPEC §4). */
+export function TouchHandle({ view }: { view: PageView }) {
+  const { blocks } = usePageSnapshot(view)
+  const [held, setHeld] = useState<HeldBlocks | null>(null)
+  const breakOff = useRef<() => void>(undefined)
+  const top = useTopOf(view, blocks)
+  useTapToExtend(view)
+  useEffect(() => () => breakOff.current?.(), [view])
+  if (!blocks || top === null) return null
+
+  return createPortal(
+    <>
+      <button
+        type="button"
+        aria-label="Handle of the selected blocks"
+        className={cx(styles.handle, held && styles.held)}
+        style={{ top: held ? held.y - SIZE / 2 : top - ABOVE }}
+        onMouseDown={(event) => event.preventDefault()}
+        onContextMenu={(event) => event.preventDefault()}
+        onPointerDown={(event) => {
+          const onTap = () => view.ask('block')
+          breakOff.current = holdBlocks({
+            view,
+            range: blocks,
+            press: event,
+            onHold: setHeld,
+            onTap,
+          })
+        }}
+        onClick={({ detail }) => {
+          // By keys, or by a screen reader.
+          if (detail === 0) view.ask('block')
+        }}
+      >
+        <GripVertical aria-hidden size={20} />
+        {held && blocks.count > 1 && <span className={styles.count}>{blocks.count}</span>}
+      </button>
+      <DropLine place={held?.place ?? null} />
+    </>,
+    view.editor.dom.closest('main') ?? document.body
+  )
+}
+
+/** Where the first of the blocks is drawn, in CSS pixels of the window; followed when anything moves it. */
+function useTopOf({ editor }: PageView, range: BlockRange | null) {
+  const [top, setTop] = useState<number | null>(null)
+  const from = range?.from
+  useEffect(() => {
+    const draw = () => {
+      const dom = from === undefined ? null : editor.nodeDOM(from)
+      setTop(dom instanceof Element ? dom.getBoundingClientRect().top : null)
+    }
+    draw()
+    if (from === undefined) return
+    const sizes = new ResizeObserver(draw)
+    sizes.observe(editor.dom)
+    window.addEventListener('scroll', draw, { capture: true, passive: true })
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', draw, { capture: true })
+    }
+  }, [editor, from, range])
+  return top
+}

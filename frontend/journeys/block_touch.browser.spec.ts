@@ -1,0 +1,97 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, pasteInto } from './editor_steps.js'
+import * as steps from './steps.js'
+import { touchOf } from './touch.js'
+
+test.group('Blocks on a phone', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })
+  const selected = (page: Page) => steps.textOf(page).locator('.selected-block')
+  const handle = (page: Page) => page.getByRole('button', { name: 'Handle of the selected blocks' })
+  const texts = (page: Page) => steps.textOf(page).locator('p').allInnerTexts()
+
+  async function centreOf(target: ReturnType<typeof line>) {
+    const box = (await target.boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  /** Selects the block of a line as a finger does: by the toolbar's menu. */
+  async function select(page: Page, text: string) {
+    await line(page, text).tap()
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await toolbar.getByRole('button', { name: 'Block menu' }).tap()
+    const menu = page.getByRole('menu', { name: 'Block', exact: true })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await page.assertText(selected(page), text)
+  }
+
+  test('are selected, extended by taps and dragged by their handle', async ({
+    browser,
+    assert,
+  }) => {
+    const phone = { width: 375, touch: true }
+    const { page } = await openEmptyPage(browser, product, phone)
+    const lines = Array.from({ length: 40 }, (_, i) => `<p>Line ${i}</p>`).join('')
+    await pasteInto(page, { 'text/html': `<p>one</p><p>two</p><p>three</p>${lines}` })
+    await page.getByRole('main').evaluate((element) => element.scrollTo(0, 0))
+    await select(page, 'one')
+    await line(page, 'two').tap()
+    await page.getByText('2 blocks').waitFor()
+    await screenshot(page, 'blocks on a phone')
+    await expectNoAxeViolations(page, WCAG_AA)
+
+    const touch = await touchOf(page)
+    const from = await centreOf(handle(page))
+    const below = await centreOf(line(page, 'Line 1'))
+    await touch('touchStart', from)
+    await touch('touchMove', { x: from.x, y: from.y + 20 })
+    await touch('touchMove', { x: from.x, y: below.y + 10 })
+    await screenshot(page, 'blocks under a finger')
+    await touch('touchEnd')
+    await page.assertText(steps.textOf(page).locator('p').nth(3), 'one')
+    assert.deepEqual((await texts(page)).slice(0, 6), [
+      'three',
+      'Line 0',
+      'Line 1',
+      'one',
+      'two',
+      'Line 2',
+    ])
+
+    // Held at the lower edge the page scrolls; let go above itself nothing changes.
+    const again = await centreOf(handle(page))
+    await touch('touchStart', again)
+    await touch('touchMove', { x: again.x, y: 600 })
+    await touch('touchMove', { x: again.x, y: 730 })
+    await line(page, 'Line 39').waitFor()
+    await page.waitForFunction(() => document.querySelector('main')!.scrollTop > 300)
+    await touch('touchMove', { x: again.x, y: 400 })
+    await touch('touchEnd')
+    await page.waitForFunction(
+      () => !document.querySelector('[aria-label="Page text"]')!.innerHTML.startsWith('<p>one')
+    )
+    const moved = await texts(page)
+    assert.isAbove(moved.indexOf('one'), 10)
+    assert.equal(moved.indexOf('two'), moved.indexOf('one') + 1)
+    assert.lengthOf(moved, 43)
+
+    // A tap on a selected block writes in it.
+    await line(page, 'one').tap()
+    await selected(page).first().waitFor({ state: 'detached' })
+    await page.keyboard.type('!')
+    await line(page, 'one!').waitFor()
+    await line(page, 'two').waitFor()
+  })
+})
