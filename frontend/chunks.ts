@@ -30,6 +30,8 @@ export const chunkGroups: Group[] = [
     test: /features\/workspace\/(workspace-screen|search)\/|app\/live\//,
     priority: 2,
   },
+  // Forms and the editor's drafts check with it; neither is to fetch the other's code for it.
+  { name: 'valibot', test: /node_modules\/valibot\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]

@@ -2,6 +2,8 @@ import type { Position } from '#backend/event_store/port'
 
 /** What commands and health checks ask of the projections. */
 export interface ReadModels {
+  /** Position that all of them have passed, as far as this process knows; '' for none. */
+  readonly passed: Position
   /** Resolves true when all read models have passed the position, false when not in time. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
   /** Milliseconds that the slowest read model has stood still before `head`; 0 when it is there. */

@@ -3,12 +3,15 @@ import { test } from '@japa/runner'
 import type { Role } from '#backend/boot/role'
 import { FeedClient } from '#backend/live/testing/feed_client'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import {
   installationSettings,
   startServer,
   type ServerProcess,
 } from '#backend/testing/server_process'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { presign } from '#modules/workspace/testing/uploads'
 
 test('two web and two worker processes: one leads, all read and hear of what one wrote', async ({
   assert,
@@ -52,6 +55,12 @@ test('two web and two worker processes: one leads, all read and hear of what one
       changes.map((change) => change.ids?.[0]),
       ids.toReversed()
     )
+  }
+  const { page } = await makeBranch(account.client)
+  await presign(other, { type: 'image/png', size: 5_000, block_id: page })
+  for (const { notices } of feeds) {
+    const now = { kind: 'storage', file_storage: 5_000 }
+    await eventually(() => assert.deepEqual(notices.at(-1), now), { within: 2_000 })
   }
   const stopped = performance.now()
   one.process.kill('SIGTERM')

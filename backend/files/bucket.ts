@@ -13,6 +13,8 @@ export function bucketOptions(settings: Omit<S3Settings, 'storage'>): S3DriverOp
     region,
     credentials: { accessKeyId, secretAccessKey },
     endpoint,
+    // A bucket that does not answer is away: nobody waits for it without end.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 20_000 },
     // Services other than Amazon's seldom have a host name a bucket.
     forcePathStyle: endpoint !== undefined,
     // Else the presigned address asks for a checksum that no browser sends.

@@ -24,9 +24,12 @@ interface BucketOptions {
 /** More bytes came, or fewer, than were announced. */
 export class WrongLength extends Error {}
 
+/** The disk is full, not writable or not there; the bucket does not answer. */
+export class DiskUnavailable extends Error {}
+
 /**
  * Where the bytes of files lie: a folder of this server, or a bucket. Names of objects are made by
- * the server; what is in an object never changes.
+ * the server; what is in an object never changes. Every call may throw DiskUnavailable.
  */
 export class FileDisk {
   constructor(readonly disk: Disk) {}
@@ -48,11 +51,12 @@ export class FileDisk {
   /** Writes what comes, to the disk itself before it answers. Throws WrongLength. */
   async receive(name: string, body: Readable, size: number) {
     const path = join(this.#folder(), name)
-    await mkdir(dirname(path), { recursive: true })
+    await answered(mkdir(dirname(path), { recursive: true }))
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     const counted = counting(size)
     await pipeline(body, counted.stream, file).catch((error: unknown) => {
-      throw isCutOff(error) ? new WrongLength('The file was cut off') : error
+      if (isCutOff(error)) throw new WrongLength('The file was cut off')
+      throw isOfDisk(error) ? unavailable(error) : error
     })
     if (counted.bytes() !== size) throw new WrongLength('Not all of the file has arrived')
   }
@@ -60,17 +64,17 @@ export class FileDisk {
   write(name: string, bytes: Buffer, type: string) {
     return this.receivesUploads
       ? this.receive(name, Readable.from([bytes]), bytes.length)
-      : this.disk.put(name, bytes, { contentType: type })
+      : answered(this.disk.put(name, bytes, { contentType: type }))
   }
 
   /** Length of an object, undefined when it is not there. */
   async size(name: string): Promise<number | undefined> {
-    if (!(await this.disk.exists(name))) return undefined
-    return (await this.disk.getMetaData(name)).contentLength
+    if (!(await answered(this.disk.exists(name)))) return undefined
+    return (await answered(this.disk.getMetaData(name))).contentLength
   }
 
   copy(from: string, to: string, type: string) {
-    return this.disk.copy(from, to, { contentType: type })
+    return answered(this.disk.copy(from, to, { contentType: type }))
   }
 
   /** Part of an object, or all of it. Throws before the first byte when it is not there. */
@@ -85,20 +89,36 @@ export class FileDisk {
   }
 
   remove(name: string) {
-    return this.disk.delete(name)
+    return answered(this.disk.delete(name))
   }
 
   async #readFromBucket(name: string, range?: ByteRange) {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3')
     const { bucket, client } = (this.disk.driver as S3Driver).options as BucketOptions
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }))
+    const command = new GetObjectCommand({ Bucket: bucket, Key: name, Range })
+    const { Body } = await answered(client.send(command))
     return Body as Readable
   }
 
   #folder() {
     return String((this.disk.driver as FSDriver).options.location)
   }
+}
+
+function answered<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw unavailable(error)
+  })
+}
+
+function unavailable(cause: unknown) {
+  return new DiskUnavailable('Files can not be reached', { cause })
+}
+
+/** Node names what it asked of the system; of what others throw it does not. */
+function isOfDisk(error: unknown) {
+  return (error as { syscall?: string }).syscall !== undefined
 }
 
 /** The sender went away. */

@@ -4,6 +4,7 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
+import { DiskUnavailable } from '#backend/files/disk'
 
 const STATUS: Record<DomainErrorKind, number> = {
   malformed: 400,
@@ -30,6 +31,10 @@ export function describeDomainError(error: unknown) {
   if (error instanceof StoreUnavailable) {
     const message = 'The change could not be kept just now. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
+  }
+  if (error instanceof DiskUnavailable) {
+    const message = 'Files can not be kept or shown just now. Try again in a moment'
+    return { status: 503, code: 'E_FILES_UNAVAILABLE', message, errors: [] }
   }
   return undefined
 }

@@ -13,6 +13,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   override async handle(error: unknown, ctx: HttpContext) {
     const known = describe(error)
     if (known) {
+      // Expected by the code, but not by whoever runs it.
+      if (known.status === 503) ctx.logger.warn({ err: error }, 'answered 503')
       ctx.response.status(known.status).json({
         message: known.message,
         code: known.code,

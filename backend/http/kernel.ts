@@ -16,6 +16,7 @@ export const middleware = router.named({
   session: () => import('@adonisjs/session/session_middleware'),
   shield: () => import('#backend/http/middleware/csrf_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
+  livePosition: () => import('#backend/http/middleware/live_position_middleware'),
   signedIn: () => import('#backend/http/middleware/signed_in_middleware'),
   verified: () => import('#backend/http/middleware/verified_middleware'),
 })

@@ -1,5 +1,6 @@
 import type { Position } from '#backend/event_store/port'
 import { concerns, type LiveLog } from '#backend/live/live_log'
+import { LiveNotices, type NoticeSource } from '#backend/live/live_notices'
 import { LiveStream } from '#backend/live/live_stream'
 import type { LiveEntry } from '#backend/live/live_entries'
 
@@ -26,13 +27,21 @@ export class TooManyFeeds extends Error {}
 export class LiveFeed {
   #streams = new Set<LiveStream>()
   #timers: NodeJS.Timeout[] = []
+  #notices: LiveNotices
   #checking = false
   #closed = false
 
   constructor(
     readonly log: LiveLog,
-    readonly livingSessions: LivingSessions
+    readonly livingSessions: LivingSessions,
+    notices: NoticeSource
   ) {
+    this.#notices = new LiveNotices(notices, {
+      userIds: () => [...this.#streams].map(({ userId }) => userId),
+      tell: (userId, notice) => {
+        for (const stream of this.#streams) if (stream.userId === userId) stream.notice(notice)
+      },
+    })
     log.listen((entries) => this.#tell(entries))
   }
 
@@ -57,13 +66,14 @@ export class LiveFeed {
   close() {
     this.#closed = true
     for (const stream of this.#streams) stream.end()
-    this.#stopTimers()
+    this.#stopWatching()
   }
 
   #keep(stream: LiveStream) {
     if (this.#closed) return stream.end()
     this.#streams.add(stream)
     stream.body.once('close', () => this.#drop(stream))
+    this.#notices.opened(stream.userId)
     if (this.#timers.length > 0) return
     this.#timers = [
       setInterval(() => void this.#checkSessions(), SESSION_CHECK_MS),
@@ -73,10 +83,11 @@ export class LiveFeed {
 
   #drop(stream: LiveStream) {
     this.#streams.delete(stream)
-    if (this.#streams.size === 0) this.#stopTimers()
+    if (this.#streams.size === 0) this.#stopWatching()
   }
 
-  #stopTimers() {
+  #stopWatching() {
+    this.#notices.stop()
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers = []
   }

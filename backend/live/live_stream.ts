@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Position } from '#backend/event_store/port'
+import type { LiveNotice } from '#backend/live/live_notices'
 import type { LiveEntry } from '#backend/live/live_entries'
 
 /** Bytes that may wait for a client that does not read; it is then cut off and may resume. */
@@ -44,6 +45,11 @@ export class LiveStream {
   beat(reached: Position) {
     if (reached > this.#last) this.#last = reached
     this.#write(`event: beat\nid: ${this.#last}\ndata:\n\n`)
+  }
+
+  /** How something is that no log holds: without an id, since it is no place to go on from. */
+  notice(notice: LiveNotice) {
+    this.#write(`event: notice\ndata: ${JSON.stringify(notice)}\n\n`)
   }
 
   end() {

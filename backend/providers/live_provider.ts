@@ -1,9 +1,11 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { Listener } from '#backend/database/listener'
 import { EventReader } from '#backend/events/reader'
 import { LiveFeed } from '#backend/live/live_feed'
 import { LiveLog } from '#backend/live/live_log'
 import { livingSessions } from '#modules/auth/index'
 import { liveSources } from '#modules/index'
+import { Storage, StorageNotices } from '#modules/workspace/index'
 
 /** Puts the live feed into the container. It costs nothing before somebody opens it. */
 export default class LiveProvider {
@@ -22,7 +24,9 @@ export default class LiveProvider {
         sources: liveSources,
       })
       const pool = await resolver.make('strata.queries_pool')
-      this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids))
+      const listener = await resolver.make(Listener)
+      const notices = new StorageNotices(pool, listener, await resolver.make(Storage))
+      this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids), notices)
       return this.#feed
     })
   }

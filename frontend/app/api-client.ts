@@ -1,4 +1,5 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
+import { noteFirstPosition } from './live/first-position.js'
 import { noteOwnRequest } from './live/own-requests.js'
 import { serverAnswers, serverIsAway } from './offline/connectivity.js'
 import { storageLimitHit } from './storage-limit.js'
@@ -143,6 +144,7 @@ async function send(method: Method, path: string, init: RequestInit) {
     })
     if (response.status === 502 || response.status === 504) serverIsAway()
     else serverAnswers()
+    noteFirstPosition(response.headers.get('Strata-Position'))
     return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

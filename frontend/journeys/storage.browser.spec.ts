@@ -6,9 +6,15 @@ import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { FILES_PATH, STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
+import {
+  FILES_PATH,
+  MAX_IMAGE_BYTES,
+  STORAGE_LIMIT_CODE,
+  STORAGE_LIMIT_MESSAGE,
+} from '#modules/workspace/api'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { show, upload } from '#modules/workspace/testing/uploads'
+import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 /** Gives the signed-in person a picture. */
@@ -88,6 +94,43 @@ test.group('Storage and settings', (group) => {
       assert.equal(await page.getByRole('dialog', { name: 'Settings' }).count(), 0)
     })
   }
+
+  test('other tabs follow what an upload takes up, and that it was cancelled', async ({
+    browser,
+  }) => {
+    const { page, account } = await openEmptyPage(browser, product)
+    const tab = await page.context().newPage()
+    await tab.goto('/app')
+    const elsewhere = await newPage(browser, { baseURL: product.url })
+    await steps.signInByCookies(elsewhere.context(), account)
+    await elsewhere.goto('/app')
+    const meters = (used: string) =>
+      Promise.all(
+        [tab, elsewhere].map((shown) =>
+          shown.getByText(`${used} of 1GB used`).waitFor({ timeout: 5_000 })
+        )
+      )
+    await meters('0.01')
+    // The bytes never arrive: no page shows them, and no event tells of them.
+    await page.route('**/api/v1/files/*', (route) =>
+      route.request().method() === 'PUT' ? undefined : route.fallback()
+    )
+    await page.locator('[aria-label="Page text"]:focus').waitFor()
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Select file' }).click()
+    const buffer = Buffer.from(png({ size: MAX_IMAGE_BYTES }))
+    await page
+      .getByRole('dialog', { name: 'Insert image' })
+      .getByLabel('Image file')
+      .setInputFiles(['a', 'b', 'c', 'd'].map((name) => ({ name, mimeType: 'image/png', buffer })))
+    await steps.textOf(page).getByText('Uploading your file').nth(3).waitFor()
+    await meters('0.02')
+    const cancel = steps.textOf(page).getByRole('button', { name: 'Cancel' })
+    for (let left = 4; left > 0; left--) await cancel.first().click()
+    await cancel.first().waitFor({ state: 'detached' })
+    await meters('0.01')
+  })
 
   test('a picture shows in its page, and is not to be had after sign-out', async ({
     browser,

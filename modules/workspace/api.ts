@@ -130,6 +130,15 @@ export interface StorageAnswer {
   storage_limit: number
 }
 
+/**
+ * What the live feed tells beside the log (decision 78): the bytes that the person's files take up
+ * now. Whoever knows another figure reads the storage again.
+ */
+export interface StorageNotice {
+  kind: 'storage'
+  file_storage: number
+}
+
 /** Code and message of the 403 for what would pass the plan's limit (SPEC §8). */
 export const STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
 export const STORAGE_LIMIT_MESSAGE = 'The storage limit for your account has been exceeded'

@@ -30,6 +30,10 @@ export class ProjectionProgress implements ReadModels {
     })
   }
 
+  get passed() {
+    return this.#position
+  }
+
   /** Resolves true when all read models have passed the position, false after the timeout. */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.#position >= position) return true

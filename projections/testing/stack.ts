@@ -93,7 +93,11 @@ export function openStack(options: StackOptions) {
     progress,
     bus,
     /** Its commands are answered without waiting for the read models. */
-    hastyBus: new CommandBus(repository, lock, { waitFor: async () => false, lag: async () => 0 }),
+    hastyBus: new CommandBus(repository, lock, {
+      passed: '',
+      waitFor: async () => false,
+      lag: async () => 0,
+    }),
     runner,
     /** What was logged as a warning or an error. */
     errors,

@@ -21,6 +21,11 @@ export async function startBucket(): Promise<FileDisk> {
   })
   const { port } = await server.run()
   atEndOfSuite(() => server.close())
+  return bucketDisk(port)
+}
+
+/** The bucket of a server at this port. */
+export function bucketDisk(port: number) {
   const options = bucketOptions({
     bucket: BUCKET,
     region: 'us-east-1',

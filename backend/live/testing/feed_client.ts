@@ -22,6 +22,8 @@ export interface FeedChange {
 /** Reads the live feed with the cookies of a client, as a browser's EventSource would. */
 export class FeedClient {
   readonly events: FeedEvent[] = []
+  /** What was told beside the log, as it came. */
+  readonly notices: object[] = []
   ended = false
   #abort = new AbortController()
   #rest = ''
@@ -102,6 +104,7 @@ export class FeedClient {
     )
     const data = fields.get('data')
     if (data === undefined) return
+    if (fields.get('event') === 'notice') return void this.notices.push(JSON.parse(data))
     const { type = 'message', id = this.lastId } = {
       type: fields.get('event'),
       id: fields.get('id'),

@@ -14,7 +14,7 @@ const RULES: Record<string, Rule> = {
     (BLOCK_RULES[String(list)] ?? isNotes)(change, rest, data),
   search: isNotes,
   page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
-  storage: (change) => change.kind === 'storage' || isNotes(change, [], null),
+  storage: (change) => change.kind === 'plans' || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   plans: ({ kind }) => kind === 'plans',
 }
@@ -34,6 +34,9 @@ const BLOCK_RULES: Record<string, Rule> = {
   // Set together with the list.
   unread: () => false,
 }
+
+/** The query that a notice is about. */
+export const STORAGE_KEY = ['storage']
 
 /** What this tab has shown of its own changes by itself, and needs not read again. */
 const SHOWN_AT_ONCE = new Set(['blocks/children', 'blocks/one', 'page'])

@@ -1,16 +1,14 @@
-import * as v from 'valibot'
-import type { LiveChange, LiveEntry } from './live-change.js'
+import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 
 /** Milliseconds without a word, not even a beat (15 s), after which a connection is taken for dead. */
 const SILENCE = 40_000
 const FIRST_RETRY = 1_000
 const LAST_RETRY = 60_000
 
-const wireChange = v.looseObject({ kind: v.string(), cause: v.string() })
-
 export interface FeedHandlers {
   onOpen: () => void
   onChange: (entry: LiveEntry) => void
+  onNotice: (notice: LiveNotice) => void
   onReset: (position: string) => void
   /** The connection lives, and nothing was missed up to the position. */
   onBeat: (position: string) => void
@@ -72,6 +70,10 @@ export class FeedConnection {
       const change = readChange(data)
       if (change) handlers.onChange({ id: lastEventId, change })
     })
+    on('notice', ({ data }) => {
+      const notice = readNotice(data)
+      if (notice) handlers.onNotice(notice)
+    })
     on('reset', ({ lastEventId }) => handlers.onReset(lastEventId))
     on('beat', ({ lastEventId }) => handlers.onBeat(lastEventId))
   }
@@ -92,6 +94,12 @@ export class FeedConnection {
 }
 
 function readChange(data: string) {
-  const result = v.safeParse(wireChange, JSON.parse(data))
-  return result.success ? (result.output as unknown as LiveChange) : null
+  const change = JSON.parse(data) as Partial<LiveChange> | null
+  const known = typeof change?.kind === 'string' && typeof change.cause === 'string'
+  return known ? (change as LiveChange) : null
+}
+
+function readNotice(data: string) {
+  const notice = JSON.parse(data) as Partial<LiveNotice> | null
+  return typeof notice?.file_storage === 'number' ? (notice as LiveNotice) : null
 }

@@ -1,12 +1,15 @@
-import type { WorkspaceChange } from '#modules/workspace/api'
+import type { StorageNotice, WorkspaceChange } from '#modules/workspace/api'
 
 /** What the live feed tells: what happened to which blocks, or to the account, never a text. */
 export type LiveChange = (
-  WorkspaceChange | { kind: 'account' | 'plans' | 'storage' | 'anything'; ids?: undefined }
+  WorkspaceChange | { kind: 'account' | 'plans' | 'anything'; ids?: undefined }
 ) & {
   /** The request that caused it. */
   cause: string
 }
+
+/** What is told beside the log: how something is now. */
+export type LiveNotice = StorageNotice
 
 /** A change at its position in the log. Positions are compared as strings. */
 export interface LiveEntry {

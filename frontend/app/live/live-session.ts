@@ -1,5 +1,5 @@
 import { FeedConnection } from './feed-connection.js'
-import type { LiveChange, LiveEntry } from './live-change.js'
+import type { LiveChange, LiveEntry, LiveNotice } from './live-change.js'
 import { TabLeader } from './tab-leader.js'
 
 /** How many changes a tab remembers for tabs that are opened later. */
@@ -9,13 +9,21 @@ const REMEMBERED = 300
 type TabMessage =
   | { type: 'changes'; entries: LiveEntry[] }
   | { type: 'reset' | 'beat'; id: string }
+  | { type: 'notice'; notice: LiveNotice }
   /** A tab that knows all up to `after` ('': nothing) asks for the rest. */
   | { type: 'join'; tab: string; after: string }
-  | { type: 'joined'; tab: string; id: string; entries: LiveEntry[] | null }
+  | {
+      type: 'joined'
+      tab: string
+      id: string
+      entries: LiveEntry[] | null
+      notice: LiveNotice | null
+    }
   | { type: 'ask' | 'here' | 'open' }
 
 export interface LiveHandlers {
   onChange: (change: LiveChange) => void
+  onNotice: (notice: LiveNotice) => void
   /** What was read before may be old. */
   onReset: () => void
   onOpen: () => void
@@ -35,6 +43,7 @@ export class LiveSession {
   #remembered: LiveEntry[] = []
   /** All changes after this position, up to `position`, are remembered. */
   #since = ''
+  #notice: LiveNotice | null = null
 
   constructor(
     private readonly name: string,
@@ -101,6 +110,10 @@ export class LiveSession {
           this.#post({ type: 'changes', entries: [entry] })
           this.#know([entry])
         },
+        onNotice: (notice) => {
+          this.#post({ type: 'notice', notice })
+          this.#notify(notice)
+        },
         onReset: (id) => {
           this.#post({ type: 'reset', id })
           this.#reset(id)
@@ -125,6 +138,8 @@ export class LiveSession {
     switch (message.type) {
       case 'changes':
         return this.#know(message.entries)
+      case 'notice':
+        return this.#notify(message.notice)
       case 'beat':
         return this.#moveTo(message.id)
       case 'reset':
@@ -147,10 +162,11 @@ export class LiveSession {
     if (this.position === '') return
     const known = after !== '' && after >= this.#since
     const entries = known ? this.#remembered.filter(({ id }) => id > after) : null
-    this.#post({ type: 'joined', tab, id: this.position, entries })
+    this.#post({ type: 'joined', tab, id: this.position, entries, notice: this.#notice })
   }
 
-  #catchUp({ id, entries }: { id: string; entries: LiveEntry[] | null }) {
+  #catchUp({ id, entries, notice }: Extract<TabMessage, { type: 'joined' }>) {
+    if (notice) this.#notify(notice)
     if (!entries) return this.#reset(id)
     this.#know(entries)
     this.#moveTo(id)
@@ -166,6 +182,11 @@ export class LiveSession {
       }
       this.handlers.onChange(entry.change)
     }
+  }
+
+  #notify(notice: LiveNotice) {
+    this.#notice = notice
+    this.handlers.onNotice(notice)
   }
 
   #moveTo(id: string) {

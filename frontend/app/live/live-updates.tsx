@@ -4,7 +4,8 @@ import { keepApp } from '../offline/keep-app.js'
 import { look, serverAnswers } from '../offline/connectivity.js'
 import { keepAnswers, takeServedKept, writeNow } from '../offline/kept-answers.js'
 import { currentUserQuery } from '../session.js'
-import { LiveSession } from './live-session.js'
+import { firstPosition } from './first-position.js'
+import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
 
 /** Keeps what this tab has read in step with every change made elsewhere. */
@@ -12,13 +13,15 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresher = new Refresher(queryClient)
-    const session = new LiveSession(`strata-live-${userId}`, {
+    const handlers: LiveHandlers = {
       onChange: (change) => refresher.note(change),
+      onNotice: (notice) => refresher.noteStorage(notice),
       onReset: () => refresher.noteAll(),
       onOpen: serverAnswers,
       onBreak: look,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
-    })
+    }
+    const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
     const stopKeeping = keepAnswers(queryClient)
     void keepApp()
     const onHide = () => void writeNow()

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isMadeOld, isShownAtOnce } from './changed-queries.js'
-import type { LiveChange } from './live-change.js'
+import type { StorageAnswer } from '#modules/workspace/api'
+import { isMadeOld, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
+import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-requests.js'
 
 /** Milliseconds from a change to reading again, and between two rounds of that. */
@@ -13,6 +14,8 @@ const NEXT_DELAY = 400
  */
 export class Refresher {
   #old = new Set<string>()
+  /** What was told last of the storage, until it is compared with what was read. */
+  #notice: LiveNotice | null = null
   /** When each query was last answered by the server. */
   #answeredAt = new Map<string, number>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +50,12 @@ export class Refresher {
     this.#schedule()
   }
 
+  /** Takes note of what the files take up now. What is known already is not read again. */
+  noteStorage(notice: LiveNotice) {
+    this.#notice = notice
+    this.#schedule()
+  }
+
   /** Anything that was read may be old. */
   noteAll() {
     for (const { queryHash, state } of this.queryClient.getQueryCache().getAll()) {
@@ -62,7 +71,8 @@ export class Refresher {
   }
 
   #schedule() {
-    if (this.#timer !== undefined || this.#old.size === 0 || this.#mustWait()) return
+    if (this.#old.size === 0 && !this.#notice) return
+    if (this.#timer !== undefined || this.#mustWait()) return
     const wait = Math.max(FIRST_DELAY, this.#lastRound + NEXT_DELAY - performance.now())
     this.#timer = setTimeout(() => this.#round(), wait)
   }
@@ -76,6 +86,7 @@ export class Refresher {
     this.#timer = undefined
     if (this.#mustWait()) return
     this.#lastRound = performance.now()
+    this.#compareStorage()
     const cache = this.queryClient.getQueryCache()
     const old = [...this.#old].flatMap((hash) => cache.get(hash) ?? [])
     // An answer under way may be from before the change: it is read once more when it is there.
@@ -84,5 +95,14 @@ export class Refresher {
     const due = new Set(old.filter((query) => !busy.includes(query)))
     void this.queryClient.invalidateQueries({ predicate: (query) => due.has(query) })
     this.#schedule()
+  }
+
+  /** An answer under way is waited for: it may say the same. */
+  #compareStorage() {
+    const query = this.queryClient.getQueryCache().find<StorageAnswer>({ queryKey: STORAGE_KEY })
+    if (!this.#notice || query?.state.fetchStatus === 'fetching') return
+    const { file_storage } = this.#notice
+    this.#notice = null
+    if (query && query.state.data?.file_storage !== file_storage) this.#old.add(query.queryHash)
   }
 }

@@ -71,6 +71,7 @@ test.group('Which change makes what old', () => {
     ['the account, who is signed in', ['current-user'], {}, { kind: 'account' }, true],
     ['the account, a list', CHILDREN(1), LIST, { kind: 'account' }, false],
     ['a plan, the plans', ['plans'], [], { kind: 'plans' }, true],
+    ['a plan, the storage that it allows', ['storage'], {}, { kind: 'plans' }, true],
     ['a block, the settings', ['settings'], {}, created, false],
     ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
   ]
@@ -171,6 +172,35 @@ test.group('Reading again', (group) => {
     await sending
     await pause(100)
     assert.equal(readsOf(CHILDREN(1)), 2)
+  })
+
+  const STORAGE = ['storage']
+  const storage = (file_storage: number) => ({ kind: 'storage', file_storage }) as const
+
+  test('the storage is read again when another figure is told, and not for the one that is known', async ({
+    assert,
+  }) => {
+    await show(STORAGE, { file_storage: 5 })
+    refresher.noteStorage(storage(5))
+    await pause(100)
+    assert.equal(readsOf(STORAGE), 1)
+    refresher.noteStorage(storage(6))
+    await pause(500)
+    assert.equal(readsOf(STORAGE), 2)
+  })
+
+  test('what is told while the storage is being read waits for the answer', async ({ assert }) => {
+    const showing = show(STORAGE, { file_storage: 5 }, 80)
+    await pause(5)
+    refresher.noteStorage(storage(5))
+    await showing
+    await pause(600)
+    assert.equal(readsOf(STORAGE), 1)
+    const again = queryClient.refetchQueries({ queryKey: STORAGE })
+    refresher.noteStorage(storage(6))
+    await again
+    await pause(900)
+    assert.equal(readsOf(STORAGE), 3)
   })
 
   test('after a gap all that was read is read again', async ({ assert }) => {

@@ -41,17 +41,27 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   const payload: PresignedUrlPayload = { type: file.type, size: file.size, block_id: pageId }
   assertAllowed(payload)
   try {
-    const { key, url } = await api.post<PresignedUrlAnswer>('/files/presigned-url', payload)
-    options.signal?.throwIfAborted()
-    await sendFile(url, file, options)
-    const src = FILES_PATH + key
-    // A bucket has looked at nothing yet: the product does when it is first asked for the file.
-    if (new URL(url).origin !== location.origin) await firstByte(key, options)
-    return { key, src }
+    const place = await api.post<PresignedUrlAnswer>('/files/presigned-url', payload)
+    return await sendTo(place, file, options)
   } catch (error) {
     throw asUploadError(error)
   } finally {
     void queryClient.invalidateQueries(storageQuery)
+  }
+}
+
+/** What does not come to an end takes up nothing: its place is given up. */
+async function sendTo({ key, url }: PresignedUrlAnswer, file: Blob, options: SendOptions) {
+  try {
+    options.signal?.throwIfAborted()
+    await sendFile(url, file, options)
+    // A bucket has looked at nothing yet: the product does when it is first asked for the file.
+    if (new URL(url).origin !== location.origin) await firstByte(key, options)
+    return { key, src: FILES_PATH + key }
+  } catch (error) {
+    // Out of reach, or gone already: then it frees itself.
+    await api.delete(`/files/${key}`).catch(() => {})
+    throw error
   }
 }
 

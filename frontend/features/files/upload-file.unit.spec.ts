@@ -58,14 +58,20 @@ function fakeRequests({ sent }: World) {
 
 /** What was asked of the product once the bytes had been sent. */
 const asked: string[] = []
+/** Uploads that were given up. */
+const givenUp: string[] = []
 
 function live(world: World) {
-  asked.length = 0
+  asked.length = givenUp.length = 0
   Object.assign(globalThis, {
     document: { cookie: '' },
     location: { origin: ORIGIN },
-    fetch: async (url: string, { headers }: RequestInit) => {
+    fetch: async (url: string, { headers, method }: RequestInit) => {
       if (url === '/health/live') return new Response()
+      if (method === 'DELETE') {
+        givenUp.push(url)
+        return Response.json({ data: null })
+      }
       const told = url.endsWith('/presigned-url') ? world.presigned : world.looked
       if (!told) throw new TypeError('Failed to fetch')
       if (told === world.looked) asked.push(`${url} ${new Headers(headers).get('range')}`)
@@ -116,6 +122,12 @@ test.group('Upload of a file', (group) => {
     assert.deepEqual(asked, ['/api/v1/files/k bytes=0-0'])
   })
 
+  test('that came to an end is not given up', async ({ assert }) => {
+    live({ presigned, sent })
+    await uploadFile({ file: picture(), pageId: 1 })
+    assert.isEmpty(givenUp)
+  })
+
   const refused = (status: number, code: string) => ({ status, body: { code, message: 'No' } })
   const problems: [string, World, string, Blob?][] = [
     ['a type that is not kept', {}, 'type', picture(10, 'image/svg+xml')],
@@ -142,6 +154,8 @@ test.group('Upload of a file', (group) => {
       live(world)
       const error = await uploadFile({ file, pageId: 1 }).catch((reason: unknown) => reason)
       assert.equal((error as UploadError).problem, problem)
+      const kept = world.presigned?.status === 200
+      assert.deepEqual(givenUp, kept ? ['/api/v1/files/k'] : [])
     })
   }
 
@@ -157,5 +171,6 @@ test.group('Upload of a file', (group) => {
     })
     assert.strictEqual(await uploading.catch((error: unknown) => error), reason)
     assert.isTrue(requests[0]?.aborted)
+    assert.deepEqual(givenUp, ['/api/v1/files/k'])
   })
 })

@@ -6,6 +6,7 @@ import { test } from '@japa/runner'
 import { FileDisk } from '#backend/files/disk'
 import { filesFolder } from '#backend/files/settings'
 import { startBucket } from '#backend/files/testing/bucket_server'
+import { bucketThatIsGone, folderThatTakesNothing } from '#backend/files/testing/disks_away'
 import { GIF, png, POLYGLOT, SVG } from '#backend/files/testing/pictures'
 import { signIn, signUp, signUpVerified } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
@@ -167,6 +168,29 @@ test.group('Avatars in a bucket', (group) => {
     await client.delete(AVATAR)
     await eventually(async () => assert.isFalse(await bucket.disk.exists(object)))
   })
+})
+
+test.group('Avatars, when the disk takes nothing', (group) => {
+  group.each.teardown(() => app.container.restore(FileDisk))
+
+  test('stay what they were: {0}')
+    .with([
+      ['a folder', folderThatTakesNothing],
+      ['a bucket', bucketThatIsGone],
+    ] as const)
+    .run(async ({ assert }, [, open]) => {
+      const { client } = await signUpVerified()
+      const address = (await upload(client, png())).body.data.profile_image!
+      const disk = await open()
+      app.container.swap(FileDisk, () => disk)
+      const { status, body } = await upload(client, png({ width: 5 }))
+      assert.deepEqual([status, body.code], [503, 'E_FILES_UNAVAILABLE'])
+      assert.match(body.message, /^Files can not be kept/)
+      app.container.restore(FileDisk)
+      const current = await client.get<UserAnswer>('users/current-user')
+      assert.equal(current.body.data.profile_image, address)
+      assert.equal((await send(client, 'GET', address)).status, 200)
+    })
 })
 
 test.group('DELETE /users/current-user/avatar', () => {

@@ -14,7 +14,9 @@ const SettingsController = () => import('#modules/auth/http/settings_controller'
 export function registerAuthRoutes() {
   router.get('/api/v1/settings', [SettingsController, 'show'])
 
+  // What answers a user begins a visit: the live feed goes on from there.
   const withSession = [
+    middleware.livePosition(),
     middleware.body(),
     middleware.session(),
     middleware.shield(),

@@ -61,6 +61,7 @@ test.group('Commands', (group) => {
     const blockId = await makePage(stack)
     const waited: Position[] = []
     const readModels: ReadModels = {
+      passed: '',
       lag: async () => 0,
       waitFor: async (position) => Boolean(waited.push(position)),
     }

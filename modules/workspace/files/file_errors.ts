@@ -15,6 +15,10 @@ export function uploadedAlready() {
   return new DomainError('conflict', 'E_FILE_UPLOADED', 'This file was uploaded already')
 }
 
+export function fileInUse() {
+  return new DomainError('conflict', 'E_FILE_IN_USE', 'A page shows this file, or did')
+}
+
 export function wrongType() {
   return new DomainError('invalid', 'E_FILE_TYPE', 'Files of this type can not be kept')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { SHOWN } from '#projections/files/queries'
+import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
 
 export interface StoredFile {
   key: string
@@ -111,6 +111,23 @@ export class FileTable {
   /** Gives up the place of a file whose bytes turned out wrong. */
   async giveUp(key: string) {
     await this.pool.query('delete from files where key = $1 and object is null', [key])
+  }
+
+  /** Removes a file that no page has ever shown, and its bytes. False when one has. */
+  async removeUnshown(key: string) {
+    const { rows } = await this.pool.query(
+      `with gone as (
+         delete from files f where key = $1 and ${NOTHING_PARKED}
+           and not exists (select from ${SHOWN} s where s.key = f.key and s.owner_id = f.owner_id)
+         returning object
+       ), bytes as (
+         insert into outbox (topic, key, payload)
+         select 'file', object, '{}' from gone where object is not null
+       )
+       select from gone`,
+      [key]
+    )
+    return rows.length === 1
   }
 
   /** Whether a file has these bytes. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Repository } from '#backend/aggregates/repository'
-import { WrongLength, type FileDisk } from '#backend/files/disk'
+import { DiskUnavailable, WrongLength, type FileDisk } from '#backend/files/disk'
 import { inspectObject } from '#backend/files/inspect'
 import * as errors from '#modules/workspace/files/file_errors'
 import type { FileTable, StoredFile } from '#modules/workspace/files/file_table'
@@ -23,7 +23,8 @@ export interface Upload {
 /**
  * Takes the bytes of a file, when files lie on this server. They are written under a name of their
  * own and become the file's only when all have come and are what they say they are: of two uploads
- * at once one wins, of one that is cut off nothing stays.
+ * at once one wins, of one that is cut off nothing stays. When the disk does not take them the place
+ * is free again.
  */
 export async function receiveUpload(services: Services, upload: Upload) {
   const { files, disk } = services
@@ -42,7 +43,9 @@ export async function receiveUpload(services: Services, upload: Upload) {
       throw errors.fileNotFound()
     }
   } catch (error) {
-    await disk.remove(object)
+    // What can not be removed now goes by the outbox.
+    await disk.remove(object).catch(() => {})
+    if (error instanceof DiskUnavailable) await files.giveUp(file.key)
     throw error instanceof WrongLength ? errors.wrongLength() : error
   }
 }

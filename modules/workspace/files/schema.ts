@@ -20,3 +20,35 @@ create index files_block on files (block_id);
 `
 
 export const DROP_FILES = 'drop table files'
+
+/** Told of changes on commit: the id of the owner, each once. */
+export const FILES_CHANNEL = 'files_changed'
+
+const CHANGES = { insert: 'new', update: 'new', delete: 'old' }
+
+/** Whatever changes the table, and wherever, is told to all processes (decision 78). */
+export const TELL_OF_FILES = `
+create index files_reserved on files (reserved_until);
+create function files_changed() returns trigger language plpgsql as $body$
+begin
+  perform pg_notify('${FILES_CHANNEL}', owner_id::text)
+    from (select distinct owner_id from changed) owners;
+  return null;
+end $body$;
+${Object.entries(CHANGES)
+  .map(
+    ([change, rows]) => `
+create trigger files_changed_${change} after ${change} on files
+  referencing ${rows} table as changed
+  for each statement execute function files_changed();`
+  )
+  .join('')}
+`
+
+export const STOP_TELLING_OF_FILES = `
+${Object.keys(CHANGES)
+  .map((change) => `drop trigger files_changed_${change} on files;`)
+  .join('\n')}
+drop function files_changed();
+drop index files_reserved;
+`

@@ -9,6 +9,7 @@ import { ownOrigin } from '#backend/http/own_origin'
 import { countTry } from '#backend/http/rate_limit'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import { FileTable } from '#modules/workspace/files/file_table'
+import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
 import { receiveUpload } from '#modules/workspace/files/receive_upload'
 import { reserveUpload } from '#modules/workspace/files/reserve_upload'
 import { settleUpload } from '#modules/workspace/files/settle_upload'
@@ -56,6 +57,13 @@ export default class FilesController {
       }
     )
     return { data: { key: String(params.key) } }
+  }
+
+  /** Frees what an upload takes up that came to nothing. */
+  async destroy(ctx: HttpContext) {
+    const key = String(ctx.params.key)
+    await giveUpUpload({ bus: this.bus, files: this.files }, commandRequest(ctx), key)
+    return { data: { key } }
   }
 
   /** The bytes of a file of one's own; 404 for anybody else's. */

@@ -23,6 +23,7 @@ export function registerWorkspaceRoutes() {
       registerBlockRoutes()
       router.post('/files/presigned-url', [FilesController, 'presign'])
       router.get('/files/:key', [FilesController, 'show'])
+      router.delete('/files/:key', [FilesController, 'destroy'])
       router.get('/users/current-user/storage', [StorageController, 'show'])
     })
     .prefix('/api/v1')

@@ -1,0 +1,11 @@
+let position = ''
+
+/** Takes note of where the log was before anything was read, as the first answer says. */
+export function noteFirstPosition(header: string | null) {
+  position ||= header ?? ''
+}
+
+/** The live feed begins here, and so reads nothing again that did not change; '' when not known. */
+export function firstPosition() {
+  return position
+}
