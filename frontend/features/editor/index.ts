@@ -2,6 +2,7 @@
 import { loadable } from '../../app/loadable.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
+export type { PagePickerProps } from './move-to-page/contract.js'
 export type { PageSetting } from './more-menu/page-setting.js'
 export { pageQuery } from './page-query.js'
 export { pageRenamed } from './saver/saving-pages.js'

@@ -18,24 +18,37 @@ const MOST_AT_ONCE = 3
  * text undoes as well, for some time longer.
  */
 export function notify(message: string, undo?: () => void) {
-  let id: string | undefined
-  const undoOnce = () => {
-    forgetUndo(undoOnce)
-    if (id) manager.close(id)
+  const act = show(message, CLOSES_AFTER_MS, undo && 'Undo', () => {
+    forgetUndo(act)
     undo?.()
+  })
+  if (undo) rememberUndo(act)
+}
+
+/** Tells what was done and offers what may come next; stays long enough to be read. */
+export function notifyNext(message: string, label: string, run: () => void) {
+  show(message, ERROR_CLOSES_AFTER_MS, label, run)
+}
+
+/** Answers what pressing the button does: it closes the toast as well. */
+function show(message: string, timeout: number, label: string | undefined, run: () => void) {
+  let id: string | undefined
+  const act = () => {
+    if (id) manager.close(id)
+    run()
   }
-  if (undo) rememberUndo(undoOnce)
   add(() => {
     id = manager.add({
       title: message,
-      timeout: CLOSES_AFTER_MS,
-      actionProps: undo && {
-        children: 'Undo',
-        'aria-keyshortcuts': 'Control+Z',
-        onClick: undoOnce,
+      timeout,
+      actionProps: label && {
+        children: label,
+        'aria-keyshortcuts': label === 'Undo' ? 'Control+Z' : undefined,
+        onClick: act,
       },
     })
   })
+  return act
 }
 
 /** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
@@ -48,9 +61,9 @@ export function notifyError(message: string) {
 /** What is to be told before there is a place for it, on a page that has just been opened. */
 let waiting: (() => void)[] | null = []
 
-function add(show: () => void) {
-  if (waiting) waiting.push(show)
-  else show()
+function add(tell: () => void) {
+  if (waiting) waiting.push(tell)
+  else tell()
 }
 
 function showWaiting() {

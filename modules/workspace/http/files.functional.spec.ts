@@ -328,6 +328,20 @@ test.group('Files: served', (group) => {
     assert.equal((await get(client, shared)).status, 404)
   })
 
+  test('as long as the page shows them that their block was moved to', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const [first, other] = [await makeBranch(client), await makeBranch(client)]
+    const moved = await upload(client, first.page, PNG, png())
+    await show(client, first.page, moved)
+    const image = { type: 'image', attrs: { src: `/api/v1/files/${moved}` } }
+    const changes = [{ at: 0, delete: 1, insert: [image] }]
+    await client.put(`blocks/${other.page}`, { base_revision: -1, changes })
+    await show(client, first.page)
+    await deleteForEver(client, first.folder)
+    assert.equal((await get(client, moved)).status, 200)
+    assert.equal((await usage(client)).file_storage, png().length)
+  })
+
   test('whoever else writes their address into a page and deletes it', async ({ assert }) => {
     const { client } = await signUpVerified()
     const theirs = await makeBranch(client)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { loadable } from '../../../app/loadable.js'
@@ -8,6 +8,7 @@ import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import type { SidebarSwitch } from '../more-menu/more-menu.js'
+import type { PagePickerProps } from '../move-to-page/contract.js'
 import type { PageSetting } from '../more-menu/page-setting.js'
 import { pageQuery } from '../page-query.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
@@ -36,6 +37,8 @@ export interface PageEditorProps {
     name: Name,
     value: PageSetting[Name]
   ) => void
+  /** Asks for another page to move blocks to. */
+  Picker: ComponentType<PagePickerProps>
   /** Puts the page into the trash. */
   onDelete: (page: BlockSummary) => void
 }

@@ -10,6 +10,7 @@ import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { EditorMenus } from '../menus/editor-menus.js'
 import { MoreMenu } from '../more-menu/more-menu.js'
+import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
 import { SaveProblem } from '../save-status/save-problem.js'
@@ -96,6 +97,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         <div ref={mount} className={styles.text} />
       </PageFrame>
       {view && <EditorMenus view={view} />}
+      {view && <MoveToPage view={view} Picker={props.Picker} />}
       <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
     </>
   )

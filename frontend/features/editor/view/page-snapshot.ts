@@ -8,7 +8,8 @@ import { type SlashState, slashStateOf } from '../slash-menu/slash-plugin.js'
 import { type Format, formatOf, sameFormat } from './format.js'
 
 /** What can be asked for about the selection. */
-export type PageDialog = 'link' | 'image' | 'image-text' | 'image-too-large' | 'block'
+export type PageDialog =
+  'link' | 'image' | 'image-text' | 'image-too-large' | 'block' | 'move-to-page'
 
 /** What menus and toolbars show of the editor. */
 export interface PageSnapshot {

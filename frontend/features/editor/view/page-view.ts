@@ -124,6 +124,11 @@ export class PageView {
     command(this.#view.state, this.#view.dispatch, this.#view)
   }
 
+  /** Runs a command; answers whether it applied. False when the page is not open any more. */
+  tryRun(command: Command) {
+    return !this.#view.isDestroyed && command(this.#view.state, this.#view.dispatch, this.#view)
+  }
+
   /** Takes away what was typed to find the item, and runs it. */
   runSlashItem(item: SlashItem, from: number) {
     const { state } = this.#view

@@ -6,13 +6,13 @@ import { displayName } from '../blocks/block-name.js'
 import { BLOCK_LISTS_KEY } from '../blocks/block-queries.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
-import type { TargetsProps } from './target-tree.js'
+import { type TargetsProps, whyNot } from './target-tree.js'
 
 /** How long a person stops typing before the server is asked, in ms. */
 const DEBOUNCE_MS = 250
 
 interface Found {
-  block: BlockRef
+  block: BlockSummary
   /** What it lies in, from the folder down. */
   above: BlockRef[]
 }
@@ -48,8 +48,8 @@ export function FoundTargets({
       type={block.block_type}
       name={displayName(block)}
       level={1}
-      disabled={block.id === currentId}
-      detail={block.id === currentId ? 'here now' : above.map(displayName).join(' / ')}
+      disabled={whyNot(block, currentId) !== undefined}
+      detail={whyNot(block, currentId) ?? above.map(displayName).join(' / ')}
       onPress={() => onChoose({ block, path: [...above.map(({ id }) => id), block.id] })}
     />
   ))

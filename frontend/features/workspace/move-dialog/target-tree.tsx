@@ -5,7 +5,7 @@ import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
 import styles from './move-dialog.module.css'
-import type { MoveTarget } from './move-dialog.js'
+import type { MoveTarget } from './target-dialog.js'
 import { TargetRow } from './target-row.js'
 
 /** A branch shows so many; the others are found by their names. */
@@ -55,7 +55,7 @@ function Branch({ parentId, path, ...props }: BranchProps) {
 function Node({ block, path, ...props }: TreeProps & { block: BlockSummary; path: number[] }) {
   const leaf = block.block_type === props.targetType
   const [expanded, setExpanded] = useState(props.open.includes(block.id))
-  const here = block.id === props.currentId
+  const why = whyNot(block, props.currentId)
   return (
     <>
       <TargetRow
@@ -63,11 +63,20 @@ function Node({ block, path, ...props }: TreeProps & { block: BlockSummary; path
         name={displayName(block)}
         level={path.length}
         expanded={leaf ? undefined : expanded}
-        disabled={here}
-        detail={here ? 'here now' : undefined}
+        disabled={why !== undefined}
+        detail={why}
         onPress={() => (leaf ? props.onChoose({ block, path }) : setExpanded(!expanded))}
       />
       {!leaf && expanded && <Branch {...props} parentId={block.id} path={path} />}
     </>
   )
+}
+
+/** Why a block cannot be chosen; undefined when it can. */
+export function whyNot(
+  block: Pick<BlockSummary, 'id' | 'is_page_locked'>,
+  currentId: number | null
+) {
+  if (block.id === currentId) return 'here now'
+  return block.is_page_locked ? 'locked' : undefined
 }

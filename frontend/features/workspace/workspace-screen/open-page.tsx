@@ -12,6 +12,7 @@ import { run, showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
 import { setPage, settingOf } from '../blocks/commands/set-page.js'
 import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
+import { PagePicker } from '../move-dialog/load-move-dialog.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from './back-link.js'
@@ -46,6 +47,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         sectionId={sectionId}
         isNew={state?.isNew ?? false}
         onSaved={onSaved}
+        Picker={PagePicker}
         notHere={<MovedBlock id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}
         onDelete={(page) => trash([page])}

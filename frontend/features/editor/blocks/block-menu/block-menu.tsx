@@ -1,5 +1,16 @@
-import { ArrowDown, ArrowUp, Baseline, Copy, Link, Replace, Trash2 } from 'lucide-react'
+import { onlineManager } from '@tanstack/react-query'
+import {
+  ArrowDown,
+  ArrowUp,
+  Baseline,
+  Copy,
+  FolderInput,
+  Link,
+  Replace,
+  Trash2,
+} from 'lucide-react'
 import type { Command } from 'prosemirror-state'
+import { notifyError } from '../../../../ui/toast/toast.js'
 import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
@@ -19,12 +30,17 @@ export function BlockMenu({ view }: { view: PageView }) {
     icon,
     onSelect: run(command),
   })
+  const askForPage = () => {
+    if (onlineManager.isOnline()) view.ask('move-to-page')
+    else notifyError('Blocks can be moved to another page once the server is back.')
+  }
   return (
     <SectionMenu
       label="Block"
       open={dialog === 'block'}
-      onClose={() => view.ask(null)}
-      onLeave={() => view.focus()}
+      // One of its entries may ask for something else.
+      onClose={() => view.snapshot.dialog === 'block' && view.ask(null)}
+      onLeave={() => view.snapshot.dialog === null && view.focus()}
       anchor={() => selectedElement(view)}
       align="start"
       sections={[
@@ -64,6 +80,7 @@ export function BlockMenu({ view }: { view: PageView }) {
           actions: [
             action('Duplicate', Copy, duplicateBlocks),
             { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
+            { label: 'Move to page…', icon: FolderInput, onSelect: askForPage },
             action('Move up', ArrowUp, moveBeside('up')),
             action('Move down', ArrowDown, moveBeside('down')),
           ],

@@ -1,0 +1,70 @@
+import type { Node } from 'prosemirror-model'
+import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
+import { nodeToJson } from '#modules/workspace/document/json'
+import { isEmptyDocument } from '../document.js'
+import type { SaveResult, ServerText } from '../saver/contract.js'
+
+/** So often the end of the other page may change under us before we give up. */
+const MOST_CONFLICTS = 5
+
+/** A save without an answer is sent again after so many ms, with its key: it counts once. */
+const RETRIES_MS = [500, 2000]
+
+export interface AppendPorts {
+  send: (payload: SaveBlockPayload, idempotencyKey: string) => Promise<SaveResult>
+  newKey: () => string
+  wait: (ms: number) => Promise<void>
+}
+
+export type AppendResult =
+  /** They stand at the end of the page. */
+  | { kind: 'saved' }
+  /** They do not. */
+  | { kind: 'refused'; message: string }
+  /** Nobody knows: there was no answer. */
+  | { kind: 'unreachable' }
+
+/** Puts blocks at the end of a page that is open nowhere here; `text` is what it held last. */
+export async function appendBlocks(
+  blocks: readonly Node[],
+  text: ServerText,
+  ports: AppendPorts
+): Promise<AppendResult> {
+  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
+    const changes = [atEnd(text.doc, blocks)]
+    const result = await sendOnce({ base_revision: text.revision, changes }, ports)
+    if (result.kind === 'saved') return { kind: 'saved' }
+    if (result.kind === 'unreachable') return { kind: 'unreachable' }
+    if (result.kind === 'refused') return result
+    text = result.text
+  }
+  return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
+}
+
+/** An empty page is one empty paragraph, which nobody wants to keep. Ids are kept where they are free. */
+function atEnd(doc: Node, blocks: readonly Node[]): ContentChange {
+  const taken = new Set<unknown>()
+  doc.descendants(({ attrs }) => taken.add(attrs.id) && true)
+  const insert = blocks.map((block) => withoutTaken(block, taken)).map(nodeToJson)
+  const empty = isEmptyDocument(doc)
+  return { at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }
+}
+
+function withoutTaken(node: Node, taken: Set<unknown>): Node {
+  if (node.isInline) return node
+  const children = node.children.map((child) => withoutTaken(child, taken))
+  const { id } = node.attrs
+  const attrs = id !== undefined && taken.has(id) ? { ...node.attrs, id: undefined } : node.attrs
+  return node.type.create(attrs, children)
+}
+
+async function sendOnce(payload: SaveBlockPayload, { send, newKey, wait }: AppendPorts) {
+  const key = newKey()
+  let result = await send(payload, key)
+  for (const ms of RETRIES_MS) {
+    if (result.kind !== 'unreachable') break
+    await wait(ms)
+    result = await send(payload, key)
+  }
+  return result
+}

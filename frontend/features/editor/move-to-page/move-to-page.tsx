@@ -1,0 +1,40 @@
+import { type ComponentType, useState } from 'react'
+import { useLocation } from 'wouter'
+import { selectedBlocks } from '../blocks/block-selection.js'
+import type { PageView } from '../view/page-view.js'
+import { usePageSnapshot } from '../view/use-page-view.js'
+import type { PagePickerProps } from './contract.js'
+import { moveBlocksToPage } from './move-blocks-to-page.js'
+
+interface MoveToPageProps {
+  view: PageView
+  Picker: ComponentType<PagePickerProps>
+}
+
+/** Asks for a page and moves the selected blocks there. */
+export function MoveToPage({ view, Picker }: MoveToPageProps) {
+  const { dialog } = usePageSnapshot(view)
+  return dialog === 'move-to-page' && <Asking view={view} Picker={Picker} />
+}
+
+function Asking({ view, Picker }: MoveToPageProps) {
+  const [, navigate] = useLocation()
+  const [blocks] = useState(() => blocksOf(view))
+  const what = blocks.length === 1 ? 'this block' : `${blocks.length} blocks`
+  return (
+    <Picker
+      title={`Move ${what} to a page`}
+      onClose={() => view.ask(null)}
+      onChoose={(target) => {
+        view.ask(null)
+        view.focus()
+        void moveBlocksToPage(view, blocks, { target, onOpen: () => navigate(target.address) })
+      }}
+    />
+  )
+}
+
+function blocksOf({ editor: { state } }: PageView) {
+  const range = selectedBlocks(state)
+  return range ? state.doc.slice(range.from, range.to).content.content : []
+}

@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import { Fragment } from 'prosemirror-model'
+import { idsIn } from '../fixtures/block-ids.js'
+import { blocks as b } from '../fixtures/blocks.js'
+import { running, stateOf, testEdits } from '../fixtures/editing.js'
+import type { SaveResult } from '../saver/contract.js'
+import { FakeServer, textsOf } from '../saver/fake-world.js'
+import { appendBlocks } from './append-blocks.js'
+import { removeMoved } from './remove-moved.js'
+
+const { col, doc, h1, p, row, ul } = b
+const x = { id: 'x' }
+const moved = [h1('one'), ul(p('two'))]
+
+/** A page on a server, and a line to it: each send meets the next fate, and gets through after those. */
+function pageWith(document: ReturnType<typeof doc>, ...fates: ('lost' | 'answer lost')[]) {
+  const server = new FakeServer(document)
+  const waits: number[] = []
+  let keys = 0
+  const send = async (
+    ...[payload, key]: Parameters<Parameters<typeof appendBlocks>[2]['send']>
+  ): Promise<SaveResult> => {
+    const fate = fates.shift()
+    const lost: SaveResult = { kind: 'unreachable', message: 'Network error' }
+    if (fate === 'lost') return lost
+    const result = server.save(payload, key, 0)
+    return fate ? lost : result
+  }
+  const ports = {
+    send,
+    newKey: () => `key ${++keys}`,
+    wait: async (ms: number) => void waits.push(ms),
+  }
+  const append = (nodes = moved) => appendBlocks(nodes, { doc: document, revision: 0 }, ports)
+  return { server, append, waits }
+}
+
+test.group('Move to page: written there', () => {
+  test('at the end, nothing else is touched', async ({ assert }) => {
+    const { server, append } = pageWith(doc(p('a'), p()))
+    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(textsOf(server.doc), ['a', '', 'one', 'two'])
+    assert.isTrue(server.doc.child(3).eq(moved[1]!))
+    assert.deepEqual(
+      server.calls.map(({ payload }) => payload.changes?.[0]?.delete),
+      [0]
+    )
+  })
+
+  test('in the place of the empty paragraph of an empty page', async ({ assert }) => {
+    const { server, append } = pageWith(doc(p()))
+    await append()
+    assert.deepEqual(textsOf(server.doc), ['one', 'two'])
+  })
+
+  test('also when the page was changed there meanwhile', async ({ assert }) => {
+    const { server, append } = pageWith(doc(p('a')))
+    server.write(doc(p('a'), p('theirs')))
+    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(textsOf(server.doc), ['a', 'theirs', 'one', 'two'])
+  })
+
+  test('once, however often the answer is lost', async ({ assert }) => {
+    const { server, append, waits } = pageWith(doc(p('a')), 'answer lost', 'lost')
+    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two'])
+    assert.lengthOf(waits, 2)
+  })
+
+  test('nobody knows when no answer ever comes', async ({ assert }) => {
+    const { server, append } = pageWith(doc(p('a')), 'lost', 'lost', 'lost')
+    assert.deepEqual(await append(), { kind: 'unreachable' })
+    assert.deepEqual(textsOf(server.doc), ['a'])
+  })
+
+  test('what the server refuses is told in its words', async ({ assert }) => {
+    const refused = { kind: 'refused', message: 'This page is locked' } as const
+    const result = await appendBlocks(
+      moved,
+      { doc: doc(p('a')), revision: 0 },
+      { send: async () => refused, newKey: () => 'key', wait: async () => undefined }
+    )
+    assert.deepEqual(result, refused)
+  })
+
+  test('a page whose end never rests is given up', async ({ assert }) => {
+    const text = { doc: doc(p('a')), revision: 0 }
+    const sent: string[] = []
+    const result = await appendBlocks(moved, text, {
+      send: async (_payload, key) => {
+        sent.push(key)
+        return { kind: 'conflict', text }
+      },
+      newKey: () => `${sent.length}`,
+      wait: async () => undefined,
+    })
+    assert.equal(result.kind, 'refused')
+    assert.lengthOf(new Set(sent), 5)
+  })
+
+  test('ids come along where they are free', async ({ assert }) => {
+    const { server, append } = pageWith(doc(p(x, 'a')))
+    await append([h1(x, 'one'), ul({ id: 'y' }, p('two'), ul(x, p('three')))])
+    assert.deepEqual(idsIn(server.doc), ['x', 'y'])
+    assert.equal(server.doc.child(0).attrs.id, 'x')
+  })
+})
+
+const removing = (...indexes: number[]) =>
+  running((state, dispatch) =>
+    removeMoved(indexes.map((index) => state.doc.child(index)))(state, dispatch)
+  )
+
+test.group('Move to page: removed here', () => {
+  testEdits([
+    [
+      'the blocks alone',
+      doc(p('a'), p('b'), p('c'), p('d<a>')),
+      removing(1, 2),
+      doc(p('a<a>'), p('d')),
+    ],
+    ['a page is never empty', doc(p('a'), p('b')), removing(0, 1), doc(p('<a>'))],
+    ['what is not beside each other stays', doc(p('a'), p('b'), p('c')), removing(0, 2), null],
+    [
+      'the last block of a column takes the column along',
+      doc(row(col(p('a')), col(p('b')))),
+      running((state, dispatch) =>
+        removeMoved([state.doc.firstChild!.firstChild!.firstChild!])(state, dispatch)
+      ),
+      doc(p('b')),
+    ],
+  ])
+
+  test('wherever they have gone meanwhile, but not when they were changed', ({ assert }) => {
+    const start = stateOf(doc(p('a'), p('b<a>')))
+    const [a, second] = start.doc.children
+    const remove = removeMoved([second!])
+    const lower = start.apply(start.tr.insert(0, p('new')))
+    assert.deepEqual(textsOf(running(remove)(lower).doc), ['new', 'a'])
+    const typed = start.apply(start.tr.insertText('x'))
+    assert.isFalse(remove(typed))
+    assert.isFalse(
+      removeMoved([a!, second!])(start.apply(start.tr.replaceWith(0, 6, Fragment.from(p('c')))))
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { Node } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
+import { cursorBefore, removeBlocks } from '../blocks/remove-blocks.js'
+
+/** Takes out blocks that stand elsewhere now, if they are still as they were; one step of undo. */
+export function removeMoved(blocks: readonly Node[]): Command {
+  return (state, dispatch) => {
+    const range = rangeOf(state.doc, blocks)
+    if (!range) return false
+    const tr = removeBlocks(state.tr, range.from, range.to)
+    dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+    return true
+  }
+}
+
+/** Where these very nodes stand beside each other. What was changed is another node. */
+function rangeOf(doc: Node, blocks: readonly Node[]) {
+  let range: { from: number; to: number } | null = null
+  doc.descendants((node, pos, parent, index) => {
+    if (range || !parent) return false
+    if (node === blocks[0] && blocks.every((block, i) => parent.maybeChild(index + i) === block)) {
+      const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+      range = { from: pos, to: pos + size }
+    }
+    return !node.isTextblock
+  })
+  return range as { from: number; to: number } | null
+}

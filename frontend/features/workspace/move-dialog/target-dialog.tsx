@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { BlockRef, BlockType } from '#modules/workspace/api'
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
+import { LEVELS } from '../blocks/block-types.js'
+import { FoundTargets } from './found-targets.js'
+import styles from './move-dialog.module.css'
+import { TargetTree } from './target-tree.js'
+import { handleTreeKey } from './tree-keys.js'
+
+/** A block that can be chosen, and the ids from the folder down to it. */
+export interface MoveTarget {
+  block: BlockRef
+  path: number[]
+}
+
+interface TargetDialogProps {
+  title: string
+  description: string
+  /** What can be chosen. */
+  targetType: BlockType
+  /** Where what is to be moved is now: it cannot be chosen. */
+  currentId: number | null
+  /** The ids of what is open, from the folder down: the tree shows their branch. */
+  open: number[]
+  onChoose: (target: MoveTarget) => void
+  onClose: () => void
+}
+
+/** Asks for a place in a tree that can be filtered. Mounted while it is open. */
+export function TargetDialog({ title, description, open, onClose, ...targets }: TargetDialogProps) {
+  const { targetType } = targets
+  const [filter, setFilter] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const touch = useIsTouch()
+
+  function handleInputKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+    const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')
+    const item = [...(items ?? [])].find((each) => each.ariaDisabled !== 'true')
+    event.preventDefault()
+    // With Enter only what was looked for and found is chosen.
+    if (event.key === 'Enter' && filter.trim() !== '') item?.click()
+    else item?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      // On a phone the keyboard would cover the tree.
+      initialFocus={touch ? tree : input}
+    >
+      <input
+        ref={input}
+        type="search"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={handleInputKey}
+        aria-label={`Find a ${targetType}`}
+        placeholder={`Find a ${targetType}`}
+        autoComplete="off"
+        className={styles.filter}
+      />
+      <div
+        ref={tree}
+        role="tree"
+        aria-label="Where to"
+        className={styles.tree}
+        tabIndex={-1}
+        onKeyDown={(event) => handleTreeKey(event, input.current)}
+      >
+        {filter.trim() === '' ? (
+          <TargetTree {...targets} open={open.slice(0, LEVELS.indexOf(targetType))} />
+        ) : (
+          <FoundTargets {...targets} keyword={filter.trim()} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import type { TestAccount } from '#backend/testing/accounts'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage, settled } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Move to page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  /** Another page beside the open one. */
+  async function addPage({ client }: TestAccount, besideId: number, name: string) {
+    const { body } = await client.get<BlockAnswer>(`blocks/${besideId}`)
+    const page = { name, block_type: 'page', parent_block_id: body.data.parent_block_id }
+    return (await client.post<BlockAnswer>('blocks', page)).body.data.id
+  }
+
+  async function textOnServer({ client }: TestAccount, id: number) {
+    const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+    const content = body.data.content ?? '{"content":[]}'
+    return Array.from(content.matchAll(/"text":"([^"]*)"/g), ([, text]) => text)
+  }
+
+  async function write(page: Page, ...lines: string[]) {
+    for (const line of lines) {
+      await page.keyboard.insertText(line)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.insertText('end')
+    await settled(page)
+  }
+
+  const picker = (page: Page) => page.getByRole('dialog', { name: /^Move / })
+  const notice = (page: Page, text: RegExp) =>
+    page.getByRole('region', { name: 'Notifications' }).getByText(text)
+  const texts = (page: Page) => steps.textOf(page).locator('p').allInnerTexts()
+
+  test('by the mouse and the keyboard, undone here, refused where it is locked', async ({
+    browser,
+    assert,
+  }) => {
+    const expectedErrors = [/net::ERR_INTERNET_DISCONNECTED/]
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
+    const otherId = await addPage(account, id, 'Other')
+    const lockedId = await addPage(account, id, 'Closed')
+    await account.client.put(`blocks/${lockedId}/is-page-locked`, { is_page_locked: true })
+    await page.reload()
+    await steps.textOf(page).click()
+    await write(page, 'one', 'two', 'three')
+
+    await steps.textOf(page).getByText('two').hover()
+    const grip = page.getByRole('main').getByRole('button', { name: 'Block menu' })
+    await grip.click()
+    await page.getByRole('menuitem', { name: 'Move to page…' }).click()
+    await picker(page).getByRole('treeitem', { name: 'Other' }).waitFor()
+    const locked = picker(page).getByRole('treeitem', { name: /Closed/ })
+    assert.equal(await locked.getAttribute('aria-disabled'), 'true')
+    await screenshot(page, 'move to page')
+    await expectNoAxeViolations(page, WCAG_AA)
+    await picker(page).getByRole('treeitem', { name: 'Other' }).click()
+    await page.getByText('Moved to “Other”').waitFor()
+    assert.deepEqual(await texts(page), ['one', 'three', 'end'])
+    assert.deepEqual(await textOnServer(account, otherId), ['two'])
+    await screenshot(page, 'moved to page')
+
+    await page.keyboard.press('ControlOrMeta+Z')
+    assert.deepEqual(await texts(page), ['one', 'two', 'three', 'end'])
+    await page.keyboard.press('ControlOrMeta+Shift+Z')
+    assert.deepEqual(await texts(page), ['one', 'three', 'end'])
+
+    await steps.textOf(page).getByText('end').click()
+    await settled(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowUp')
+    await steps.textOf(page).locator('.selected-block').nth(1).waitFor()
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menu', { name: 'Block' }).waitFor()
+    await page.keyboard.type('Move to')
+    await page.keyboard.press('Enter')
+    await picker(page).getByRole('searchbox').fill('oth')
+    await picker(page).getByRole('treeitem', { name: 'Other' }).waitFor()
+    await page.keyboard.press('Enter')
+    await picker(page).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.querySelectorAll('[role=textbox] p').length === 1)
+    assert.deepEqual(await texts(page), ['one'])
+    await page.getByRole('button', { name: 'Open page' }).first().click()
+    await page.waitForURL(`**/${otherId}`)
+    await steps.textOf(page).getByText('end').waitFor()
+    assert.deepEqual(await texts(page), ['two', 'three', 'end'])
+
+    await steps.textOf(page).getByText('end').click()
+    await page.context().setOffline(true)
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor()
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menuitem', { name: 'Move to page…' }).click()
+    await notice(page, /^Blocks can be moved to another page once/).waitFor()
+    await page.context().setOffline(false)
+  })
+
+  test('by fingers, to a page that is locked meanwhile: nothing is lost', async ({
+    browser,
+    assert,
+  }) => {
+    const options = {
+      width: 375,
+      touch: true,
+      theme: 'dark' as const,
+      expectedErrors: [/status of 409/],
+    }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    const otherId = await addPage(account, id, 'Other')
+    await write(page, 'one')
+    await page.getByRole('button', { name: 'Block menu' }).tap()
+    await page.getByRole('menuitem', { name: 'Move to page…' }).tap()
+    await picker(page).getByRole('treeitem', { name: 'Other' }).waitFor()
+    await screenshot(page, 'move to page 375 dark')
+    await account.client.put(`blocks/${otherId}/is-page-locked`, { is_page_locked: true })
+    await picker(page).getByText('Other').dispatchEvent('click')
+    await notice(page, /^The blocks stay here: /).waitFor()
+    await screenshot(page, 'not moved 375 dark')
+    assert.deepEqual(await texts(page), ['one', 'end'])
+    assert.deepEqual(await textOnServer(account, otherId), [])
+  })
+})
