@@ -41,11 +41,14 @@ function show(message: string, timeout: number, label: string | undefined, run: 
     id = manager.add({
       title: message,
       timeout,
-      actionProps: label && {
-        children: label,
-        'aria-keyshortcuts': label === 'Undo' ? 'Control+Z' : undefined,
-        onClick: act,
-      },
+      actionProps:
+        label === undefined
+          ? label
+          : {
+              children: label,
+              'aria-keyshortcuts': label === 'Undo' ? 'Control+Z' : undefined,
+              onClick: act,
+            },
     })
   })
   return act
