@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
+import { selectBlock } from '../../blocks/block-commands.js'
+import { EditorExample } from '../../fixtures/editor-example.js'
+import { ReadOnlyPage } from '../../read-only/read-only-page.js'
+import type { PageView } from '../../view/page-view.js'
+
+const meta: Meta<typeof EditorExample> = { title: 'Patterns/Images', component: EditorExample }
+export default meta
+
+type Story = StoryObj<typeof EditorExample>
+
+const text = (value: string) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })
+const image = (attrs: object) => ({ type: 'image', attrs })
+const column = (...content: object[]) => ({ type: 'layout_column', attrs: { width: 50 }, content })
+const page = (...content: object[]) => JSON.stringify({ type: 'doc', content })
+
+const mark = { src: '/favicon.svg', width: 160, ratio: 1, alt: 'Three layers' }
+const content = page(text('Before'), image({ ...mark, caption: 'The mark' }), text('After'))
+/** It is there, but no picture: what is missing would be logged as an error. */
+const missing = { src: '/service-worker.js', width: 9999 }
+const look = { font_family: 1, is_small_text: false, is_full_width: false } as const
+
+const Reading: StoryObj<typeof ReadOnlyPage> = {
+  render: (args) => <ReadOnlyPage {...args} />,
+}
+
+/** Small, with a caption, full, and in columns. */
+export const Looks: StoryObj<typeof ReadOnlyPage> = {
+  ...Reading,
+  args: {
+    look,
+    content: page(
+      image({ ...mark, width: 50 }),
+      image({ ...mark, caption: 'With a caption that says what can be seen in it' }),
+      {
+        type: 'layout_row',
+        content: [column(image({ ...mark, width: 100 })), column(image({ ...mark, width: 700 }))],
+      }
+    ),
+  },
+}
+
+/** Pictures that do not come, with and without a description. */
+export const NotThere: StoryObj<typeof ReadOnlyPage> = {
+  ...Reading,
+  args: {
+    look,
+    content: page(
+      text('Before'),
+      image({ ...missing, width: 320, ratio: 2, alt: 'Three boats in the harbour' }),
+      image({ ...missing, caption: 'The harbour' }),
+      image({ ...missing, width: 50, alt: 'A mark' }),
+      text('After')
+    ),
+  },
+}
+
+function selectImage(view: PageView) {
+  view.run(selectBlock(8))
+}
+
+/** With its edges and its toolbar. */
+export const Selected: Story = { args: { content, act: selectImage } }
+
+export const Texts: Story = {
+  args: {
+    content,
+    act: (view) => {
+      selectImage(view)
+      view.ask('image-text')
+    },
+  },
+}
+
+export const Uploading: Story = {
+  args: {
+    content,
+    act: (view) => {
+      const files = ['harbour.png', 'a name that is much longer than the room there is.jpg']
+      view.uploads.start(files.map((name) => new File(['x'], name, { type: 'image/png' })))
+    },
+  },
+}
+
+export const InsertLink: Story = { args: { content, act: (view) => view.ask('image') } }
+
+export const LinkMissing: Story = {
+  ...InsertLink,
+  play: async () => {
+    const dialog = await within(document.body).findByRole('dialog')
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Insert' }))
+    await within(dialog).findByText('Image link cant be empty.')
+  },
+}
+
+export const SelectFile: Story = {
+  ...InsertLink,
+  play: async () => {
+    const dialog = await within(document.body).findByRole('dialog')
+    await userEvent.click(await within(dialog).findByRole('tab', { name: 'Select file' }))
+    await within(dialog).findByRole('button', { name: 'Choose a file' })
+  },
+}
+
+export const TooLarge: Story = { args: { content, act: (view) => view.ask('image-too-large') } }
