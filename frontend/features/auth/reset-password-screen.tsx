@@ -9,11 +9,10 @@ import { endSession } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
 import { Form } from '../../ui/form/form.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
-import { PasswordField } from '../../ui/password-field/password-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import { passwordRules } from './password-rules.js'
+import { NewPasswordFields } from './new-password-fields.js'
 import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 
 /** Without a token it is the not-found page (SPEC §2, Route table). */
@@ -53,19 +52,7 @@ function ResetPasswordForm({ token }: { token: string }) {
       onSubmit={handleSubmit((values) => reset.mutate({ newPassword: values.newPassword, token }))}
       error={errors.root?.message}
     >
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        rules={passwordRules(newPassword)}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPasswordFields register={register} errors={errors} typed={newPassword} />
       <Button type="submit" size="large" wide pending={reset.isPending}>
         Set the password
       </Button>

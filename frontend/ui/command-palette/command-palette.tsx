@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
+import { Backdrop } from '../backdrop/backdrop.js'
 import styles from './command-palette.module.css'
 import { CommandSearch, type CommandSearchProps } from './command-search.js'
 
@@ -20,7 +21,7 @@ export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPa
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Backdrop />
         {/* What was chosen takes the focus itself. */}
         <Dialog.Popup
           aria-label={search.label}

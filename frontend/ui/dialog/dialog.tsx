@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { Backdrop } from '../backdrop/backdrop.js'
 import { cx } from '../class-names.js'
 import styles from './dialog.module.css'
 
@@ -37,7 +38,7 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <Backdrop />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
             className={cx(styles.popup, styles[size])}

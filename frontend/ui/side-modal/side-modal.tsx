@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { Backdrop } from '../backdrop/backdrop.js'
 import { IconButton } from '../icon-button/icon-button.js'
 import styles from './side-modal.module.css'
 
@@ -36,7 +37,7 @@ export function SideModal({
       onOpenChangeComplete={(now) => !now && onClosed?.()}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <Backdrop />
         <BaseDialog.Popup initialFocus={body} finalFocus={finalFocus} className={styles.popup}>
           <header className={styles.bar}>
             <BaseDialog.Close

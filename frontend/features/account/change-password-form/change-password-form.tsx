@@ -9,7 +9,7 @@ import { flushUnsaved } from '../../../app/unsaved.js'
 import { Button } from '../../../ui/button/button.js'
 import { Form } from '../../../ui/form/form.js'
 import { PasswordField } from '../../../ui/password-field/password-field.js'
-import { passwordRules } from '../../auth/password-rules.js'
+import { NewPasswordFields } from '../../auth/new-password-fields.js'
 import { accountCalls } from '../account-calls.js'
 import { changePasswordSchema, type ChangePasswordValues } from '../validation.js'
 import styles from './change-password-form.module.css'
@@ -43,19 +43,7 @@ export function ChangePasswordForm({ user }: { user: UserAnswer }) {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        rules={passwordRules(newPassword)}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPasswordFields register={register} errors={errors} typed={newPassword} />
       <Button type="submit" className={styles.update} pending={change.isPending}>
         Update password
       </Button>

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { TextField } from '../../../ui/text-field/text-field.js'
 import { type LinkRange, readAddress, removeLink, setLink } from '../marks/link/link-commands.js'
-import { usePressOutside } from '../menus/use-press-outside.js'
+import { FloatingForm } from '../menus/floating-form/floating-form.js'
 import type { PageView } from '../view/page-view.js'
-import styles from './link-popover.module.css'
 
 interface LinkFormProps {
   view: PageView
@@ -12,25 +11,12 @@ interface LinkFormProps {
   isNew: boolean
 }
 
-/** Where the selected text is to lead. Enter takes it, Escape leaves it as it was. */
+/** Where the selected text is to lead. */
 export function LinkForm({ view, range, isNew }: LinkFormProps) {
   const [typed, setTyped] = useState(range.url)
   const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    form.current?.querySelector('input')?.select()
-  }, [])
-  // A press elsewhere leaves things as they were.
-  usePressOutside(form, () => view.ask(null))
-
-  function close() {
-    view.ask(null)
-    view.focus()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const url = readAddress(typed)
     if (url === null) {
       setError('This is no address that a link can have.')
@@ -40,14 +26,28 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
     view.run(setLink({ ...range, url }))
   }
 
+  function remove() {
+    view.ask(null)
+    view.run(removeLink(range))
+  }
+
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Link"
-      className={styles.form}
+    <FloatingForm
+      view={view}
+      label="Link"
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      actions={
+        <>
+          {!isNew && (
+            <Button variant="quiet" size="small" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button type="submit" size="small">
+            Save link
+          </Button>
+        </>
+      }
     >
       <TextField
         label="Link"
@@ -58,23 +58,6 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
         error={error}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.actions}>
-        {!isNew && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              view.ask(null)
-              view.run(removeLink(range))
-            }}
-          >
-            Remove link
-          </Button>
-        )}
-        <Button type="submit" size="small">
-          Save link
-        </Button>
-      </div>
-    </form>
+    </FloatingForm>
   )
 }

@@ -1,0 +1,32 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { PasswordField } from '../../ui/password-field/password-field.js'
+import { passwordRules } from './password-rules.js'
+import type { NewPasswordValues } from './validation.js'
+
+interface NewPasswordFieldsProps {
+  register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
+  errors: FieldErrors<NewPasswordValues>
+  /** What is typed as the new password, for what it still lacks. */
+  typed: string
+}
+
+/** A new password, twice (SPEC §5). */
+export function NewPasswordFields({ register, errors, typed }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        rules={passwordRules(typed)}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  )
+}
