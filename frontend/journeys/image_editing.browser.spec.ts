@@ -54,6 +54,8 @@ test.group('An image of a page', (group) => {
     await page.keyboard.press('Escape')
     await page.mouse.up()
     assert.equal((await picture(page).boundingBox())!.width, 420)
+    // The edge is back where it was a moment after the picture.
+    await settled(page)
     await page.mouse.move(x + 120, y)
     await page.mouse.down()
     await page.mouse.move(x + 900, y, { steps: 4 })
