@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
-import { openEmptyPage, pasteInto } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const MARKDOWN = '# Boats\n\n- [x] **Oil**\n- [ ] Lamps\n\n```\nif (tide)\n  go()\n```'
@@ -52,5 +53,38 @@ test.group('Pasting into a page', (group) => {
     assert.isBelow(Date.now() - started, 5000)
     assert.equal(await text.locator('p').count(), 1000)
     await page.getByText(/^Saved /).waitFor()
+  })
+
+  test('on a phone in the dark, and out again as Markdown', async ({ browser, assert }) => {
+    const phone = { width: 375, touch: true, theme: 'dark' as const }
+    const { page } = await openEmptyPage(browser, product, phone)
+    const text = steps.textOf(page)
+    await pasteInto(page, { 'text/html': WORD })
+    await text.getByText('Large ones').waitFor()
+    await screenshot(page, 'pasted on a phone')
+    const width = await page.getByRole('main').evaluate((main) => main.scrollWidth)
+    assert.equal(width, 375)
+
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    const copy = page.getByRole('menuitem', { name: 'Copy as Markdown' })
+    await copy.waitFor()
+    await screenshot(page, 'page menu on a phone')
+    await copy.tap()
+    await page.getByText('Copied as Markdown').waitFor()
+    assert.match(await copied(), /^# page\n\n# Harbour\n\n\*\*Three\*\* boats \*left\*/)
+    assert.include(await copied(), '- Nets\n  - Large ones\n- Lamps')
+
+    await text.getByText('Large ones').tap()
+    await page.getByRole('button', { name: 'Block menu' }).tap()
+    await copy.tap()
+    await eventually(async () => assert.equal(await copied(), '- Large ones'))
+
+    await page.getByRole('button', { name: 'Clear selection' }).tap()
+    await page.keyboard.press('ControlOrMeta+A')
+    await settled(page)
+    await page.keyboard.press('ControlOrMeta+C')
+    assert.match(await copied(), /^Harbour\n\nThree boats left/)
+    assert.include(await copied(), '- Nets\n  - Large ones\n- Lamps')
   })
 })

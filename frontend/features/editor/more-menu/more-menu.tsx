@@ -1,6 +1,7 @@
 import {
   ALargeSmall,
   Ellipsis,
+  FileCode,
   Link,
   Lock,
   MoveHorizontal,
@@ -36,6 +37,7 @@ interface MoreMenuProps {
   onDelete: () => void
   /** The page's words as they are now. */
   countWords: () => number
+  onCopyMarkdown: () => void
 }
 
 /** SPEC §3: codes of the fonts. */
@@ -53,6 +55,7 @@ export function MoreMenu({
   onSet,
   onDelete,
   countWords,
+  onCopyMarkdown,
 }: MoreMenuProps) {
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
@@ -126,6 +129,7 @@ export function MoreMenu({
               icon: Link,
               onSelect: () => void copyAddress(window.location.href),
             },
+            { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
             { label: 'Delete', icon: Trash2, onSelect: onDelete },
           ],
         },

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { BlockAnswer } from '#modules/workspace/api'
+import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
 import { ReadOnlyPage } from '../read-only/read-only-page.js'
 import { TitleField } from '../title-field/title-field.js'
@@ -28,6 +29,7 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
             onSet={(...setting) => props.onSet(block, ...setting)}
             onDelete={() => props.onDelete(block)}
             countWords={() => countWords(parseDocument(block.content))}
+            onCopyMarkdown={() => void copyPageAsMarkdown(block.name, parseDocument(block.content))}
           />
         </>
       }

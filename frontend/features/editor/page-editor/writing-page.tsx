@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
+import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { EditorMenus } from '../menus/editor-menus.js'
@@ -77,6 +78,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               sidebar={props.sidebar}
               beforeLock={beforeLock}
               countWords={() => countWords(page.saver.current.doc)}
+              onCopyMarkdown={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
               onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
               onDelete={() => {
                 page.uploads.cancel()

@@ -1,4 +1,4 @@
-import { freeImages } from './clean/images.js'
+import { freeImages, readCaptions } from './clean/images.js'
 import { readPreformatted } from './clean/preformatted.js'
 import { readTables } from './clean/tables.js'
 import { readTodos } from './clean/todos.js'
@@ -14,6 +14,7 @@ export function cleanHtml(body: HTMLElement) {
   readTables(body)
   readPreformatted(body)
   freeImages(body)
+  readCaptions(body)
 }
 
 /** Google Docs puts line breaks between blocks, Chrome one after all of them. */

@@ -1,26 +1,14 @@
 import { test } from '@japa/runner'
-import { Window } from 'happy-dom'
-import { DOMParser } from 'prosemirror-model'
 import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
 import { blocks } from '../fixtures/blocks.js'
-import { cleanHtml } from './clean-html.js'
 import { EXCEL, GOOGLE_DOCS, NOTION, WORD } from './fixtures/clipboards.js'
+import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 import { readMarkdown } from './markdown/read-markdown.js'
 
 const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = blocks
-
-function paste(html: string) {
-  const window = new Window()
-  const { body } = new window.DOMParser().parseFromString(html, 'text/html')
-  cleanHtml(body as unknown as HTMLElement)
-  // As ProseMirror does: what was cleaned is read once more.
-  const place = window.document.createElement('div')
-  place.innerHTML = body.innerHTML
-  return DOMParser.fromSchema(documentSchema).parse(place as unknown as HTMLElement)
-}
 
 test.group('What is pasted', () => {
   test('from {from} becomes blocks')
@@ -104,6 +92,10 @@ test.group('What is pasted', () => {
       {
         text: '![A boat](https://a.test/b.png)',
         found: doc(img({ src: 'https://a.test/b.png', alt: 'A boat' })),
+      },
+      {
+        text: '![A boat](https://a.test/b.png "At sea")',
+        found: doc(img({ src: 'https://a.test/b.png', alt: 'A boat', caption: 'At sea' })),
       },
       {
         text: '| a | b |\n|---|---|\n| c | d |',

@@ -1,5 +1,6 @@
 import { blockLinks } from '../block-links/block-links.js'
 import { blocks } from '../blocks/blocks.js'
+import { copy } from '../copy/copy.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
@@ -16,6 +17,7 @@ import type { EditorFeature } from './feature.js'
 /** Everything that the editor knows, in the order of the menus (SPEC §2, Editor screen). */
 export const features: EditorFeature[] = [
   paste,
+  copy,
   blocks,
   paragraph,
   heading,

@@ -4,6 +4,7 @@ import {
   ArrowUp,
   Baseline,
   Copy,
+  FileCode,
   FolderInput,
   Link,
   Replace,
@@ -13,6 +14,7 @@ import type { Command } from 'prosemirror-state'
 import { notifyError } from '../../../../ui/toast/toast.js'
 import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
+import { copyMarkdown } from '../../copy/copy-markdown.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
 import { setColor } from '../../marks/colors/colors.js'
 import { turnIntoItems } from '../../view/features.js'
@@ -81,6 +83,11 @@ export function BlockMenu({ view }: { view: PageView }) {
             action('Duplicate', Copy, duplicateBlocks),
             { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
             { label: 'Move to page…', icon: FolderInput, onSelect: askForPage },
+            {
+              label: 'Copy as Markdown',
+              icon: FileCode,
+              onSelect: () => void copyMarkdown(view.editor.state.selection.content().content),
+            },
             action('Move up', ArrowUp, moveBeside('up')),
             action('Move down', ArrowDown, moveBeside('down')),
           ],

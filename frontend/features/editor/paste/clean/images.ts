@@ -5,3 +5,16 @@ export function freeImages(body: HTMLElement) {
     if (images.length > 0 && paragraph.textContent.trim() === '') paragraph.replaceWith(...images)
   }
 }
+
+/** What an image is called becomes its caption: Markdown has no other place for one. */
+export function readCaptions(body: HTMLElement) {
+  for (const image of body.querySelectorAll('img[title]')) {
+    if (image.closest('figure')) continue
+    const figure = image.ownerDocument.createElement('figure')
+    figure.className = 'image'
+    const caption = image.ownerDocument.createElement('figcaption')
+    caption.textContent = image.getAttribute('title')
+    image.replaceWith(figure)
+    figure.append(image, caption)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Fragment, Node } from 'prosemirror-model'
+import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { ListAttributes } from '#modules/workspace/document/nodes/list'
+import { documentSchema } from '#modules/workspace/document/schema'
+
+const { nodes } = documentSchema
+
+/** Blocks as text for people: lists with their bullets and numbers, no signs for formats. */
+export function writePlain(content: Fragment, between = '\n\n'): string {
+  let text = ''
+  let number = 0
+  content.forEach((node, _offset, index) => {
+    const before = index > 0 ? content.child(index - 1) : null
+    number = isNumbered(node) ? ((node.attrs.start as number | null) ?? number + 1) : 0
+    const isInList = node.type === nodes.list && before?.type === nodes.list
+    text += (before ? (isInList ? '\n' : between) : '') + plainBlock(node, number)
+  })
+  return text
+}
+
+function plainBlock(node: Node, number: number): string {
+  if (node.isTextblock) return node.textBetween(0, node.content.size, '', '\n')
+  if (node.type === nodes.divider) return '---'
+  if (node.type === nodes.image) {
+    const { caption, alt, src } = node.attrs as ImageAttributes
+    return caption || alt || src
+  }
+  if (node.type !== nodes.list) return writePlain(node.content)
+  const { kind, checked } = node.attrs as ListAttributes
+  const marks = { bullet: '- ', number: `${number}. `, check: checked ? '[x] ' : '[ ] ' }
+  return marks[kind] + writePlain(node.content, '\n').replaceAll('\n', '\n  ')
+}
+
+/** Whether a block is an item of a numbered list. */
+export function isNumbered({ type, attrs }: Node) {
+  return type === nodes.list && attrs.kind === 'number'
+}
