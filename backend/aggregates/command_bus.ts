@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import {
@@ -15,8 +16,8 @@ import type { ReadModels } from '#backend/aggregates/read_models'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
-import type { EventToAppend, Position } from '#backend/event_store/port'
-import { eventId, type StoredEvent } from '#backend/events/sealing_codec'
+import type { EventToAppend, Position, RevisionRow } from '#backend/event_store/port'
+import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
 const MAX_ATTEMPTS = 5
@@ -72,14 +73,21 @@ export class CommandBus {
   /**
    * Runs a command under its user's lock and waits until the read models show what it did.
    * `current` is false when they did not in time; the command has succeeded all the same.
+   * How far the streams reach is asked together with the lock: they are those that it surely loads.
    */
   run<T>(
     request: CommandRequest,
+    streams: string[],
     handler: (work: CommandWork) => Promise<T>
   ): Promise<{ result: T; current: boolean }> {
-    const work = async (answer: unknown) => {
+    const { rule } = this
+    const revisions = this.repository.store.revisionsQuestion?.(streams)
+    const questions = [rule?.question(request.actor), revisions].filter((asked) => !!asked)
+    const work = async (answers: unknown[][]) => {
       let last: Position | undefined
-      const folds = new FoldsInUse(this.repository)
+      const answer = rule && answers[0]![0]
+      const known = revisions ? (answers.at(-1) as RevisionRow[]) : []
+      const folds = new FoldsInUse(this.repository, known)
       const underway: Underway = { folds, recorded: [], answer }
       const handling = handler({
         commandId: commandId(request),
@@ -98,7 +106,7 @@ export class CommandBus {
         last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
       return { result: await handling, current }
     }
-    return this.lock.run(request.actor, work, this.rule?.question(request.actor))
+    return this.lock.run(request.actor, work, questions)
   }
 
   async #execute<S, E extends DomainEvent, P>(
@@ -122,7 +130,9 @@ export class CommandBus {
       await this.rule?.check(request.actor, [...recorded, ...events], answer)
       folds.drop(step.stream)
       try {
-        return await this.#append(request, step, fold, events, prepared.value)
+        const outcome = await this.#append(request, step, fold, events, prepared.value)
+        folds.appended(step.stream, outcome.revision)
+        return outcome
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === MAX_ATTEMPTS) throw error
       }
@@ -141,23 +151,29 @@ export class CommandBus {
     const snapshot = takeSnapshot(step, fold, events)
     const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
     const expected = fold.revision === -1 ? 'no_stream' : fold.revision
+    const first = fold.revision + 1
     const own = encoded.slice(0, events.length)
+    let written = encoded
     const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
       // A snapshot only saves reading later on: rather none than a refused save.
       if (error instanceof AppendTooLarge && snapshot.length > 0) {
+        written = own
         return store.append(stream, expected, own)
       }
       throw error
     })
-    const recorded = events.map((event, i) => ({
+    const recorded = written.map((event, i) => ({
+      ...event,
       stream,
-      revision: fold.revision + 1 + i,
+      revision: first + i,
       position,
-      id: own[i]!.id,
-      metadata: own[i]!.metadata,
-      event,
     }))
-    return { events: recorded, revision: fold.revision + events.length }
+    void this.repository.appended(step.aggregate, stream, recorded)
+    const outcome = events.map((event, i) => {
+      const { id, metadata, revision } = recorded[i]!
+      return { stream, revision, position, id, metadata, event }
+    })
+    return { events: outcome, revision: fold.revision + events.length }
   }
 
   async #encode<S, E extends DomainEvent, P>(
@@ -183,7 +199,7 @@ export class CommandBus {
       const id = needed[i]
       const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
       if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
-      return codec.encode(step.stream, eventId(step.commandId, i), event, metadata, key)
+      return codec.encode(step.stream, randomUUID(), event, metadata, key)
     })
   }
 

@@ -23,19 +23,36 @@ export class Repository {
     readonly kept?: FoldSnapshots
   ) {}
 
-  /** Loads of one stream follow each other: they share, and change, one fold. */
-  async load<S, E extends DomainEvent>(
+  /**
+   * The stream's fold, brought up to date. If the stream is known to be at a revision, and the fold
+   * in memory is there, nothing is read.
+   */
+  load<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
-    stream: string
+    stream: string,
+    knownRevision?: number
   ): Promise<Fold<S>> {
-    const before = this.#loading.get(stream)?.catch(() => {})
-    const load = Promise.resolve(before).then(() => this.#load(aggregate, stream))
-    this.#loading.set(stream, load)
-    try {
-      return await load
-    } finally {
-      if (this.#loading.get(stream) === load) this.#loading.delete(stream)
-    }
+    return this.#inTurn(stream, () => this.#load(aggregate, stream, knownRevision))
+  }
+
+  /**
+   * Folds in what has just been appended, as whoever reads it from the log would, so that the next
+   * load need not read it. A fold that this fails for is forgotten.
+   */
+  async appended<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string,
+    events: RecordedEvent[]
+  ): Promise<void> {
+    await this.#inTurn(stream, async () => {
+      const fold = this.#folds.peek(stream) as Fold<S> | undefined
+      if (fold?.revision !== events[0]!.revision - 1) return
+      this.#folds.delete(stream)
+      for (const event of await this.reader.read(events, aggregate.holdsText)) {
+        advance(fold, aggregate, event)
+      }
+      this.#keep(aggregate, stream, fold)
+    }).catch(() => {})
   }
 
   /** Drops what is in memory of a stream. */
@@ -57,19 +74,44 @@ export class Repository {
     )
   }
 
-  async #load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+  async #load<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string,
+    knownRevision?: number
+  ) {
     const cached = this.#folds.get(stream) as Fold<S> | undefined
     this.#folds.delete(stream)
     const { fold, tail } =
-      (cached && { fold: cached, tail: await this.#read(stream, cached.revision + 1) }) ??
+      (cached && (await this.#fromMemory(cached, stream, knownRevision))) ??
       (await this.#fromKept(aggregate, stream)) ??
       (await this.#fromLog(aggregate, stream))
     for (const event of await this.reader.read(tail, aggregate.holdsText)) {
       advance(fold, aggregate, event)
     }
+    this.#keep(aggregate, stream, fold)
+    return fold
+  }
+
+  /** Work on one stream follows each other: it shares, and changes, one fold. */
+  async #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#loading.get(stream)?.catch(() => {})
+    const turn = Promise.resolve(before).then(work)
+    this.#loading.set(stream, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.#loading.get(stream) === turn) this.#loading.delete(stream)
+    }
+  }
+
+  #keep<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string, fold: Fold<S>) {
     this.#folds.set(stream, fold)
     this.kept?.keepLater(aggregate, stream, fold, () => this.#folds.peek(stream) === fold)
-    return fold
+  }
+
+  async #fromMemory<S>(fold: Fold<S>, stream: string, knownRevision?: number) {
+    const isThere = fold.revision === knownRevision
+    return { fold, tail: isThere ? [] : await this.#read(stream, fold.revision + 1) }
   }
 
   /** The fold kept beside the log, if the log still is the one that it was made from. */

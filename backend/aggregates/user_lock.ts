@@ -19,20 +19,21 @@ export class UserLock {
       connectionString,
       max: 24,
       connectionTimeoutMillis: 10_000,
-      options: '-c lock_timeout=10000',
+      // Arrays of a name or two would be planned for anew each time.
+      options: '-c lock_timeout=10000 -c plan_cache_mode=force_generic_plan',
       pipeline: true,
     })
     this.#pool.on('error', () => {})
   }
 
-  /** `question` is asked as soon as the lock is held; `work` gets the first row of its answer. */
+  /** Questions are asked as soon as the lock is held; `work` gets the rows of each answer. */
   async run<T>(
     userId: number,
-    work: (answer: unknown) => Promise<T>,
-    question?: pg.QueryConfig
+    work: (answers: unknown[][]) => Promise<T>,
+    questions: pg.QueryConfig[] = []
   ): Promise<T> {
     const before = this.#tails.get(userId) ?? Promise.resolve()
-    const turn = before.then(() => this.#locked(userId, work, question))
+    const turn = before.then(() => this.#locked(userId, work, questions))
     const tail = turn.catch(() => {})
     this.#tails.set(userId, tail)
     void tail.then(() => {
@@ -47,29 +48,32 @@ export class UserLock {
 
   async #locked<T>(
     userId: number,
-    work: (answer: unknown) => Promise<T>,
-    question?: pg.QueryConfig
+    work: (answers: unknown[][]) => Promise<T>,
+    questions: pg.QueryConfig[]
   ): Promise<T> {
     const key = String(NAMESPACE | BigInt(userId))
-    const { client, answer } = await this.#acquire(key, question)
+    const { client, answers } = await this.#acquire(key, questions)
     try {
-      return await work(answer)
+      return await work(answers)
     } finally {
-      client
-        .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
-        .then(() => client.release())
-        .catch((error: Error) => client.release(error))
+      // Whoever waits for the work comes first.
+      setImmediate(() => {
+        client
+          .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
+          .then(() => client.release())
+          .catch((error: Error) => client.release(error))
+      })
     }
   }
 
-  async #acquire(key: string, question?: pg.QueryConfig) {
+  async #acquire(key: string, questions: pg.QueryConfig[]) {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new StoreUnavailable('The database did not answer', { cause: error })
     })
     try {
       const lock = { name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] }
-      const [, answer] = await sendTogether(client, question ? [lock, question] : [lock])
-      return { client, answer: answer?.rows[0] as unknown }
+      const [, ...results] = await sendTogether(client, [lock, ...questions])
+      return { client, answers: results.map(({ rows }): unknown[] => rows) }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
       throw new StoreUnavailable('Another change of yours is still under way', { cause: error })

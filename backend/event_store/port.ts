@@ -76,6 +76,19 @@ export interface Subscription {
  */
 export type BatchHandler = (events: RecordedEvent[], upTo: Position) => Promise<void>
 
+/** A query as the driver of Postgres takes it. */
+export interface Question {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** How far a stream reaches. Streams without an event have no row. */
+export interface RevisionRow {
+  name: string
+  revision: string
+}
+
 export interface EventStore {
   /**
    * Appends all events or none, and resolves when they are durable.
@@ -98,6 +111,12 @@ export interface EventStore {
 
   /** Position of the log's last event, null when there is none. */
   head(): Promise<Position | null>
+
+  /**
+   * Only where the log lies in the product's own database: a question for the revisions of streams,
+   * which can be sent there together with others. The answer is a `RevisionRow` for each.
+   */
+  revisionsQuestion?(streams: readonly string[]): Question
 
   /**
    * Hides all events of the stream; revisions go on if it is written again.

@@ -1,4 +1,3 @@
-import { v5 as uuidv5 } from 'uuid'
 import type { DomainEvent, EventDefinition, SealedFields } from '#backend/events/definitions'
 import type { EventMetadata, EventToAppend, RecordedEvent } from '#backend/event_store/port'
 import { seal, unseal } from '#backend/vault/cipher'
@@ -38,13 +37,6 @@ type Sealed = SealedFields<Record<string, unknown>>
 
 /** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
 type SealedContent = [fingerprint: string, ...values: unknown[]]
-
-const EVENT_IDS = '6f2c1d5e-8b0a-4f0c-9d57-0e6a4c1b7a11'
-
-/** The nth event of a command always has the same id, so that a retried append is one append. */
-export function eventId(commandId: string, index: number) {
-  return uuidv5(`${commandId}/${index}`, EVENT_IDS)
-}
 
 /** Writes events as bytes and reads them again. Text never reaches the log in the clear (DESIGN 2). */
 export class SealingCodec {

@@ -55,11 +55,7 @@ export async function applyNext(
     return toQueries(projection, liveSchema(projection.name), followed)
   })
   try {
-    await inOneStep(pool, [
-      lockAtQuery(projections, after),
-      ...writes,
-      moveQuery(projections, upTo, upTo),
-    ])
+    await inOneStep(pool, [moveFromQuery(projections, after, upTo), ...writes])
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NOT_THERE) return false
@@ -121,11 +117,11 @@ function lockQuery(projections: { name: string }[]) {
   }
 }
 
-function lockAtQuery(projections: { name: string }[], position: Position) {
+function moveFromQuery(projections: { name: string }[], from: Position, to: Position) {
   return {
-    name: 'lock_checkpoints_at',
-    text: 'select projections.lock_at($1, $2)',
-    values: [projections.map(({ name }) => name), position],
+    name: 'move_checkpoints_from',
+    text: 'select projections.move($1, $2, $3)',
+    values: [projections.map(({ name }) => name), from, to],
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 
-/** The error of `projections.lock_at` when the checkpoints do not stand there, or streams are parked. */
+/** The error of `projections.move` when the checkpoints do not stand there, or streams are parked. */
 export const NOT_THERE = 'PR001'
 
 const BOOKKEEPING = `
@@ -25,16 +25,20 @@ create table if not exists projections.parked (
   primary key (name, stream)
 );
 
--- Locks checkpoints that all stand at one position, of projections for which nothing is parked.
-create or replace function projections.lock_at(p_names text[], p_position text)
+-- Moves checkpoints that all stand at one position, of projections for which nothing is parked, and
+-- so locks them. Should this deadlock with somebody who locks them by name, it is tried again.
+create or replace function projections.move(p_names text[], p_from text, p_to text)
 returns void language plpgsql as $body$
+declare moved int;
 begin
-  perform from projections.checkpoints where name = any(p_names) order by name for update;
-  if exists (select from projections.parked where name = any(p_names))
-     or (select count(*) from projections.checkpoints
-         where name = any(p_names) and position = p_position) <> cardinality(p_names) then
+  update projections.checkpoints set position = p_to, updated_at = now()
+    where name = any(p_names) and position = p_from;
+  get diagnostics moved = row_count;
+  if moved <> cardinality(p_names)
+     or exists (select from projections.parked where name = any(p_names)) then
     raise exception 'The read models stand elsewhere' using errcode = '${NOT_THERE}';
   end if;
+  perform pg_notify('projected', p_to);
 end $body$;
 `
 

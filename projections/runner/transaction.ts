@@ -8,8 +8,11 @@ import { sendTogether } from '#backend/database/pipeline'
  */
 const SETTINGS = ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
-/** For connections that do nothing but project. */
-export const PROJECTING = SETTINGS.map((setting) => `-c ${setting}=off`).join(' ')
+/** For connections that do nothing but project, the same few statements over and over. */
+export const PROJECTING = [
+  ...SETTINGS.map((setting) => `-c ${setting}=off`),
+  '-c plan_cache_mode=force_generic_plan',
+].join(' ')
 
 const BEGIN_WITH_SETTINGS = {
   text: ['begin', ...SETTINGS.map((setting) => `set local ${setting} = off`)].join('; '),

@@ -111,7 +111,7 @@ function asRecorded({ stream, events }: PendingAppend, appended: Outcome): Recor
     id,
     type,
     data,
-    metadata: structuredClone(metadata),
+    metadata: { ...metadata },
   }))
 }
 

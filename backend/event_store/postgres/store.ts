@@ -13,6 +13,7 @@ import type {
   EventToAppend,
   ExpectedRevision,
   Position,
+  Question,
   ReadOptions,
   RecordedEvent,
   SubscribeOptions,
@@ -38,6 +39,9 @@ const readStream = (bound: string, order: string) =>
    where s.name = $1 order by e.revision ${order}`
 const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
 const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
+
+/** A `RevisionRow` for each. */
+const REVISIONS = 'select name, revision from event_store.streams where name = any($1)'
 
 interface Row {
   position: string
@@ -126,6 +130,10 @@ export class PostgresEventStore implements EventStore {
       'select max(position) as position from event_store.events'
     )
     return row?.position ? formatPosition(row.position) : null
+  }
+
+  revisionsQuestion(streams: readonly string[]): Question {
+    return { name: 'revisions', text: REVISIONS, values: [streams] }
   }
 
   delete(stream: string, expected: ExpectedRevision) {

@@ -18,10 +18,11 @@ export async function createBlock(
   request: CommandRequest,
   input: CreateBlock
 ) {
-  return bus.run(request, async ({ commandId, execute }): Promise<BlockSummary> => {
+  const stream = workspaceStream(request.actor)
+  return bus.run(request, [stream], async ({ commandId, execute }): Promise<BlockSummary> => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
-      stream: workspaceStream(request.actor),
+      stream,
       commandId,
       prepare: () => vault.issue(),
       keys: ({ blockId, key }) => new Map([[blockId, key]]),

@@ -32,7 +32,8 @@ export async function saveBlock(
   request: CommandRequest,
   input: SaveBlock
 ) {
-  return bus.run(request, async (work): Promise<SaveAnswer> => {
+  const streams = [workspace.workspaceStream(request.actor), page.pageStream(input.blockId)]
+  return bus.run(request, streams, async (work): Promise<SaveAnswer> => {
     readAhead(work, request.actor, input)
     const text = await saveText(work, request.actor, input)
     const name = await saveName(work, { bus, names }, request.actor, input)

@@ -45,8 +45,9 @@ export async function reserveUpload(
   { blockId, type, size }: ReserveUpload
 ): Promise<PresignedUrlAnswer> {
   assertAllowed(type, size)
-  const { result: key } = await bus.run(request, async ({ commandId, load }) => {
-    const tree = await load(workspaceAggregate, workspaceStream(request.actor))
+  const workspace = workspaceStream(request.actor)
+  const { result: key } = await bus.run(request, [workspace], async ({ commandId, load }) => {
+    const tree = await load(workspaceAggregate, workspace)
     if (liveBlock(tree.state, blockId).type !== 'page') {
       throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
     }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { EventStore } from '#backend/event_store/port'
-import { SealingCodec, eventId } from '#backend/events/sealing_codec'
+import { SealingCodec } from '#backend/events/sealing_codec'
 import type { EventDefinition } from '#backend/events/definitions'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
@@ -23,7 +23,7 @@ export async function appendWorkspace(store: EventStore, owner: number, counts: 
     const origin = { actor: owner, correlation_id: 'history', fingerprint: 'none' }
     const time = new Date(Date.UTC(2026, 0, 1) + i * 1_000).toISOString()
     const metadata = { ...origin, causation_id: command, command_id: command, time }
-    return codec.encode(stream, eventId(command, 0), event, metadata, key)
+    return codec.encode(stream, randomUUID(), event, metadata, key)
   })
   for (let i = 0; i < events.length; i += APPENDED) {
     await store.append(stream, i === 0 ? 'no_stream' : i - 1, events.slice(i, i + APPENDED))
