@@ -10,7 +10,7 @@ export interface Effort {
   caughtUp: number
   /** People with 100 pages each; each is signed in twice. */
   people: number
-  /** Folders of the one large workspace, each with 5,111 blocks. */
+  /** Folders of the one large workspace, each with 5,261 blocks. */
   largeFolders: number
   /** Blocks of workspaces whose sizes are compared; the last one has a section of 5,000 pages. */
   treeSizes: number[]

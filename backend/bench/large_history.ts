@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
-import { samplePage } from '#backend/bench/people'
-import { eventId } from '#backend/events/sealing_codec'
+import { PAGES_LISTED, samplePage } from '#backend/bench/people'
 import type { DomainEvent } from '#backend/events/definitions'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { BLOCK_TYPES } from '#modules/workspace/api'
@@ -11,8 +11,8 @@ import { workspaceStream } from '#modules/workspace/workspace'
 import type { Stack } from '#projections/testing/stack'
 
 /** Files in a folder, sections in a file, pages in a section. */
-const CHILDREN = [10, 10, 50]
-const BLOCKS_IN_FOLDER = 1 + 10 + 100 + 5_000
+const CHILDREN = [10, 25, PAGES_LISTED]
+const BLOCKS_IN_FOLDER = 1 + 10 + 250 + 5_000
 /** One page in so many is written to, so many times. */
 const WRITTEN = 10
 const SAVES = 2
@@ -42,7 +42,8 @@ export async function writeLargeHistory(stack: Stack, owner: number, folders: nu
       group.map((own, j) => append(stack, owner, own, `large-${i + j}`, keys, revisions))
     )
   }
-  return { blocks: ids.length, firstSection: ids[2]! }
+  const [, , listed] = ids
+  return { blocks: ids.length, listed: listed!, newPages: ids[2 + 1 + PAGES_LISTED]! }
 }
 
 /** Block ids with their keys, as `Vault.issue` draws them one by one. */
@@ -114,7 +115,7 @@ function append(
   const metadata = { ...origin, causation_id: command, command_id: command, time }
   const encoded = reader.codec.encode(
     stream,
-    eventId(command, 0),
+    randomUUID(),
     event satisfies DomainEvent,
     metadata,
     keys.get(blockId)

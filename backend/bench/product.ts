@@ -22,15 +22,8 @@ import { openStack } from '#projections/testing/stack'
 export async function measureProduct(effort: Effort, say: (what: string) => void) {
   say('start')
   const start = await measureStart(effort)
-  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
-  const env = { DATABASE_URL: database.url, VAULT_KEYS: database.vaultKeys, LOG_LEVEL: 'info' }
-  const options = { directory: await temporaryDirectory(), env }
-
-  const product = await Product.start(options)
-  const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
-  const [owner, ...people] = accounts
-  const signedIn = await signIn(owner!, product.url)
-  const sessions = await settlePeople(product.url, people)
+  const { product, options, database, owner, people, sessions } = await settle(effort)
+  const signedIn = await signIn(owner, product.url)
   say('requests')
   const requests = await measureRequests(effort, database.url, sessions)
   say('lag of the read models')
@@ -43,13 +36,13 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
 
   say('rebuild')
   const stack = openStack(database)
-  const history = await writeLargeHistory(stack, owner!.id, effort.largeFolders)
+  const history = await writeLargeHistory(stack, owner.id, effort.largeFolders)
   await stack.progress.waitFor((await stack.store.head())!, 60_000)
   const rebuild = await measureRebuild(effort, stack)
   await stack.close()
 
   say('large workspace')
-  const workspace = { ...history, owner: owner!.id, signedIn, databaseUrl: database.url }
+  const workspace = { ...history, owner: owner.id, signedIn, databaseUrl: database.url }
   const large = await measureLargeWorkspace(effort, options, workspace, requests.small)
   return [
     ...requests.sections,
@@ -63,6 +56,27 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
       figures: describeProcess(start, loaded),
     },
   ]
+}
+
+/** `npm run bench -- --only=requests`: for whoever works on them. */
+export async function measureRequestsAlone(effort: Effort) {
+  const { product, database, sessions } = await settle(effort)
+  const { sections } = await measureRequests(effort, database.url, sessions)
+  for (const { client } of sessions) client.close()
+  await product.stop()
+  return sections
+}
+
+/** A running product with people and their pages, and one person who has none yet. */
+async function settle(effort: Effort) {
+  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
+  const env = { DATABASE_URL: database.url, VAULT_KEYS: database.vaultKeys, LOG_LEVEL: 'info' }
+  const options = { directory: await temporaryDirectory(), env }
+  const product = await Product.start(options)
+  const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
+  const [owner, ...people] = accounts
+  const sessions = await settlePeople(product.url, people)
+  return { product, options, database, owner: owner!, people, sessions }
 }
 
 function describeProjections(figures: Figure[]): Section {

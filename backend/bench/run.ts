@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { FULL, QUICK } from '#backend/bench/effort'
 import { measureEventStore } from '#backend/bench/event_store'
 import { describeMachine } from '#backend/bench/machine'
-import { measureProduct } from '#backend/bench/product'
+import { measureProduct, measureRequestsAlone } from '#backend/bench/product'
 import { formatReport } from '#backend/bench/report'
 import { measureTreeSizes } from '#backend/bench/tree_sizes'
 import { APP_ROOT } from '#backend/bin/importer'
@@ -14,9 +14,10 @@ import { prepareEnvironment } from '#backend/testing/environment'
 
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md. With `--quick` it prints the report instead.
+ * docs/benchmarks.md. With `--quick`, or `--only=requests`, it prints the report instead.
  */
 const quick = process.argv.includes('--quick')
+const onlyRequests = process.argv.includes('--only=requests')
 const effort = quick ? QUICK : FULL
 const file = fileURLToPath(new URL('docs/benchmarks.md', APP_ROOT))
 const begun = performance.now()
@@ -27,22 +28,26 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 try {
   await prepareEnvironment()
   const machine = await describeMachine(String(process.env.DATABASE_URL))
-  say('event store')
-  const sections = [
-    await measureEventStore(effort),
-    ...(await measureProduct(effort, say)),
-    ...(await measureTreeSizes(effort, say)),
-  ]
+  const sections = onlyRequests ? await measureRequestsAlone(effort) : await measureAll()
   const report = formatReport(machine, sections)
   const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)
-  if (!quick) await writeFile(file, formatted)
+  if (!quick && !onlyRequests) await writeFile(file, formatted)
 } catch (error) {
   process.exitCode = 1
   console.error(error)
 } finally {
   await endSuite()
   process.exit()
+}
+
+async function measureAll() {
+  say('event store')
+  return [
+    await measureEventStore(effort),
+    ...(await measureProduct(effort, say)),
+    ...(await measureTreeSizes(effort, say)),
+  ]
 }
 
 function say(what: string) {

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { issueKeys } from '#backend/bench/large_history'
 import { paragraph } from '#backend/bench/people'
 import type { SampleText } from '#backend/bench/sample_text'
-import { eventId } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
@@ -96,7 +96,7 @@ async function append(
     const origin = { actor: owner, correlation_id: 'written', fingerprint: 'none' }
     const time = new Date().toISOString()
     const metadata = { ...origin, causation_id: command, command_id: command, time }
-    return reader.codec.encode(stream, eventId(command, 0), event, metadata, keys.get(id))
+    return reader.codec.encode(stream, randomUUID(), event, metadata, keys.get(id))
   }
   const stream = workspaceStream(owner)
   const encoded = tree.map((event, i) => encode(stream, event, `written-${owner}-${i}`))
