@@ -13,7 +13,7 @@ export async function giveUpUpload(
   request: CommandRequest,
   key: string
 ) {
-  await bus.run(request, async () => {
+  await bus.run(request, [], async () => {
     if (!(await files.find(request.actor, key))) throw fileNotFound()
     if (!(await files.removeUnshown(key))) throw fileInUse()
   })
