@@ -96,6 +96,23 @@ test.group('The editor', (group) => {
     assert.lengthOf(await blocks(page), 2)
   })
 
+  test('the line that is written stays in sight, with room below', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const text = steps.textOf(page)
+    const roomBelow = () =>
+      text
+        .locator('p')
+        .last()
+        .evaluate((line) => window.innerHeight - line.getBoundingClientRect().bottom)
+    for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
+    await page.keyboard.type('the last line')
+    assert.isAtLeast(await roomBelow(), 80)
+    assert.isBelow(await roomBelow(), 160)
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
+    await page.keyboard.type('!')
+    assert.isAtLeast(await roomBelow(), 80)
+  })
+
   test('every shortcut works; Escape and Tab lead out, title and text into each other', async ({
     browser,
   }) => {

@@ -13,7 +13,8 @@ export class SaveTimer {
   #due: () => void
   #typingSince: number | null = null
   #retryDelay = RETRY_DELAY
-  #cancel: (() => void) | null = null
+  #dueAt = 0
+  #waiting: { until: number; cancel: () => void } | null = null
 
   constructor(ports: Pick<SaverPorts, 'after' | 'now'>, due: () => void) {
     this.#ports = ports
@@ -49,12 +50,27 @@ export class SaveTimer {
   }
 
   stop() {
-    this.#cancel?.()
-    this.#cancel = null
+    this.#waiting?.cancel()
+    this.#waiting = null
   }
 
+  /** A timer that ends too early is wound again then: so a key costs no timer. */
   #start(ms: number) {
+    this.#dueAt = this.#ports.now() + ms
+    if (this.#waiting && this.#waiting.until <= this.#dueAt) return
     this.stop()
-    this.#cancel = this.#ports.after(ms, this.#due)
+    this.#wait(ms)
+  }
+
+  #wait(ms: number) {
+    const cancel = this.#ports.after(ms, () => this.#end())
+    this.#waiting = { until: this.#ports.now() + ms, cancel }
+  }
+
+  #end() {
+    this.#waiting = null
+    const left = this.#dueAt - this.#ports.now()
+    if (left > 0) this.#wait(left)
+    else this.#due()
   }
 }

@@ -1,5 +1,5 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
-import type { MarkType } from 'prosemirror-model'
+import type { Mark, MarkType } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { Color } from '#modules/workspace/document/marks/colors'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -20,12 +20,16 @@ export interface Format {
 /** Looks at the selection only: it costs the same however long the page is. */
 export function formatOf(state: EditorState): Format {
   const { marks } = documentSchema
-  const on = formatItems.map(({ mark }) => mark).filter((mark) => hasMark(state, marks[mark]))
+  const typed = typedMarks(state)
+  const isOn = ({ mark }: { mark: string }) => hasMark(state, typed, marks[mark])
   return {
     block: turnIntoItems.find(({ isActive }) => isActive(state))?.title ?? '',
-    marks: `,${on.join(',')},`,
-    color: colorOf(state, marks.color),
-    background: colorOf(state, marks.background),
+    marks: `,${formatItems
+      .filter(isOn)
+      .map(({ mark }) => mark)
+      .join(',')},`,
+    color: colorOf(typed, marks.color),
+    background: colorOf(typed, marks.background),
     canUndo: undoDepth(state) > 0,
     canRedo: redoDepth(state) > 0,
   }
@@ -35,18 +39,22 @@ export function sameFormat(a: Format, b: Format) {
   return (Object.keys(a) as (keyof Format)[]).every((key) => a[key] === b[key])
 }
 
-function hasMark({ doc, selection, storedMarks }: EditorState, type: MarkType | undefined) {
-  if (!type) return false
-  const { empty, from, to, $from } = selection
-  if (empty) return type.isInSet(storedMarks ?? $from.marks()) !== undefined
-  return doc.rangeHasMark(from, to, type)
+/** What text gets that is typed at the cursor; of a selection, what its start has. */
+function typedMarks({ selection, storedMarks }: EditorState) {
+  const { empty, $from } = selection
+  if (!empty) return $from.nodeAfter?.marks ?? $from.marks()
+  return storedMarks ?? $from.marks()
 }
 
-/** The colour where the selection starts. */
-function colorOf({ doc, selection, storedMarks }: EditorState, type: MarkType) {
-  const { empty, from, $from } = selection
-  const marks = empty
-    ? (storedMarks ?? $from.marks())
-    : (doc.resolve(from).nodeAfter?.marks ?? $from.marks())
-  return (type.isInSet(marks)?.attrs.color as Color | undefined) ?? null
+function hasMark(
+  { doc, selection: { empty, from, to } }: EditorState,
+  typed: readonly Mark[],
+  type: MarkType | undefined
+) {
+  if (!type) return false
+  return empty ? type.isInSet(typed) !== undefined : doc.rangeHasMark(from, to, type)
+}
+
+function colorOf(typed: readonly Mark[], type: MarkType) {
+  return (type.isInSet(typed)?.attrs.color as Color | undefined) ?? null
 }

@@ -16,9 +16,11 @@ import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
 import { isBelowText } from './below-text.js'
+import { caretRoom } from './caret-room.js'
 import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
 import { features, inputRuleList } from './features.js'
+import { keepFromReact } from './keep-from-react.js'
 import { editorKeys } from './keymap.js'
 import { FROM_SERVER } from './from-server.js'
 import { notTooDeep } from './not-too-deep.js'
@@ -27,9 +29,6 @@ import { placeholder } from './placeholder.js'
 
 /** Edits within so many ms are undone together (SPEC §9). */
 const HISTORY_MERGE = 1000
-
-/** Room kept between the cursor and the edges when scrolling, in px: below, notices float. */
-const CARET_ROOM = { top: 64, right: 0, bottom: 96, left: 0 }
 
 interface PageViewOptions {
   doc: Node
@@ -74,12 +73,8 @@ export class PageView {
     ]
     this.#view = new EditorView(mount, {
       state: EditorState.create({ doc, plugins }),
-      attributes: (state) => ({
-        ...attributes,
-        class: cx(attributes.class, pageLengthClass(state.doc.childCount)),
-      }),
-      scrollThreshold: CARET_ROOM,
-      scrollMargin: CARET_ROOM,
+      attributes: attributesOf(attributes),
+      ...caretRoom,
       dispatchTransaction: (transaction) => this.#apply(transaction, events.onEdit),
       handleDOMEvents: {
         focus: () => this.#publish(),
@@ -89,6 +84,7 @@ export class PageView {
       },
     })
     const { signal } = this.#removed
+    keepFromReact(mount, this.#view.dom, signal)
     window.addEventListener('mouseup', () => this.#holdMouse(false), { signal })
     window.addEventListener('dragend', () => this.#holdMouse(false), { signal })
     this.#snapshot = this.#look()
@@ -245,6 +241,17 @@ export class PageView {
     if (sameSnapshot(snapshot, this.#snapshot)) return
     this.#snapshot = snapshot
     for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The attributes of the editable element; the same object while they are the same. */
+function attributesOf(attributes: Record<string, string>) {
+  const byLength = new Map<string | undefined, Record<string, string>>()
+  return ({ doc }: EditorState) => {
+    const length = pageLengthClass(doc.childCount)
+    const known = byLength.get(length) ?? { ...attributes, class: cx(attributes.class, length) }
+    byLength.set(length, known)
+    return known
   }
 }
 

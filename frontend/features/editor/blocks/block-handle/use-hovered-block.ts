@@ -22,19 +22,23 @@ export function useHoveredBlock(view: PageView) {
     const area = editor.dom.closest('main')
     if (!area) return
     let frame = 0
+    let shown: HoveredBlock | null = null
+    // Nothing is told to React at each key while no handle is there.
+    const show = (found: HoveredBlock | null) => {
+      if (sameBlock(shown, found)) return
+      shown = found
+      setBlock(found)
+    }
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons !== 0) return
       cancelAnimationFrame(frame)
       if (held.current && overHandle(event.target)) return
       held.current = false
-      frame = requestAnimationFrame(() => {
-        const found = hoveredBlock(editor, event)
-        setBlock((now) => (sameBlock(now, found) ? now : found))
-      })
+      frame = requestAnimationFrame(() => show(hoveredBlock(editor, event)))
     }
     const hide = () => {
       cancelAnimationFrame(frame)
-      setBlock(null)
+      show(null)
     }
     area.addEventListener('pointermove', follow)
     area.addEventListener('pointerleave', hide)

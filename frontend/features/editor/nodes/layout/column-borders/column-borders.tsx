@@ -18,8 +18,9 @@ export function ColumnBorders({ view }: { view: PageView }) {
   const row = useRow(view)
   const [borders, setBorders] = useState<Border[]>([])
   useEffect(() => {
+    if (row === null) return
     const { editor } = view
-    const draw = () => setBorders(row === null ? [] : bordersOf(editor, row))
+    const draw = () => setBorders(bordersOf(editor, row))
     draw()
     editor.dom.addEventListener('keyup', draw)
     return () => editor.dom.removeEventListener('keyup', draw)
