@@ -15,7 +15,9 @@ export function keepFromReact(mount: HTMLElement, text: HTMLElement, signal: Abo
   // The attribute and isContentEditable stay as they are. This property is what React asks.
   Object.defineProperty(text, 'contentEditable', {
     get: () => 'inherit',
-    set: (value: string) => void text.setAttribute('contenteditable', value),
+    set(value: string) {
+      text.setAttribute('contenteditable', value)
+    },
   })
 }
 
