@@ -26,6 +26,19 @@ async function holdBack(page: Page, calls: string) {
   return letGo
 }
 
+/** Pastes a picture as programs for pictures give it: as a file. */
+function pasteFile(page: Page, picture: Buffer) {
+  return steps.textOf(page).evaluate(
+    (text, bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true, clipboardData: data }
+      text.dispatchEvent(new ClipboardEvent('paste', options))
+    },
+    [...picture]
+  )
+}
+
 test.group('Images of a page', (group) => {
   let product: Product
 
@@ -75,23 +88,20 @@ test.group('Images of a page', (group) => {
     const letGo = await holdBack(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
+    const shown = steps.textOf(page).locator('img[src^="blob:"]')
+    await shown.nth(1).waitFor()
     await page.keyboard.type('written meanwhile')
     await screenshot(page, 'image uploading')
     await expectNoAxeViolations(page, WCAG_AA)
+    const places = await Promise.all([shown.first().boundingBox(), shown.nth(1).boundingBox()])
     letGo()
     await images(page).nth(1).waitFor()
     await page.getByText('Uploading your file').first().waitFor({ state: 'detached' })
     assert.match((await images(page).first().getAttribute('src'))!, /^\/api\/v1\/files\//)
+    const landed = [images(page).first().boundingBox(), images(page).nth(1).boundingBox()]
+    assert.deepEqual(await Promise.all(landed), places)
 
-    await steps.textOf(page).evaluate(
-      (text, bytes) => {
-        const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' }))
-        const options = { bubbles: true, cancelable: true, clipboardData: data }
-        text.dispatchEvent(new ClipboardEvent('paste', options))
-      },
-      [...png({ width: 32, height: 32 })]
-    )
+    await pasteFile(page, png({ width: 32, height: 32 }))
     await images(page).nth(2).waitFor()
     await page.getByText(/^Saved /).waitFor()
     await expectRoomKept(page, assert)
@@ -195,7 +205,15 @@ test.group('Images of a page', (group) => {
     await page.getByRole('link', { name: 'page', exact: true }).click()
     await images(page).waitFor()
     assert.deepEqual(await widths(page), [320])
-    await page.reload()
-    await images(page).waitFor()
+
+    const letSecondGo = await holdBack(page, '**/files/presigned-url')
+    await pasteFile(page, png({ width: 60, height: 60 }))
+    await uploading.waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.keyboard.press('Escape')
+    letSecondGo()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    assert.equal(await page.locator('main figure.image img').count(), 2)
   })
 })

@@ -15,6 +15,7 @@ export function uploadsOf(page: OpenPage, onIdle: () => void) {
   let release = () => {}
   const uploads = new ImageUploads({
     upload: (file, options) => uploadFile({ file, pageId: page.id, ...options }),
+    isBroken: (error) => error instanceof UploadError && error.problem === 'offline',
     maxBytes: MAX_IMAGE_BYTES,
     onError: tellUploadError,
     onRefused: tellRefused,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { selectBlock } from '../../blocks/block-commands.js'
 import { EditorExample } from '../../fixtures/editor-example.js'
 import { ReadOnlyPage } from '../../read-only/read-only-page.js'
@@ -73,14 +73,35 @@ export const Texts: Story = {
   },
 }
 
+/** Pictures show while they are sent, as large as they will be. */
 export const Uploading: Story = {
   args: {
     content,
     act: (view) => {
-      const files = ['harbour.png', 'a name that is much longer than the room there is.jpg']
-      view.uploads.start(files.map((name) => new File(['x'], name, { type: 'image/png' })))
+      void drawPicture(480, 200).then((picture) =>
+        view.uploads.start([
+          new File([picture], 'harbour.png', { type: 'image/png' }),
+          new File(['x'], 'a name that is much longer than the room there is.jpg', {
+            type: 'image/jpeg',
+          }),
+        ])
+      )
     },
   },
+  play: async () => {
+    await within(document.body).findAllByText('Uploading your file')
+    await waitFor(() => expect(document.querySelector('img[src^="blob:"]')).not.toBeNull())
+  },
+}
+
+async function drawPicture(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  const pen = canvas.getContext('2d')!
+  for (let x = 0; x < width; x += 40) {
+    pen.fillStyle = `hsl(${x} 60% 50%)`
+    pen.fillRect(x, 0, 40, height)
+  }
+  return canvas.convertToBlob()
 }
 
 export const InsertLink: Story = { args: { content, act: (view) => view.ask('image') } }

@@ -1,18 +1,18 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blockAt } from '../../../blocks/block-at.js'
 import { roomAt } from '../resize/measure-image.js'
 import { fittedSize } from '../size/fitted-size.js'
-import { naturalSizeOf, type PictureSize } from '../size/natural-size.js'
+import { naturalSizeOf } from '../size/natural-size.js'
 import { clearPlace, landImage, landPasted } from './land-image.js'
 import { pastePictures } from './paste-pictures.js'
-import { sendImage, type UploadImage } from './send-image.js'
+import { type ImageSender, sendImage } from './send-image.js'
 import { addPlaces, placeOf, removePlace, type UploadPlace, uploadPlaces } from './upload-places.js'
 import { UploadingBlock } from './uploading-block.js'
 
-interface ImageUploadsOptions {
-  upload: UploadImage
+interface ImageUploadsOptions extends ImageSender {
   maxBytes: number
   onError: (error: unknown, file: File) => void
   /** Images of pasted text were left out for their type. */
@@ -104,34 +104,44 @@ export class ImageUploads {
     const block = new UploadingBlock(file, pasted)
     block.signal.addEventListener('abort', () => this.#remove(block))
     if (!this.running) this.options.onBusy()
-    this.#running.set(block, this.#run(file, block))
+    this.#running.set(block, this.#run(block))
     return block
   }
 
-  async #run(file: File, block: UploadingBlock) {
+  async #run(block: UploadingBlock) {
     try {
       const [{ src }, size] = await Promise.all([
-        sendImage(this.options.upload, file, block),
-        naturalSizeOf(file),
+        sendImage(this.options, block),
+        this.#measure(block),
       ])
-      if (!block.signal.aborted) this.#land(block, src, size)
+      if (!block.signal.aborted) this.#land(block, { src, ...size })
     } catch (error) {
       this.#remove(block)
-      if (!block.signal.aborted) this.options.onError(error, file)
+      if (!block.signal.aborted) this.options.onError(error, block.file)
     } finally {
+      block.end()
       this.#running.delete(block)
       if (!this.running) this.options.onIdle()
     }
   }
 
-  #land(block: UploadingBlock, src: string, size: PictureSize | null) {
+  /** Tells how large the image will be, and shows the picture in that size meanwhile. */
+  async #measure(block: UploadingBlock) {
+    const natural = await naturalSizeOf(block.file)
     const view = this.#view!
     const at = placeOf(view.state, block)
+    if (!natural || at === null) return null
+    const size = fittedSize(natural, view.isDestroyed ? 0 : roomAt(view, at))
+    block.preview(size)
+    return size
+  }
+
+  #land(block: UploadingBlock, attrs: Pick<ImageAttributes, 'src'> & Partial<ImageAttributes>) {
+    const { state, dispatch } = this.#view!
+    const at = placeOf(state, block)
     if (at === null) return
-    const room = view.isDestroyed ? 0 : roomAt(view, at)
-    const image = documentSchema.nodes.image.create({ src, ...(size && fittedSize(size, room)) })
     const land = block.pasted ? landPasted : landImage
-    view.dispatch(removePlace(land(view.state, at, image), block))
+    dispatch(removePlace(land(state, at, documentSchema.nodes.image.create(attrs)), block))
   }
 
   #remove(block: UploadingBlock) {

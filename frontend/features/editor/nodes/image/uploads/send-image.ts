@@ -1,5 +1,4 @@
 import { onlineManager } from '@tanstack/react-query'
-import { UploadError } from '../../../../files/index.js'
 import type { UploadingBlock } from './uploading-block.js'
 
 /** Sends a file and answers where it is shown from. */
@@ -8,42 +7,59 @@ export type UploadImage = (
   options: { onProgress: (share: number) => void; signal: AbortSignal }
 ) => Promise<{ src: string }>
 
+export interface ImageSender {
+  upload: UploadImage
+  /** Whether an upload failed because there was no answer. */
+  isBroken: (error: unknown) => boolean
+}
+
 /** So many are sent at once: what is saved meanwhile needs room beside them. */
 const AT_ONCE = 3
 /** So often a broken connection is waited for. */
 const TRIES = 3
 
 let sending = 0
-const waiting: (() => void)[] = []
+const waiting = new Set<() => void>()
 
 /**
  * Sends an image when it is its turn. Without the server it waits for it, and begins again when the
  * connection broke on the way.
  */
-export async function sendImage(upload: UploadImage, file: File, block: UploadingBlock) {
-  await turn()
+export async function sendImage({ upload, isBroken }: ImageSender, block: UploadingBlock) {
+  await turn(block.signal)
   try {
     for (let tries = 1; ; tries++) {
       await whenOnline(block)
       try {
-        return await upload(file, {
+        return await upload(block.file, {
           onProgress: (share) => block.show(share),
           signal: block.signal,
         })
       } catch (error) {
-        const broken = error instanceof UploadError && error.problem === 'offline'
-        if (!broken || onlineManager.isOnline() || tries === TRIES) throw error
+        if (!isBroken(error) || onlineManager.isOnline() || tries === TRIES) throw error
       }
     }
   } finally {
     sending--
-    waiting.shift()?.()
+    const [next] = waiting
+    if (next) wake(next)
   }
 }
 
-async function turn() {
-  if (sending >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+/** Resolves when it is its turn, or when it is not to be sent any more. */
+async function turn(signal: AbortSignal) {
+  if (sending >= AT_ONCE) {
+    await new Promise<void>((resolve) => {
+      waiting.add(resolve)
+      signal.addEventListener('abort', () => wake(resolve), { once: true })
+    })
+  }
   sending++
+}
+
+function wake(resolve: () => void) {
+  waiting.delete(resolve)
+  resolve()
 }
 
 /** Resolves when there is a server; rejects with the signal's reason. */

@@ -1,5 +1,7 @@
+import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { isEmptyParagraph } from '../../layout/columns.js'
 import type { UploadingBlock } from './uploading-block.js'
 
 /** An upload and where its image will stand, a place between blocks. */
@@ -59,15 +61,25 @@ function move({ block, at }: UploadPlace, { mapping }: Transaction): UploadPlace
   return (block.pasted ? deletedBefore : deletedAcross) ? [] : [{ block, at: pos }]
 }
 
-/** Before what is written there next, as the image will be. */
 function show({ doc }: Pick<EditorState, 'doc'>, places: readonly UploadPlace[]): Shown {
-  const widgets = places.map(({ block, at }) =>
-    Decoration.widget(at, block.dom, {
-      side: -1,
-      key: block.id,
-      ignoreSelection: true,
-      stopEvent: () => true,
-    })
-  )
-  return { places, decorations: DecorationSet.create(doc, widgets) }
+  return {
+    places,
+    decorations: DecorationSet.create(
+      doc,
+      places.flatMap((place) => draw(doc, place))
+    ),
+  }
+}
+
+/** Before what is written there next, as the image will be; in place of the line that keeps it. */
+function draw(doc: Node, { block, at }: UploadPlace) {
+  const shown = Decoration.widget(at, block.dom, {
+    side: -1,
+    key: block.id,
+    ignoreSelection: true,
+    stopEvent: () => true,
+  })
+  const { nodeBefore } = doc.resolve(at)
+  if (!block.pasted || !isEmptyParagraph(nodeBefore)) return [shown]
+  return [shown, Decoration.node(at - nodeBefore!.nodeSize, at, { class: 'held-place' })]
 }

@@ -1,36 +1,44 @@
+import { FULL_WIDTH, type ImageAttributes } from '#modules/workspace/document/nodes/image'
 import { newIdempotencyKey } from '../../../../../app/api-client.js'
 import styles from './uploading-block.module.css'
 
-/** What stands for an image while it is uploaded: its name, how far it is, and a way to stop it. */
+/**
+ * What stands for an image while it is uploaded: the picture as far as it can be shown, its name, how
+ * far it is, and a way to stop it.
+ */
 export class UploadingBlock {
   /** By it ProseMirror knows that it is the same, and leaves it where it is. */
   readonly id = newIdempotencyKey()
   readonly dom = document.createElement('div')
   readonly #text = document.createElement('span')
   readonly #bar = document.createElement('progress')
+  readonly #picture = document.createElement('img')
   readonly #abort = new AbortController()
 
   /** @param pasted it came with pasted text, where an empty paragraph keeps its place. */
   constructor(
-    { name }: File,
+    readonly file: File,
     readonly pasted = false
   ) {
     this.#text.className = styles.text!
     this.wait(false)
-    const file = document.createElement('span')
-    file.className = styles.name!
-    file.textContent = name
+    const name = document.createElement('span')
+    name.className = styles.name!
+    name.textContent = file.name
     this.#bar.max = 1
     this.#bar.value = 0
-    this.#bar.setAttribute('aria-label', `Uploading ${name}`)
+    this.#bar.setAttribute('aria-label', `Uploading ${file.name}`)
     const cancel = document.createElement('button')
     cancel.type = 'button'
     cancel.className = styles.cancel!
     cancel.textContent = 'Cancel'
     cancel.addEventListener('click', () => this.cancel())
+    const bar = document.createElement('div')
+    bar.className = styles.bar!
+    bar.append(this.#text, name, this.#bar, cancel)
     this.dom.className = styles.block!
     this.dom.contentEditable = 'false'
-    this.dom.append(this.#text, file, this.#bar, cancel)
+    this.dom.append(bar)
   }
 
   get signal() {
@@ -42,6 +50,17 @@ export class UploadingBlock {
     this.#bar.value = share
   }
 
+  /** Shows the picture as large as its image will be: nothing moves when that takes its place. */
+  preview({ width, ratio }: Pick<ImageAttributes, 'width' | 'ratio'>) {
+    const { style } = this.#picture
+    this.#picture.className = styles.picture!
+    this.#picture.alt = ''
+    style.width = width === FULL_WIDTH ? '100%' : `${width}px`
+    if (ratio !== undefined) style.aspectRatio = `auto ${ratio}`
+    this.#picture.src = URL.createObjectURL(this.file)
+    this.dom.prepend(this.#picture)
+  }
+
   /** Says whether it waits for the server. */
   wait(waits: boolean) {
     this.#text.textContent = waits ? 'Waiting for the connection' : 'Uploading your file'
@@ -49,5 +68,10 @@ export class UploadingBlock {
 
   cancel() {
     this.#abort.abort(new DOMException('Cancelled', 'AbortError'))
+  }
+
+  /** It is shown no more. */
+  end() {
+    URL.revokeObjectURL(this.#picture.src)
   }
 }

@@ -1,0 +1,50 @@
+import { test } from '@japa/runner'
+import { blocks } from '../../../fixtures/blocks.js'
+import { stateOf } from '../../../fixtures/editing.js'
+import { addPlaces, placeOf, removePlace, uploadPlaces } from './upload-places.js'
+import type { UploadingBlock } from './uploading-block.js'
+
+const { doc, p } = blocks
+const newBlock = (pasted = false) => ({ id: 'a', dom: {}, pasted }) as unknown as UploadingBlock
+
+/** 'one' is 0 to 5, an empty line 5 to 7, 'two' 7 to 12; the upload is at 7. */
+function stateWith(block: UploadingBlock) {
+  const state = stateOf(doc(p('one'), p(), p('two')))
+  const shown = state.reconfigure({ plugins: [uploadPlaces(() => [])] })
+  return shown.apply(addPlaces(shown.tr, [{ block, at: 7 }]))
+}
+
+test.group('The place of an upload', () => {
+  test('{title}')
+    .with([
+      { title: 'moves with the text before it', from: 1, to: 1, text: 'xx', place: 9, pasted: 9 },
+      { title: 'stays when text after it goes', from: 7, to: 12, text: '', place: 7, pasted: 7 },
+      { title: 'stays when its line goes', from: 5, to: 7, text: '', place: 5, pasted: null },
+      {
+        title: 'goes with what is around it',
+        from: 5,
+        to: 12,
+        text: '',
+        place: null,
+        pasted: null,
+      },
+    ])
+    .run(({ assert }, { from, to, text, place, pasted }) => {
+      for (const [isPasted, expected] of [
+        [false, place],
+        [true, pasted],
+      ] as const) {
+        const block = newBlock(isPasted)
+        const state = stateWith(block)
+        const tr = text === '' ? state.tr.delete(from, to) : state.tr.insertText(text, from, to)
+        assert.equal(placeOf(state.apply(tr), block), expected)
+      }
+    })
+
+  test('is gone once the image is there', ({ assert }) => {
+    const block = newBlock()
+    const state = stateWith(block)
+    assert.equal(placeOf(state, block), 7)
+    assert.isNull(placeOf(state.apply(removePlace(state.tr, block)), block))
+  })
+})
