@@ -52,8 +52,8 @@ interface SectionMenuProps {
   defaultOpen?: boolean
   /** Something to read at the end, asked for when the menu opens. */
   footer?: () => string
-  /** Puts the focus where it belongs afterwards; without it the trigger gets it. */
-  onLeave?: () => void
+  /** Puts the focus where it belongs afterwards; without it, or when it answers true, the trigger gets it. */
+  onLeave?: () => unknown
 }
 
 /** A menu in parts: choices, switches and actions. For actions alone, use Menu. */
@@ -71,8 +71,7 @@ export function SectionMenu({
   onLeave,
 }: SectionMenuProps) {
   function leave() {
-    onLeave?.()
-    return false
+    return onLeave?.() === true
   }
   return (
     <BaseMenu.Root

@@ -6,13 +6,17 @@ import {
   Lock,
   MoveHorizontal,
   PanelLeftClose,
+  TableOfContents,
   Trash2,
 } from 'lucide-react'
+import { useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { SectionMenu } from '../../../ui/menu/section-menu.js'
+import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
+import type { Contents, Heading } from '../table-of-contents/contents.js'
+import { useContentsState } from '../table-of-contents/use-contents.js'
 import styles from './more-menu.module.css'
 import type { PageSetting } from './page-setting.js'
 
@@ -38,6 +42,9 @@ interface MoreMenuProps {
   /** The page's words as they are now. */
   countWords: () => number
   onCopyMarkdown: () => void
+  contents: Contents
+  /** Goes to a heading and puts the focus there. */
+  onGo: (heading: Heading) => void
 }
 
 /** SPEC §3: codes of the fonts. */
@@ -56,7 +63,12 @@ export function MoreMenu({
   onDelete,
   countWords,
   onCopyMarkdown,
+  contents,
+  onGo,
 }: MoreMenuProps) {
+  const { headings, current } = useContentsState(contents)
+  const [goingTo, setGoingTo] = useState<Heading | null>(null)
+
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
       notifyError('The page can be locked once its text is saved.')
@@ -75,6 +87,11 @@ export function MoreMenu({
       label="Page settings"
       showLabels
       footer={() => inWords(countWords())}
+      onLeave={() => {
+        if (goingTo) onGo(goingTo)
+        setGoingTo(null)
+        return goingTo === null
+      }}
       trigger={
         <IconButton label="More">
           <Ellipsis aria-hidden />
@@ -121,6 +138,7 @@ export function MoreMenu({
             },
           ],
         },
+        ...contentsSection(headings, current, setGoingTo),
         {
           label: 'Page',
           actions: [
@@ -136,6 +154,30 @@ export function MoreMenu({
       ]}
     />
   )
+}
+
+/** The table of contents, where nothing stands beside the page. */
+function contentsSection(
+  headings: Heading[],
+  current: number,
+  onGo: (heading: Heading) => void
+): MenuSection[] {
+  if (headings.length === 0) return []
+  const section: MenuSection = {
+    label: 'Table of contents',
+    value: String(current),
+    choices: headings.map(({ text, level }, index) => ({
+      value: String(index),
+      label: text,
+      icon: <span aria-hidden style={{ width: `calc(var(--s-3) * ${level - 1})` }} />,
+    })),
+    onChoose: (index) => {
+      const heading = headings[Number(index)]
+      if (heading) onGo(heading)
+    },
+  }
+  const submenu = { label: 'Table of contents', icon: TableOfContents, sections: [section] }
+  return [{ label: 'Contents', submenus: [submenu] }]
 }
 
 function inWords(count: number) {

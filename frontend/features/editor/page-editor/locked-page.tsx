@@ -1,8 +1,13 @@
 import { Lock } from 'lucide-react'
+import { useRef } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
 import { ReadOnlyPage } from '../read-only/read-only-page.js'
+import type { Heading } from '../table-of-contents/contents.js'
+import { readAtHeading } from '../table-of-contents/scroll-to-heading.js'
+import { SideContents } from '../table-of-contents/side-contents.js'
+import { useContents } from '../table-of-contents/use-contents.js'
 import { TitleField } from '../title-field/title-field.js'
 import { MoreMenu } from '../more-menu/more-menu.js'
 import { countWords } from '../word-count.js'
@@ -12,11 +17,18 @@ import styles from './page-frame.module.css'
 
 /** A locked page: to be read. Nothing of what edits is loaded (SPEC §4, Locked page). */
 export function LockedPage({ block, ...props }: PageEditorProps & { block: BlockAnswer }) {
+  const text = useRef<HTMLDivElement>(null)
+  const contents = useContents(text)
+  const goTo = (heading: Heading) => {
+    contents.jump(heading)
+    readAtHeading(heading.element)
+  }
   return (
     <PageFrame
       block={block}
       name={block.name}
       leading={props.leading}
+      beside={<SideContents contents={contents} onGo={goTo} />}
       actions={
         <>
           <span className={styles.locked}>
@@ -26,6 +38,8 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
           <MoreMenu
             block={block}
             sidebar={props.sidebar}
+            contents={contents}
+            onGo={goTo}
             onSet={(...setting) => props.onSet(block, ...setting)}
             onDelete={() => props.onDelete(block)}
             countWords={() => countWords(parseDocument(block.content))}
@@ -35,7 +49,7 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
       }
     >
       <TitleField value={block.name} disabled />
-      <div className={styles.text}>
+      <div ref={text} className={styles.text}>
         <ReadOnlyPage content={block.content} look={block} />
       </div>
     </PageFrame>

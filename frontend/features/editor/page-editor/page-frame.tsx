@@ -16,12 +16,14 @@ interface PageFrameProps {
   leading: ReactNode
   /** How saving goes, and the page's menu. */
   actions: ReactNode
+  /** What stands beside the page where there is room. */
+  beside: ReactNode
   /** Title and text. */
   children: ReactNode
 }
 
 /** The bar over a page, and the page in the font, size and width that it was given. */
-export function PageFrame({ block, name, leading, actions, children }: PageFrameProps) {
+export function PageFrame({ block, name, leading, actions, beside, children }: PageFrameProps) {
   return (
     <>
       <TopBar
@@ -41,6 +43,7 @@ export function PageFrame({ block, name, leading, actions, children }: PageFrame
           {children}
         </article>
       </main>
+      {beside}
     </>
   )
 }

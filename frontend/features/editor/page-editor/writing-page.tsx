@@ -19,6 +19,10 @@ import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
+import type { Heading } from '../table-of-contents/contents.js'
+import { SideContents } from '../table-of-contents/side-contents.js'
+import { useContents } from '../table-of-contents/use-contents.js'
+import { writeAtHeading } from '../table-of-contents/write-at-heading.js'
 import { TitleField } from '../title-field/title-field.js'
 import { PageView } from '../view/page-view.js'
 import { countWords } from '../word-count.js'
@@ -51,6 +55,11 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const title = useRef<HTMLTextAreaElement>(null)
   const { view, mount } = usePageView(page, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
+  const contents = useContents(mount)
+  const goTo = (heading: Heading) => {
+    contents.jump(heading)
+    if (view) writeAtHeading(view, heading.element)
+  }
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
   // After it: what leaving saves is kept as well.
@@ -70,6 +79,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         block={block}
         name={name}
         leading={props.leading}
+        beside={<SideContents contents={contents} onGo={goTo} />}
         actions={
           <>
             <SaveStatus saver={page.saver} />
@@ -77,6 +87,8 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               block={block}
               sidebar={props.sidebar}
               beforeLock={beforeLock}
+              contents={contents}
+              onGo={goTo}
               countWords={() => countWords(page.saver.current.doc)}
               onCopyMarkdown={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
               onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}

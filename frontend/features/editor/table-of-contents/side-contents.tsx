@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { cx } from '../../../ui/class-names.js'
+import type { Contents, Heading } from './contents.js'
+import styles from './side-contents.module.css'
+import { useContentsState } from './use-contents.js'
+
+interface SideContentsProps {
+  contents: Contents
+  onGo: (heading: Heading) => void
+}
+
+/** So much room beside the text, in px, is enough for a table of contents. */
+const NEEDED = 216
+const WIDEST = 264
+
+/** The page's headings beside its text, where there is room for them. */
+export function SideContents({ contents, onGo }: SideContentsProps) {
+  const { headings, current } = useContentsState(contents)
+  const place = usePlace(headings.length > 0)
+  if (headings.length === 0 || !place) return null
+  const top = Math.min(...headings.map(({ level }) => level))
+  return (
+    <nav aria-label="Table of contents" className={styles.contents} style={place}>
+      <ol>
+        {headings.map((heading, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              title={heading.text}
+              aria-current={index === current ? 'location' : undefined}
+              className={cx(styles.heading, index === current && styles.current)}
+              style={{ paddingInlineStart: `calc(var(--s-3) * ${1 + heading.level - top})` }}
+              onClick={() => onGo(heading)}
+            >
+              {heading.text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Where it stands in the window, right of the page's column; null where the column leaves no room. */
+function usePlace(wanted: boolean) {
+  const [place, setPlace] = useState<{ top: number; left: number; width: number } | null>(null)
+  useEffect(() => {
+    const main = document.querySelector('main')
+    const column = main?.querySelector('article')
+    if (!wanted || !main || !column) return
+    const measure = () => {
+      const [outer, inner] = [main.getBoundingClientRect(), column.getBoundingClientRect()]
+      const room = outer.left + main.clientWidth - inner.right
+      const width = Math.min(room - 24, WIDEST)
+      setPlace(room < NEEDED ? null : { top: outer.top + 40, left: inner.right, width })
+    }
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(main)
+    watcher.observe(column)
+    return () => watcher.disconnect()
+  }, [wanted])
+  return place
+}

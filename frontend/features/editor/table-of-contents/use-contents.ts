@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { Contents } from './contents.js'
+
+/** The headings of the page in an element. */
+export function useContents(page: RefObject<HTMLElement | null>) {
+  const [contents] = useState(() => new Contents())
+  useEffect(() => {
+    const scroller = page.current?.closest('main')
+    return page.current && scroller ? contents.follow(page.current, scroller) : undefined
+  }, [contents, page])
+  return contents
+}
+
+export function useContentsState(contents: Contents) {
+  return useSyncExternalStore(contents.subscribe, () => contents.state)
+}

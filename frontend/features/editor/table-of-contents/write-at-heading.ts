@@ -1,0 +1,13 @@
+import { Selection } from 'prosemirror-state'
+import type { PageView } from '../view/page-view.js'
+import { scrollToHeading } from './scroll-to-heading.js'
+
+/** Scrolls to a heading of a page that is written in and puts the cursor there. */
+export function writeAtHeading({ editor }: PageView, heading: HTMLElement) {
+  const { tr, doc } = editor.state
+  const place = editor.posAtDOM(heading, 0)
+  editor.dispatch(tr.setSelection(Selection.near(doc.resolve(place))))
+  // On a touch screen the keyboard would come up over it.
+  if (!window.matchMedia('(pointer: coarse)').matches) editor.focus()
+  scrollToHeading(heading)
+}
