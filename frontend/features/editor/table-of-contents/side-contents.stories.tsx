@@ -13,7 +13,7 @@ function Example({ headings }: ExampleProps) {
   const contents = useContents(text)
   return (
     <>
-      <main style={{ height: 400, overflowY: 'auto' }}>
+      <main>
         <article style={{ maxWidth: 400 }}>
           <div ref={text}>
             {headings.map(([level, heading]) => (
