@@ -33,7 +33,7 @@ export default defineConfig({
       { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
       { name: 'integration', files: [specs('integration')], timeout: 60_000 },
       { name: 'functional', files: [specs('functional')], timeout: 60_000 },
-      { name: 'long', files: [specs('long')], timeout: 540_000 },
+      { name: 'long', files: [specs('long'), 'frontend/**/*.long.spec.ts'], timeout: 540_000 },
       {
         name: 'browser',
         files: [specs('browser'), 'frontend/**/*.browser.spec.ts'],
