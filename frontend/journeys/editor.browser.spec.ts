@@ -88,7 +88,8 @@ test.group('The editor', (group) => {
     await dialog.getByText('Image link is not valid').waitFor()
     await dialog.getByLabel('Image link').fill(`${product.url}/favicon.svg`)
     await page.keyboard.press('Enter')
-    await text.locator('figure.image img[src="/favicon.svg"]').waitFor()
+    // What is linked gets its size once it has come.
+    await text.locator('figure.image img[src="/favicon.svg"][data-ratio="1"]').waitFor()
     await page.keyboard.type('After it')
     await steps.save(page)
     await page.reload()

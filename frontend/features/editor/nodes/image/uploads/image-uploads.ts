@@ -9,6 +9,7 @@ import { naturalSizeOf } from '../size/natural-size.js'
 import { clearPlace, landImage, landPasted } from './land-image.js'
 import { pastePictures } from './paste-pictures.js'
 import { type ImageSender, sendImage } from './send-image.js'
+import { takeFiles } from './take-files.js'
 import { addPlaces, placeOf, removePlace, type UploadPlace, uploadPlaces } from './upload-places.js'
 import { UploadingBlock } from './uploading-block.js'
 
@@ -76,22 +77,8 @@ export class ImageUploads {
         onRefused: this.options.onRefused,
         begin: (file) => this.#begin(file, true),
       }),
+      takeFiles((files, at) => this.start(files, at)),
       new Plugin({
-        props: {
-          handlePaste: (_view, { clipboardData }) => {
-            const files = clipboardData && pastedImages(clipboardData)
-            if (!files) return false
-            this.start(files)
-            return true
-          },
-          handleDrop: (view, event) => {
-            const files = imagesOf(event.dataTransfer)
-            if (files.length === 0) return false
-            event.preventDefault()
-            this.start(files, placeAtPoint(view, event))
-            return true
-          },
-        },
         view: (view) => {
           this.#view = view
           return { update: ({ state }) => this.#cancelGone(state) }
@@ -171,26 +158,4 @@ function placeAfterCurrent({ selection, doc }: EditorState) {
   const block = blockAt(selection.$to)
   if (!block) return doc.content.size
   return Math.max(selection.to, block.pos + block.node.nodeSize)
-}
-
-/** The edge of the block at a point that is nearer to it. */
-function placeAtPoint(view: EditorView, { clientX, clientY }: MouseEvent) {
-  const place = view.posAtCoords({ left: clientX, top: clientY })
-  const block = place && blockAt(view.state.doc.resolve(place.pos))
-  if (!block) return view.state.doc.content.size
-  const box = (view.nodeDOM(block.pos) as Element).getBoundingClientRect()
-  const above = clientY < (box.top + box.bottom) / 2
-  return above ? block.pos : block.pos + block.node.nodeSize
-}
-
-function imagesOf(data: DataTransfer | null) {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-}
-
-/** Office programs put a picture of the text beside the text: then the text is meant. */
-function pastedImages(data: DataTransfer) {
-  const images = imagesOf(data)
-  if (images.length === 0) return null
-  const html = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
-  return html.body.textContent.trim() === '' ? images : null
 }
