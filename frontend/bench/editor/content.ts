@@ -1,4 +1,4 @@
-import type { BenchBlock } from './contract.js'
+import type { BenchBlock, TextBlock } from './contract.js'
 
 /** The block that is typed in holds this. */
 export const CARET_TEXT = 'The cursor stands here'
@@ -21,7 +21,7 @@ const WORDS =
   )
 
 /** So many blocks of many kinds; the one in the middle is a paragraph with CARET_TEXT. */
-export function mixedContent(count: number): BenchBlock[] {
+export function mixedContent(count: number): TextBlock[] {
   const middle = Math.floor(count / 2)
   return Array.from({ length: count }, (_, index) => {
     if (index === middle) return { kind: 'paragraph', text: CARET_TEXT, bold: '' }
@@ -31,4 +31,28 @@ export function mixedContent(count: number): BenchBlock[] {
     const bold = index % 3 === 1 ? 'and this is bold' : ''
     return { kind, text: `${words.join(' ')} `, bold }
   })
+}
+
+/** So many pictures, each after a line of text. */
+export function pictures(count: number): BenchBlock[] {
+  return mixedContent(count).flatMap((block, index) => [
+    block,
+    { kind: 'image', src: `https://bench.test/picture.svg?${index}` },
+  ])
+}
+
+/** One row of columns with so many blocks in each. */
+export function columns(count: number, blocks: number): BenchBlock[] {
+  const content = mixedContent(count * blocks)
+  const column = (index: number) => content.slice(index * blocks, (index + 1) * blocks)
+  return [{ kind: 'columns', columns: Array.from({ length: count }, (_, index) => column(index)) }]
+}
+
+/** The last of the paragraphs of `manyParagraphs`. */
+export const LAST_LINE = 'The last line of them'
+
+/** HTML of so many paragraphs, a third with bold. */
+export function manyParagraphs(count: number) {
+  const lines = mixedContent(count).map(({ text, bold }) => `<p>${text}<b>${bold}</b></p>`)
+  return [...lines.slice(1), `<p>${LAST_LINE}</p>`].join('')
 }

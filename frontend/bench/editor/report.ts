@@ -1,8 +1,12 @@
 import type { Figures } from './measure.js'
-import type { EditorName } from './site.js'
+import type { SceneFigures } from './scenes.js'
+import { type EditorName, EDITORS } from './site.js'
 
 /** Figures by 'editor size'. */
 export type Results = Map<string, Figures>
+
+/** Figures of those that can do it, by the scene's name. */
+export type SceneResults = Map<string, Map<EditorName, SceneFigures>>
 
 interface Aim {
   aim: string
@@ -37,6 +41,20 @@ export function tableOf(results: Results) {
   const head = ['blocks', 'editor', 'mount ms', 'script ms a key', 'layout + style ms a key']
   const all = [...head, 'key to paint p50 / p95 ms', 'elements']
   return [`| ${all.join(' | ')} |`, `|${'---:|'.repeat(all.length)}`, ...rows].join('\n')
+}
+
+/** A Markdown table, a row for each scene, a column for each editor. */
+export function tableOfScenes(results: SceneResults) {
+  const rows = [...results].map(([name, figures]) => {
+    const cells = EDITORS.map((editor) => {
+      const found = figures.get(editor)
+      if (!found) return '–'
+      return [found.script, found.layout, found.paint].map((ms) => ms.toPrecision(3)).join(' / ')
+    })
+    return `| ${[name, ...cells].join(' | ')} |`
+  })
+  const head = ['script / layout / paint, ms', ...EDITORS.map((editor) => NAMES[editor])]
+  return [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(EDITORS.length)}`, ...rows].join('\n')
 }
 
 /** What the editor is to reach (issue: the editor's core). */

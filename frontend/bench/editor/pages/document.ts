@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { BenchBlock } from '../contract.js'
+import type { BenchBlock, TextBlock } from '../contract.js'
 
 const { nodes, marks } = documentSchema
 
@@ -9,7 +9,17 @@ export function documentOf(blocks: BenchBlock[]): Node {
   return nodes.doc.create(null, blocks.map(blockOf))
 }
 
-function blockOf({ kind, text, bold }: BenchBlock): Node {
+function blockOf(block: BenchBlock): Node {
+  if (block.kind === 'image') return nodes.image.create({ src: block.src })
+  if (block.kind !== 'columns') return textBlock(block)
+  const width = 100 / block.columns.length
+  const columns = block.columns.map((blocks) =>
+    nodes.layout_column.create({ width }, blocks.map(textBlock))
+  )
+  return nodes.layout_row.create(null, columns)
+}
+
+function textBlock({ kind, text, bold }: TextBlock): Node {
   const content = [documentSchema.text(text)]
   if (bold) content.push(documentSchema.text(bold, [marks.bold.create()]))
   const paragraph = () => nodes.paragraph.create(null, content)

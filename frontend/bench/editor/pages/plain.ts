@@ -1,16 +1,20 @@
 import 'prosemirror-view/style/prosemirror.css'
 
-import { baseKeymap } from 'prosemirror-commands'
+import { baseKeymap, toggleMark } from 'prosemirror-commands'
 import { history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { documentOf } from './document.js'
 
 /** ProseMirror with our schema and nothing else: what the rest of us is measured against. */
 window.bench = {
   mount: (blocks, place) => {
-    const plugins = [history(), keymap(baseKeymap)]
+    const bold = {
+      'Mod-b': toggleMark(documentSchema.marks.bold, null, { removeWhenPresent: false }),
+    }
+    const plugins = [history(), keymap(bold), keymap(baseKeymap)]
     const state = EditorState.create({ doc: documentOf(blocks), plugins })
     return new EditorView(place, { state })
   },

@@ -16,15 +16,16 @@ const TYPES = {
 /** BlockNote as its first page tells to use it, menus included. */
 function Page({ blocks }) {
   const editor = useCreateBlockNote({
-    initialContent: blocks.map(({ kind, text, bold }) => ({
-      type: TYPES[kind],
-      content: [
-        { type: 'text', text, styles: {} },
-        ...(bold ? [{ type: 'text', text: bold, styles: { bold: true } }] : []),
-      ],
-    })),
+    initialContent: blocks.map(toBlock),
   })
   return createElement(BlockNoteView, { editor })
+}
+
+function toBlock({ kind, text, bold, src }) {
+  if (kind === 'image') return { type: 'image', props: { url: src } }
+  const content = [{ type: 'text', text, styles: {} }]
+  if (bold) content.push({ type: 'text', text: bold, styles: { bold: true } })
+  return { type: TYPES[kind], content }
 }
 
 window.bench = {

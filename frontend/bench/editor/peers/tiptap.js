@@ -1,18 +1,20 @@
 import { Editor } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Tiptap with its starter kit and to-dos; no React. */
+/** Tiptap with its starter kit, to-dos and images; no React. */
 window.bench = {
   mount: (blocks, element) =>
     new Editor({
       element,
-      extensions: [StarterKit, TaskList, TaskItem],
+      extensions: [StarterKit, TaskList, TaskItem, Image],
       content: { type: 'doc', content: blocks.map(toNode) },
     }),
 }
 
-function toNode({ kind, text, bold }) {
+function toNode({ kind, text, bold, src }) {
+  if (kind === 'image') return { type: 'image', attrs: { src } }
   const content = [{ type: 'text', text }]
   if (bold) content.push({ type: 'text', text: bold, marks: [{ type: 'bold' }] })
   const paragraph = { type: 'paragraph', content }

@@ -1,5 +1,5 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
-import type { Mark, MarkType } from 'prosemirror-model'
+import type { Mark, MarkType, Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { Color } from '#modules/workspace/document/marks/colors'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -52,7 +52,20 @@ function hasMark(
   type: MarkType | undefined
 ) {
   if (!type) return false
-  return empty ? type.isInSet(typed) !== undefined : doc.rangeHasMark(from, to, type)
+  if (empty) return type.isInSet(typed) !== undefined
+  return doc.rangeHasMark(from, to, type) && allTextHas(doc, from, to, type)
+}
+
+/** Spaces between formatted words do not count. */
+function allTextHas(doc: Node, from: number, to: number, type: MarkType) {
+  let all = true
+  doc.nodesBetween(from, to, (node, pos, parent) => {
+    if (!all) return false
+    if (!node.isText || !parent?.type.allowsMarkType(type) || type.isInSet(node.marks)) return true
+    all = node.textBetween(Math.max(0, from - pos), Math.min(node.nodeSize, to - pos)).trim() === ''
+    return all
+  })
+  return all
 }
 
 function colorOf(typed: readonly Mark[], type: MarkType) {

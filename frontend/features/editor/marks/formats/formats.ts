@@ -39,7 +39,7 @@ export const formats: EditorFeature = {
   formats: items,
   keys: {
     ...Object.fromEntries(items.map(({ keys, command }) => [keys, command])),
-    'Mod-Shift-x': toggleMark(marks.strikethrough),
+    'Mod-Shift-x': toggleFormat(marks.strikethrough),
     'Mod-\\': clearFormats,
   },
   // Before the sign stands nothing that makes it part of a word or of a longer sign.
@@ -54,7 +54,12 @@ export const formats: EditorFeature = {
 }
 
 function format(title: string, icon: LucideIcon, keys: string, type: MarkType): FormatItem {
-  return { title, icon, keys, mark: type.name, command: toggleMark(type) }
+  return { title, icon, keys, mark: type.name, command: toggleFormat(type) }
+}
+
+/** What is formatted in part gets the format as a whole first. */
+function toggleFormat(type: MarkType) {
+  return toggleMark(type, null, { removeWhenPresent: false })
 }
 
 /**

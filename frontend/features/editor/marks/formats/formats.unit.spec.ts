@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { blocks } from '../../fixtures/blocks.js'
-import { pressing, testEdits, typing } from '../../fixtures/editing.js'
+import { pressing, stateOf, testEdits, typing } from '../../fixtures/editing.js'
+import { formatOf } from '../../view/format.js'
 
 const { a, bold, code, doc, h1, italic, p, red, strikethrough, subscript, superscript, underline } =
   blocks
@@ -24,6 +25,12 @@ test.group('Formats: keys', () => {
         doc(p(mark('a<a>b<b>c'))),
         pressing(key),
         doc(p(mark('a'), '<a>b<b>', mark('c'))),
+      ],
+      [
+        `${key} over what has it in part`,
+        doc(p('<a>a', mark('b'), 'c<b>')),
+        pressing(key),
+        doc(p(mark('<a>abc<b>'))),
       ],
       [
         `${key} before typing`,
@@ -53,6 +60,17 @@ test.group('Formats: keys', () => {
       doc(p(superscript('<a>x<b>'))),
     ],
   ])
+})
+
+test.group('Formats: what toolbars show', () => {
+  test('{$self.is} of {$self.of}')
+    .with([
+      { of: doc(p('<a>a', bold('b<b>'))), is: ',,' },
+      { of: doc(p(bold('<a>a'), ' ', bold('b<b>'))), is: ',bold,' },
+      { of: doc(p(bold('<a>a')), h1(bold('b<b>'), 'c')), is: ',bold,' },
+      { of: doc(p(bold(italic('a<a>')))), is: ',bold,italic,' },
+    ])
+    .run(({ assert }, { of, is }) => assert.equal(formatOf(stateOf(of)).marks, is))
 })
 
 test.group('Formats: typing', () => {

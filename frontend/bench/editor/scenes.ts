@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { columns, LAST_LINE, manyParagraphs, mixedContent, pictures } from './content.js'
+import { costOf, type Figures, measureKeys, watchKeys } from './measure.js'
+import { type OpenEditor, withEditor } from './open-editor.js'
+import type { EditorName } from './site.js'
+
+/** Times in ms. */
+export interface SceneFigures {
+  script: number
+  layout: number
+  /** Until it was painted; of many, the median. */
+  paint: number
+}
+
+export interface Scene {
+  name: string
+  /** Those that can do it; the others lack what it is about. */
+  editors: readonly EditorName[]
+  measure: (browser: Browser, editor: EditorName) => Promise<SceneFigures>
+}
+
+const ALL = ['plain', 'ours', 'tiptap', 'blocknote'] as const
+const BLOCKS = 1_000
+const MOVES = 100
+/** Where the blocks of a page are taken hold of, in those that have a handle. */
+const HANDLE: Partial<Record<EditorName, string>> = {
+  ours: '[aria-label="Block menu"]',
+  blocknote: '.bn-side-menu [draggable="true"]',
+}
+
+/** What goes through many blocks at once (issue: the editor whole). */
+export const SCENES: Scene[] = [
+  {
+    name: 'all of 1,000 blocks made bold',
+    editors: ALL,
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: mixedContent(BLOCKS) }, makeAllBold),
+  },
+  {
+    name: '1,000 paragraphs pasted',
+    editors: ALL,
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: mixedContent(100) }, pasteParagraphs),
+  },
+  {
+    name: 'a block dragged across 1,000, a move of the mouse',
+    editors: ['ours', 'blocknote'],
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: mixedContent(BLOCKS) }, (open) =>
+        dragAcross(open, HANDLE[editor]!)
+      ),
+  },
+  {
+    name: 'a key among 200 images',
+    editors: ALL,
+    measure: async (browser, editor) => ofKeys(await measureKeys(browser, editor, pictures(200))),
+  },
+  {
+    name: 'a key in five columns of 200 blocks',
+    editors: ['plain', 'ours'],
+    measure: async (browser, editor) => ofKeys(await measureKeys(browser, editor, columns(5, 200))),
+  },
+]
+
+function ofKeys({ script, layout, paintP50 }: Figures): SceneFigures {
+  return { script, layout, paint: paintP50 }
+}
+
+async function makeAllBold(open: OpenEditor): Promise<SceneFigures> {
+  const { page } = open
+  await page.keyboard.press('ControlOrMeta+A')
+  await settled(page)
+  await page.evaluate(watchKeys)
+  const cost = await costOf(open, async () => {
+    await page.keyboard.press('ControlOrMeta+B')
+    await page.waitForFunction(() => window.keyToPaint.length >= 1)
+  })
+  const bold = await page.locator('#place strong').count()
+  if (bold < BLOCKS) throw new Error(`Only ${bold} blocks are bold`)
+  return { ...cost, paint: await page.evaluate(() => window.keyToPaint.at(-1)!) }
+}
+
+async function pasteParagraphs(open: OpenEditor): Promise<SceneFigures> {
+  const { page } = open
+  let paint = NaN
+  const cost = await costOf(open, async () => {
+    paint = await page.evaluate(pasteAndWait, manyParagraphs(BLOCKS))
+  })
+  if (!(await page.getByText(LAST_LINE).count())) throw new Error('What was pasted is not there')
+  return { ...cost, paint }
+}
+
+/** Runs in the page: answers how long it took until it was painted. */
+async function pasteAndWait(html: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  const begun = performance.now()
+  const paste = { clipboardData, bubbles: true, cancelable: true }
+  document.activeElement!.dispatchEvent(new ClipboardEvent('paste', paste))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
+  return performance.now() - begun
+}
+
+/** Takes the first block by its handle, and drops it behind the last. */
+async function dragAcross(open: OpenEditor, handle: string): Promise<SceneFigures> {
+  const { page } = open
+  const text = page.locator('#place [contenteditable=true]').first()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await settled(page)
+  const first = (await text.boundingBox())!
+  await page.mouse.move(first.x + 60, first.y + 12)
+  await page.locator(handle).first().hover()
+  const firstText = await firstLine(page)
+  await page.mouse.down()
+  // A drag begins with the first move, before anything scrolls away.
+  await page.mouse.move(first.x + 70, first.y + 20, { steps: 3 })
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  const cost = await costOf(open, async () => {
+    for (let move = 1; move <= MOVES; move++) {
+      await page.evaluate((top) => window.scrollTo(0, top), (length / MOVES) * move)
+      await page.mouse.move(first.x + 80 + (move % 5), 400 + (move % 7))
+    }
+  })
+  const begun = performance.now()
+  await page.mouse.up()
+  await settled(page)
+  const paint = performance.now() - begun
+  if ((await firstLine(page)) === firstText) throw new Error('The block is where it was')
+  return { script: cost.script / MOVES, layout: cost.layout / MOVES, paint }
+}
+
+function firstLine(page: Page) {
+  return page.locator('#place [contenteditable=true]').first().evaluate(startOf)
+}
+
+/** Runs in the page. */
+function startOf({ textContent }: Element) {
+  return textContent.slice(0, 60)
+}
+
+function settled(page: Page) {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  )
+}
