@@ -32,6 +32,11 @@ export interface Step<S, E extends DomainEvent, P> {
   prepare?: () => Promise<P>
   /** The aggregate's decision on its state; no events: nothing is to change. */
   decide: (state: S, prepared: P, revision: number) => E[]
+  /**
+   * What the command is to record after this step. The rule allows it together with the step, or
+   * neither: of a command with several appends nothing is kept when a part is refused.
+   */
+  rest?: () => Promise<DomainEvent[]>
   /** Keys of blocks that `prepare` drew; others come from the vault. */
   keys?: (prepared: P) => Map<number, Buffer>
 }
@@ -57,6 +62,8 @@ interface Underway {
   recorded: DomainEvent[]
   /** To the question of the append rule. */
   answer: unknown
+  /** All that it is to record was allowed, this time or when it was cut off. */
+  allowed: boolean
 }
 
 /** The one way in which anything changes (DESIGN 2, Commands). */
@@ -88,7 +95,7 @@ export class CommandBus {
       const answer = rule && answers[0]![0]
       const known = revisions ? (answers.at(-1) as RevisionRow[]) : []
       const folds = new FoldsInUse(this.repository, known)
-      const underway: Underway = { folds, recorded: [], answer }
+      const underway: Underway = { folds, recorded: [], answer, allowed: false }
       const handling = handler({
         commandId: commandId(request),
         load: (aggregate, stream) => folds.load(aggregate, stream),
@@ -111,14 +118,18 @@ export class CommandBus {
 
   async #execute<S, E extends DomainEvent, P>(
     request: CommandRequest,
-    { folds, recorded, answer }: Underway,
+    underway: Underway,
     step: Step<S, E, P>
   ): Promise<Outcome<E>> {
+    const { folds } = underway
     let prepared: { value: P } | undefined
     for (let attempt = 1; ; attempt++) {
       const fold = await folds.load(step.aggregate, step.stream)
       const known = fold.commands.find(step.commandId)
-      if (known) return this.#answerAgain<E>(request, step.stream, known)
+      if (known) {
+        underway.allowed ||= step.rest !== undefined
+        return this.#answerAgain<E>(request, step.stream, known)
+      }
       const unchanged = this.#unchanged.find(step.commandId, request)
       if (unchanged) return { events: [], ...unchanged }
       prepared ??= { value: (await step.prepare?.()) as P }
@@ -127,16 +138,28 @@ export class CommandBus {
         this.#unchanged.note(step.commandId, request, fold.revision)
         return { events: [], revision: fold.revision }
       }
-      await this.rule?.check(request.actor, [...recorded, ...events], answer)
+      await this.#assertAllowed(request.actor, underway, [
+        ...events,
+        ...((await step.rest?.()) ?? []),
+      ])
       folds.drop(step.stream)
       try {
         const outcome = await this.#append(request, step, fold, events, prepared.value)
         folds.appended(step.stream, outcome.revision)
+        underway.allowed ||= step.rest !== undefined
         return outcome
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === MAX_ATTEMPTS) throw error
       }
     }
+  }
+
+  async #assertAllowed(
+    actor: number,
+    { recorded, answer, allowed }: Underway,
+    events: DomainEvent[]
+  ) {
+    if (!allowed) await this.rule?.check(actor, [...recorded, ...events], answer)
   }
 
   async #append<S, E extends DomainEvent, P>(

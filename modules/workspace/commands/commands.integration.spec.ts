@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import { CommandBus } from '#backend/aggregates/command_bus'
+import { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import type { Position } from '#backend/event_store/port'
+import { overriding } from '#backend/testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
@@ -55,6 +57,16 @@ test.group('Commands', (group) => {
   const save = (input: SaveBlock, key?: string, { bus, blocks } = stack) =>
     saveBlock(bus, blocks, request(input, key), input)
 
+  /** As when the process ends after the text and before the name. */
+  function busThatRenamesNothing({ readModels = stack.bus.readModels } = {}) {
+    const { repository, lock } = stack.bus
+    const store = overriding(stack.store, 'append', (append) => (stream, ...rest) => {
+      if (stream !== workspaceStream(1)) return append(stream, ...rest)
+      return Promise.reject(new Error('cut off'))
+    })
+    return new CommandBus(new Repository(store, repository.reader), lock, readModels)
+  }
+
   test('what was recorded before a refusal is seen by the next command, too', async ({
     assert,
   }) => {
@@ -65,17 +77,55 @@ test.group('Commands', (group) => {
       lag: async () => 0,
       waitFor: async (position) => Boolean(waited.push(position)),
     }
-    const noNames: AppendRule = {
+    const bus = busThatRenamesNothing({ readModels })
+    const both = { blockId, name: 'Another', text: text('A text') }
+    await assert.rejects(() => saveBlock(bus, stack.blocks, request(both), both), 'cut off')
+    assert.deepEqual(waited, [await stack.store.head()])
+  })
+
+  test('of a text and a name that are not allowed together neither is kept', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const asked: string[][] = []
+    let allowed = 1
+    const rule: AppendRule = {
       question: () => ({ text: 'select 1' }),
       check: async (_actor, events) => {
-        if (events.some(({ type }) => type === 'BlockRenamed')) throw new Error('No names')
+        asked.push(events.map(({ type }) => type))
+        if (events.length > allowed) throw new Error('Too much')
       },
     }
-    const { repository, lock } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, noNames)
+    const { repository, lock, readModels } = stack.bus
+    const bus = new CommandBus(repository, lock, readModels, rule)
     const both = { blockId, name: 'Another', text: text('A text') }
-    await assert.rejects(() => saveBlock(bus, stack.blocks, request(both), both), /No names/)
-    assert.deepEqual(waited, [await stack.store.head()])
+    const save = () => saveBlock(bus, stack.blocks, request(both, 'both'), both)
+    await assert.rejects(save, 'Too much')
+    assert.deepEqual(asked, [['PageSaved', 'BlockRenamed']])
+    assert.deepEqual((await stack.blocks.find(1, blockId))!.name, 'Folder')
+    assert.isNull((await stack.blocks.find(1, blockId))!.content)
+    allowed = 2
+    await save()
+    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Another')
+    assert.lengthOf(asked, 2)
+  })
+
+  test('what was allowed as a whole is completed, also when there is no more room', async ({
+    assert,
+  }) => {
+    const blockId = await makePage(stack)
+    const both = { blockId, name: 'Title', text: text('A text') }
+    const cutOff = () =>
+      saveBlock(busThatRenamesNothing(), stack.blocks, request(both, 'both'), both)
+    await assert.rejects(cutOff, 'cut off')
+    const full: AppendRule = {
+      question: () => ({ text: 'select 1' }),
+      check: () => Promise.reject(new Error('Full')),
+    }
+    const { repository, lock, readModels } = stack.bus
+    const bus = new CommandBus(repository, lock, readModels, full)
+    await saveBlock(bus, stack.blocks, request(both, 'both'), both)
+    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
+    const more = { blockId, name: 'Another' }
+    await assert.rejects(() => saveBlock(bus, stack.blocks, request(more), more), 'Full')
   })
 
   test('one key sent many times at once makes one block', async ({ assert }) => {
@@ -118,9 +168,9 @@ test.group('Commands', (group) => {
   test('a save that was cut off after its text is completed by the retry', async ({ assert }) => {
     const blockId = await makePage(stack)
     const input = { blockId, name: 'Title', text: text('Hello') }
-    const broken = { name: () => Promise.reject(new Error('cut off')) }
-    const cutOff = saveBlock(stack.bus, broken, request(input, 'save'), input)
-    await assert.rejects(() => cutOff, 'cut off')
+    const bus = busThatRenamesNothing()
+    const cutOff = () => saveBlock(bus, stack.blocks, request(input, 'save'), input)
+    await assert.rejects(cutOff, 'cut off')
     assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
     const { result } = await save(input, 'save')
     assert.equal(result.revision, 0)

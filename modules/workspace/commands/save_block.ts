@@ -1,8 +1,9 @@
-import type { CommandBus, CommandWork } from '#backend/aggregates/command_bus'
+import type { CommandBus, CommandWork, Step } from '#backend/aggregates/command_bus'
 import { partOf, type CommandRequest } from '#backend/aggregates/command_ids'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { BlockType, SaveAnswer } from '#modules/workspace/api'
 import type { Nodes } from '#modules/workspace/document/content'
+import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import * as workspace from '#modules/workspace/workspace'
 
@@ -22,9 +23,11 @@ export interface CurrentNames {
   name(ownerId: number, blockId: number): Promise<string | undefined>
 }
 
+type Rename = Step<workspace.Workspace, WorkspaceEvent, string | null>
+
 /**
  * Saves the text, then the name, each under an id derived from the command's, so that a retry of a
- * save that was cut off between the two completes it.
+ * save that was cut off between the two completes it. What is refused of one is refused of both.
  */
 export async function saveBlock(
   bus: CommandBus,
@@ -35,8 +38,9 @@ export async function saveBlock(
   const streams = [workspace.workspaceStream(request.actor), page.pageStream(input.blockId)]
   return bus.run(request, streams, async (work): Promise<SaveAnswer> => {
     readAhead(work, request.actor, input)
-    const text = await saveText(work, request.actor, input)
-    const name = await saveName(work, { bus, names }, request.actor, input)
+    const rename = renaming(work, { bus, names }, request.actor, input)
+    const text = await saveText(work, request.actor, input, rename)
+    const name = rename && (await work.execute(rename))
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
     const last = events.map(({ metadata }) => metadata.time).at(-1)
     return {
@@ -53,7 +57,12 @@ function readAhead({ load }: CommandWork, actor: number, { blockId }: SaveBlock)
   load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})
 }
 
-async function saveText(work: CommandWork, actor: number, { blockId, text }: SaveBlock) {
+async function saveText(
+  work: CommandWork,
+  actor: number,
+  { blockId, text }: SaveBlock,
+  rename: Rename | undefined
+) {
   if (text === undefined) return undefined
   const { load, execute, commandId } = work
   const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(actor))
@@ -71,6 +80,7 @@ async function saveText(work: CommandWork, actor: number, { blockId, text }: Sav
       workspace.assertUnlocked(tree.state, block)
       return page.decide(state, command, revision)
     },
+    rest: rename && (async () => rename.decide(tree.state, await rename.prepare!(), tree.revision)),
   })
 }
 
@@ -79,28 +89,31 @@ function assertPage({ type }: { type: BlockType }) {
   throw new DomainError('invalid', 'E_NO_CONTENT', `A ${type} has no content`)
 }
 
-async function saveName(
-  { execute, commandId }: CommandWork,
+/** The rename of a save; undefined when it is to keep its name. */
+function renaming(
+  { commandId }: CommandWork,
   { bus, names }: { bus: CommandBus; names: CurrentNames },
   actor: number,
   { blockId, name }: SaveBlock
-) {
+): Rename | undefined {
   if (name === undefined) return undefined
   const current = async () => (await names.name(actor, blockId)) ?? null
   const asked = current()
   asked.catch(() => {})
-  return execute({
+  const shownNow = async () => {
+    const shown = await asked
+    if (shown !== name) return shown
+    return (await isBehind(bus)) ? null : current()
+  }
+  let prepared: Promise<string | null> | undefined
+  return {
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(actor),
     commandId: partOf(commandId, 'name'),
-    prepare: async () => {
-      const shown = await asked
-      if (shown !== name) return shown
-      return (await isBehind(bus)) ? null : current()
-    },
+    prepare: () => (prepared ??= shownNow()),
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
-  })
+  }
 }
 
 /** Whether the read models may still show what was changed since. */

@@ -198,7 +198,7 @@ test.group('Storage', () => {
     assert.equal((await deleteForEver(me.client, folder)).status, 200)
   })
 
-  test('refuses a save whose name does not fit beside its text', async ({ assert }) => {
+  test('refuses a save whose name does not fit beside its text, whole', async ({ assert }) => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const content = JSON.stringify({ type: 'doc', content: [paragraph('abc')] })
@@ -206,6 +206,8 @@ test.group('Storage', () => {
     await leaveFree(me, content.length + 19)
     const { body } = await me.client.put(`blocks/${page}`, { name, content })
     assert.equal(body.code, STORAGE_LIMIT_CODE)
+    const kept = await me.client.get<{ name: string; content: null }>(`blocks/${page}`)
+    assert.deepInclude(kept.body.data, { name: 'A page', content: null })
     await leaveFree(me, 20)
     assert.equal((await me.client.put(`blocks/${page}`, { name })).status, 200)
   })
