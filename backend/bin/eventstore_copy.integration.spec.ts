@@ -5,9 +5,8 @@ import type { HttpClient } from '#backend/testing/http_client'
 import {
   installationSettings,
   runAce,
-  startServer,
+  serversOf,
   stopServer,
-  type ServerProcess,
 } from '#backend/testing/server_process'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -17,13 +16,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   cleanup,
 }) => {
   const settings = await installationSettings()
-  const servers: ServerProcess[] = []
-  cleanup(() => servers.forEach(({ process: child }) => child.kill('SIGKILL')))
-  const start = async (more = {}) => {
-    const server = await startServer({ ...settings, ...more })
-    servers.push(server)
-    return server
-  }
+  const start = serversOf(settings)
   const eventStore = await EventStoreDbStandIn.start()
   cleanup(() => eventStore.stop())
 

@@ -7,7 +7,7 @@ import { eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import {
   installationSettings,
-  startServer,
+  serversOf,
   type ServerProcess,
 } from '#backend/testing/server_process'
 import { makeBranch } from '#modules/workspace/testing/branch'
@@ -15,16 +15,10 @@ import { presign } from '#modules/workspace/testing/uploads'
 
 test('two web and two worker processes: one leads, all read and hear of what one wrote', async ({
   assert,
-  cleanup,
 }) => {
   const settings = await installationSettings()
-  const servers: ServerProcess[] = []
-  cleanup(() => servers.forEach(({ process: child }) => child.kill('SIGKILL')))
-  const start = async (role: Role) => {
-    const server = await startServer({ ...settings, ROLE: role })
-    servers.push(server)
-    return server
-  }
+  const startOne = serversOf(settings)
+  const start = (role: Role) => startOne({ ROLE: role })
   const [one, two] = [await start('web'), await start('web')]
   const workers = await Promise.all([start('worker'), start('worker')])
 

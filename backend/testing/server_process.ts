@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { getActiveTestOrFail } from '@japa/runner'
 import { APP_ROOT } from '#backend/bin/importer'
 import { freePort } from '#backend/embedded/free_port'
 import { temporaryDirectory } from '#backend/testing/environment'
@@ -43,6 +44,19 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
     { within: 30_000 }
   )
   return { url, process: child }
+}
+
+/** Starts servers of one installation; those that are left end with the test. */
+export function serversOf(settings: Settings) {
+  const servers: ServerProcess[] = []
+  getActiveTestOrFail().cleanup(() =>
+    servers.forEach(({ process: child }) => child.kill('SIGKILL'))
+  )
+  return async (more: Settings = {}) => {
+    const server = await startServer({ ...settings, ...more })
+    servers.push(server)
+    return server
+  }
 }
 
 /** Ends a server as an operator does. */

@@ -1,29 +1,12 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
-import { enterTree } from '../bench/make-tree.js'
 import { namesIn, undo } from './rows.js'
-
-const NOTES = {
-  Garden: {
-    'North bed': { Spring: { 'March sowing': {}, Slugs: {} }, Summer: {} },
-    'South bed': {},
-  },
-  House: {},
-  Shed: {},
-}
-const TEXT = 'Broad beans go in before the frost is over.'
-const DOCUMENT = {
-  type: 'doc',
-  content: [
-    { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'What to sow' }] },
-    { type: 'paragraph', content: [{ type: 'text', text: TEXT }] },
-  ],
-}
+import { enterTrash, expectListed, menuItem, TEXT, trashRow as row } from './trash_steps.js'
 
 test.group('The trash', (group) => {
   let product: Product
@@ -32,28 +15,6 @@ test.group('The trash', (group) => {
     product = await Product.start({ directory: await temporaryDirectory() })
   })
 
-  /** Somebody new whose trash holds these of their notes, the last one the newest. */
-  async function enter(
-    browser: Parameters<typeof newPage>[0],
-    trashed: string[],
-    options: Partial<PageOptions> = {}
-  ) {
-    const page = await newPage(browser, { baseURL: product.url, ...options })
-    const entered = await enterTree(page, product, NOTES)
-    const { client } = entered.account
-    await client.put(`blocks/${entered.idOf('March sowing')}`, {
-      content: JSON.stringify(DOCUMENT),
-    })
-    const archive = (name: string) => client.put(`blocks/${entered.idOf(name)}/archive`)
-    for (const name of trashed) await archive(name)
-    await page.goto('/trash')
-    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
-    return { page, archive, ...entered }
-  }
-
-  const row = (page: Page, name: string) =>
-    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-  const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
   const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
   const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 
@@ -64,18 +25,9 @@ test.group('The trash', (group) => {
       .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
   }
 
-  /** The names in the table, as soon as they are these. */
-  async function expectListed(page: Page, ...names: string[]) {
-    const links = page.getByRole('table').getByRole('link')
-    await eventually(async () => {
-      const listed = await links.allInnerTexts()
-      if (listed.join() !== names.join()) throw new Error(`The trash lists ${listed.join()}`)
-    })
-  }
-
   test('rows are selected, restored together, and put back', async ({ browser, assert }) => {
     const trashed = ['March sowing', 'Slugs', 'Summer', 'South bed', 'House']
-    const { page, account, idOf } = await enter(browser, trashed)
+    const { page, account, idOf } = await enterTrash(browser, product, trashed)
     await expectListed(page, ...trashed.toReversed())
     const headings = await page.getByRole('columnheader').allInnerTexts()
     assert.deepEqual(
@@ -130,7 +82,7 @@ test.group('The trash', (group) => {
   })
 
   test('goes deeper, by the keyboard too, and up again', async ({ browser, assert }) => {
-    const { page, idOf } = await enter(browser, ['House', 'South bed', 'North bed'], {
+    const { page, idOf } = await enterTrash(browser, product, ['House', 'South bed', 'North bed'], {
       expectedErrors: [/404/],
     })
     for (const [name, message] of [
@@ -197,7 +149,7 @@ test.group('The trash', (group) => {
   }).timeout(60_000)
 
   test('what lies in something else comes back with it', async ({ browser }) => {
-    const { page, archive } = await enter(browser, ['Slugs', 'North bed'], {
+    const { page, archive } = await enterTrash(browser, product, ['Slugs', 'North bed'], {
       expectedErrors: [/status of 409/],
     })
     await expectListed(page, 'North bed', 'Slugs')
@@ -230,93 +182,9 @@ test.group('The trash', (group) => {
     await folders(page).getByRole('link', { name: 'Garden' }).waitFor()
   })
 
-  test('is deleted for ever after a question', async ({ browser, assert }) => {
-    const { page, account } = await enter(browser, ['Slugs', 'Summer', 'Spring', 'House'])
-    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
-    await row(page, 'House').click({ button: 'right' })
-    await menuItem(page, 'Delete').click()
-    await confirm
-      .getByText(
-        "If you confirm to delete the item, everything inside will be deleted and you won't be able to restore it."
-      )
-      .waitFor()
-    await expectNoAxeViolations(page)
-    await confirm.getByRole('button', { name: 'Cancel' }).click()
-    await expectListed(page, 'House', 'Spring', 'Summer', 'Slugs')
-    await page.getByRole('checkbox', { name: 'Select House' }).click()
-    await page.getByRole('checkbox', { name: 'Select Spring' }).click()
-    await page.getByRole('button', { name: 'Delete all' }).click()
-    await confirm.getByText(/^If you confirm to delete 2 items, everything inside/).waitFor()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
-    // Slugs lay in Spring.
-    await expectListed(page, 'Summer')
-    await page.getByText('Deleted 2 items').waitFor()
-    await page.getByRole('button', { name: 'Empty trash' }).click()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Trash folder is empty.').waitFor()
-    await eventually(async () => {
-      const { body } = await account.client.get<unknown[]>('blocks/archived')
-      assert.deepEqual(body.data, [])
-    })
-  })
-
-  test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
-    const { page } = await enter(browser, ['Slugs', 'House'], { expectedErrors: [/status of 500/] })
-    await page.route('**/api/v1/blocks/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
-    )
-    await row(page, 'Slugs').hover()
-    await page.getByRole('button', { name: 'Restore Slugs' }).click()
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText('This could not be restored: Something went wrong')
-      .waitFor()
-    await expectListed(page, 'House', 'Slugs')
-  })
-
-  test('a long one is drawn in part, and emptied in calls that the server takes', async ({
-    browser,
-    assert,
-  }) => {
-    const { page } = await enter(browser, [])
-    const blocks = Array.from({ length: 1200 }, (_, index) => ({
-      id: index + 1,
-      name: `Page ${index + 1}`,
-      block_type: 'page',
-      parent_block_id: 7,
-      ordering: 1,
-      deleted_at: new Date().toISOString(),
-      path: [],
-    }))
-    const deleted: number[] = []
-    await page.route('**/api/v1/blocks/archived*', (route) =>
-      route.fulfill({ json: { data: deleted.length > 0 ? [] : blocks } })
-    )
-    await page.route('**/api/v1/blocks', (route) => {
-      if (route.request().method() !== 'DELETE') return route.continue()
-      deleted.push((route.request().postDataJSON() as { ids: number[] }).ids.length)
-      return route.fulfill({ json: { data: null } })
-    })
-    await page.reload()
-    await page.getByRole('link', { name: 'Page 1', exact: true }).waitFor()
-    assert.isBelow(await page.getByRole('row').count(), 100)
-    await page.getByRole('checkbox', { name: 'Select all' }).click()
-    await page.getByText('1200 selected').waitFor()
-    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
-    await page.getByRole('link', { name: 'Page 1200', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Delete all' }).click()
-    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
-    await confirm.getByText(/^If you confirm to delete 1200 items, everything inside/).waitFor()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Trash folder is empty.').waitFor()
-    await eventually(() => assert.deepEqual(deleted, [500, 500, 200]))
-  })
-
-  test('on a phone', async ({ browser }) => {
+  test('on a phone', async ({ browser, assert }) => {
     const phone = { width: 375, theme: 'dark', touch: true } as const
-    const { page } = await enter(browser, ['Slugs', 'Summer', 'House'], phone)
+    const { page } = await enterTrash(browser, product, ['Slugs', 'Summer', 'House'], phone)
     await screenshot(page, 'trash phone')
     await expectNoAxeViolations(page)
     await page.getByRole('checkbox', { name: 'Select House' }).tap()
@@ -333,7 +201,10 @@ test.group('The trash', (group) => {
     await page.getByRole('link', { name: 'Up one level' }).tap()
     await page.getByRole('button', { name: 'Actions for Slugs' }).tap()
     await menuItem(page, 'Restore').tap()
-    await page.getByText('Restored “Slugs”').waitFor()
+    const toast = page.getByText('Restored “Slugs”')
+    const box = (await toast.boundingBox())!
+    const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+    assert.isBelow(box.y + box.height, bar.y)
     await expectListed(page, 'House', 'Summer')
   })
 })

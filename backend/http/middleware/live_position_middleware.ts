@@ -12,6 +12,8 @@ export default class LivePositionMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     const { passed } = await ctx.containerResolver.make('strata.read_models')
     await next()
-    if (passed !== '' && ctx.auth.use('web').user) ctx.response.header(POSITION_HEADER, passed)
+    // A request that was refused earlier, for its token, never came as far as to a user.
+    const user = 'auth' in ctx ? ctx.auth.use('web').user : undefined
+    if (passed !== '' && user) ctx.response.header(POSITION_HEADER, passed)
   }
 }

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesFolder } from '#backend/files/settings'
 import type { HttpClient } from '#backend/testing/http_client'
 import type { PresignedUrlAnswer, PresignedUrlPayload, StorageAnswer } from '#modules/workspace/api'
 
@@ -46,4 +49,20 @@ export async function usage(client: HttpClient) {
 export async function deleteForEver(client: HttpClient, blockId: number) {
   await client.put(`blocks/${blockId}/archive`)
   return client.delete(`blocks/${blockId}`)
+}
+
+/** Names of what lies on the disk for a file. */
+export async function bytesOf(key: string) {
+  const names = await readdir(join(filesFolder(), 'files')).catch(() => [])
+  return names.filter((name) => name.startsWith(key))
+}
+
+/** Asks for a file as a browser does. */
+export async function getFile(
+  client: HttpClient,
+  key: string,
+  headers: Record<string, string> = {}
+) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return fetch(new URL(`/api/v1/files/${key}`, client.baseUrl), { headers: { cookie, ...headers } })
 }

@@ -1,0 +1,100 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { doc, FakeWorld, textsOf } from './fake-world.js'
+
+test.group('Saver: whatever happens', () => {
+  const step = fc.oneof(
+    fc.record({
+      type: fc.constant('type' as const),
+      texts: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }),
+    }),
+    fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 8000 }) }),
+    fc.record({
+      type: fc.constant('fail' as const),
+      fate: fc.constantFrom('lost' as const, 'answer lost' as const),
+    }),
+    fc.record({ type: fc.constant('slow' as const) }),
+    fc.record({ type: fc.constant('release' as const) }),
+    fc.record({ type: fc.constant('save' as const) })
+  )
+
+  test('the last text typed is what the server holds in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const world = new FakeWorld(doc('a'))
+        for (const each of steps) {
+          if (each.type === 'type') world.saver.change({ doc: doc(...each.texts) })
+          if (each.type === 'wait') await world.pass(each.ms)
+          if (each.type === 'fail') world.line.push(each.fate)
+          if (each.type === 'slow') world.slow = true
+          if (each.type === 'release') await world.release()
+          if (each.type === 'save') void world.saver.save()
+        }
+        const typed = textsOf(world.saver.current.doc)
+        world.slow = false
+        world.line = []
+        await world.release()
+        await world.pass(60_000)
+        const { dirty, problem, conflict } = world.saver.state
+        const same = textsOf(world.server.doc).join() === typed.join()
+        return same && !dirty && problem === null && conflict === null
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  test('three tabs end with one text, and nothing in it is lost', async ({ assert }) => {
+    const tabStep = fc.record({
+      tab: fc.nat(2),
+      do: fc.constantFrom('write', 'write', 'wait', 'follow', 'fail', 'save'),
+      at: fc.nat(10),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(tabStep, { maxLength: 40 }), async (steps) => {
+        const first = new FakeWorld(doc('a', 'b', 'c'))
+        const { server } = first
+        const tabs = [first, ...[1, 2].map(() => new FakeWorld(server.doc, server))]
+        const expected = new Set(['a', 'b', 'c'])
+        const follow = ({ saver }: FakeWorld) => saver.follow({ ...server, at: 0 })
+        /** The person takes the other text: what was theirs alone goes. */
+        const settle = ({ saver }: FakeWorld) => {
+          const { conflict } = saver.state
+          if (!conflict) return
+          const theirs = textsOf(conflict.doc)
+          for (const text of textsOf(saver.current.doc)) {
+            if (!theirs.includes(text)) expected.delete(text)
+          }
+          saver.takeTheirs()
+        }
+        for (const [number, step] of steps.entries()) {
+          const tab = tabs[step.tab]!
+          if (step.do === 'write') {
+            const texts = textsOf(tab.saver.current.doc)
+            texts.splice(step.at % (texts.length + 1), 0, `${number}`)
+            expected.add(`${number}`)
+            tab.saver.change({ doc: doc(...texts) })
+          }
+          if (step.do === 'wait') await tab.pass(step.at * 500)
+          if (step.do === 'follow') follow(tab)
+          if (step.do === 'fail') tab.line.push(step.at % 2 ? 'lost' : 'answer lost')
+          if (step.do === 'save') await tab.saver.save()
+          settle(tab)
+        }
+        for (let round = 0; round < 4; round++) {
+          for (const tab of tabs) {
+            tab.line = []
+            await tab.pass(60_000)
+            settle(tab)
+            follow(tab)
+          }
+        }
+        for (const { saver } of tabs) {
+          assert.deepEqual(textsOf(saver.current.doc), textsOf(server.doc))
+          assert.isFalse(saver.state.dirty)
+        }
+        assert.sameMembers(textsOf(server.doc), [...expected])
+      }),
+      { numRuns: 300 }
+    )
+  })
+})

@@ -1,0 +1,170 @@
+import { test } from '@japa/runner'
+import { doc, FakeWorld, textsOf } from './fake-world.js'
+import { IDLE_DELAY, RETRY_DELAY } from './save-timer.js'
+
+test.group('Saver: when somebody else writes too', () => {
+  test('brings their text in when it is elsewhere, and keeps what we typed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c'))
+    world.server.write(doc('a', 'b', 'c', 'theirs'))
+    world.saver.change({ doc: doc('a1', 'b', 'c') })
+    world.slow = true
+    await world.pass(IDLE_DELAY)
+    world.saver.change({ doc: doc('a1', 'b1', 'c') })
+    world.slow = false
+    await world.release()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b1', 'c', 'theirs'])
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1', 'c', 'theirs'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('notices it after saving only a name', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('a', 'theirs'))
+    world.saver.change({ name: 'New' })
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'theirs'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('saves nothing over text that it could not fetch yet', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.server.write(doc('theirs', 'a', 'b'))
+    world.saver.change({ doc: doc('a1', 'b') })
+    world.slow = true
+    const saving = world.saver.save()
+    world.saver.change({ doc: doc('a1', 'b1') })
+    const load = world.server.save.bind(world.server)
+    world.server.save = (...call) => {
+      world.offline = true
+      return load(...call)
+    }
+    world.slow = false
+    await world.release()
+    await saving
+    assert.equal(world.saver.state.problem, 'Network error')
+    assert.lengthOf(world.sent, 1)
+    world.server.save = load
+    world.offline = false
+    await world.pass(RETRY_DELAY + IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs', 'a1', 'b1'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('asks when both changed the same place, and saves nothing until then', async ({
+    assert,
+  }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('theirs'))
+    world.saver.change({ doc: doc('mine'), name: 'New' })
+    await world.pass(60_000)
+    assert.deepEqual(textsOf(world.saver.state.conflict?.doc ?? doc()), ['theirs'])
+    world.saver.change({ doc: doc('mine, longer') })
+    await world.pass(60_000)
+    assert.lengthOf(world.sent, 1)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs'])
+  })
+
+  test('puts our text over theirs when told to', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.server.write(doc('theirs', 'b', 'more'))
+    world.saver.change({ doc: doc('mine', 'b'), name: 'New' })
+    await world.saver.save()
+    await world.saver.keepMine()
+    assert.deepEqual(textsOf(world.server.doc), ['mine', 'b'])
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('takes their text when told to, and still saves the name', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('theirs'))
+    world.saver.change({ doc: doc('mine'), name: 'New' })
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.takeTheirs()), ['theirs'])
+    assert.deepEqual(textsOf(world.saver.current.doc), ['theirs'])
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['theirs'])
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('does not ask when both wrote the same', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.server.write(doc('same'))
+    world.saver.change({ doc: doc('same'), name: 'New' })
+    await world.saver.save()
+    assert.isNull(world.saver.state.conflict)
+    assert.equal(world.server.name, 'New')
+    assert.isFalse(world.saver.state.dirty)
+  })
+})
+
+test.group('Saver: when the page is renamed elsewhere on the screen', () => {
+  test('shows the new name and does not send the old one', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.renamed('New')
+    assert.equal(world.saver.state.name, 'New')
+    world.saver.change({ doc: doc('b') })
+    await world.saver.save()
+    assert.notProperty(world.sent[0], 'name')
+  })
+
+  test('keeps a name that is being typed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ name: 'Typed' })
+    world.saver.renamed('New')
+    await world.saver.save()
+    assert.equal(world.saver.state.name, 'Typed')
+    assert.equal(world.server.name, 'Typed')
+  })
+})
+
+test.group('Saver: when the page is saved elsewhere', () => {
+  function written(world: FakeWorld, ...texts: string[]) {
+    world.server.write(doc(...texts))
+    const { doc: text, revision } = world.server
+    return { name: 'Theirs', doc: text, revision, at: 7 }
+  }
+
+  test('follows while nothing of ours is unsaved, and goes on from there', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.saver.follow(written(world, 'a', 'b2'))
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a', 'b2'])
+    assert.equal(world.saver.state.name, 'Theirs')
+    assert.equal(world.saver.state.savedAt, 7)
+    assert.isFalse(world.saver.state.dirty)
+    world.saver.change({ doc: doc('a', 'b3') })
+    await world.saver.save()
+    assert.isNull(world.saver.state.conflict)
+    assert.deepEqual(textsOf(world.server.doc), ['a', 'b3'])
+  })
+
+  test('leaves unsaved text alone; the next save brings both together', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.saver.change({ doc: doc('a1', 'b') })
+    world.saver.follow(written(world, 'a', 'b2'))
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b'])
+    await world.saver.save()
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b2'])
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b2'])
+  })
+
+  test('saves what the page changed by itself when it took them in', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.tidy = (document) => (document.childCount > 2 ? doc('a', 'x') : document)
+    world.saver.follow(written(world, 'a', 'x', 'x'))
+    assert.isTrue(world.saver.state.dirty)
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a', 'x'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('does not go back to what it has passed', ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    const older = written(world, 'older')
+    world.saver.follow(written(world, 'newer'))
+    world.saver.follow(older)
+    assert.deepEqual(textsOf(world.saver.current.doc), ['newer'])
+  })
+})

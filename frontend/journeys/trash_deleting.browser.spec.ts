@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
+
+test.group('The trash: deleting for ever', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.start({ directory: await temporaryDirectory() })
+  })
+
+  test('is deleted for ever after a question', async ({ browser, assert }) => {
+    const { page, account } = await enterTrash(browser, product, [
+      'Slugs',
+      'Summer',
+      'Spring',
+      'House',
+    ])
+    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
+    await row(page, 'House').click({ button: 'right' })
+    await menuItem(page, 'Delete').click()
+    await confirm
+      .getByText(
+        "If you confirm to delete the item, everything inside will be deleted and you won't be able to restore it."
+      )
+      .waitFor()
+    await expectNoAxeViolations(page)
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expectListed(page, 'House', 'Spring', 'Summer', 'Slugs')
+    await page.getByRole('checkbox', { name: 'Select House' }).click()
+    await page.getByRole('checkbox', { name: 'Select Spring' }).click()
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    await confirm.getByText(/^If you confirm to delete 2 items, everything inside/).waitFor()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    // Slugs lay in Spring.
+    await expectListed(page, 'Summer')
+    await page.getByText('Deleted 2 items').waitFor()
+    await page.getByRole('button', { name: 'Empty trash' }).click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Trash folder is empty.').waitFor()
+    await eventually(async () => {
+      const { body } = await account.client.get<unknown[]>('blocks/archived')
+      assert.deepEqual(body.data, [])
+    })
+  })
+
+  test('says when it cannot be done, and shows what is still there', async ({ browser }) => {
+    const { page } = await enterTrash(browser, product, ['Slugs', 'House'], {
+      expectedErrors: [/status of 500/],
+    })
+    await page.route('**/api/v1/blocks/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
+    )
+    await row(page, 'Slugs').hover()
+    await page.getByRole('button', { name: 'Restore Slugs' }).click()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('This could not be restored: Something went wrong')
+      .waitFor()
+    await expectListed(page, 'House', 'Slugs')
+  })
+
+  test('a long one is drawn in part, and emptied in calls that the server takes', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await enterTrash(browser, product, [])
+    const blocks = Array.from({ length: 1200 }, (_, index) => ({
+      id: index + 1,
+      name: `Page ${index + 1}`,
+      block_type: 'page',
+      parent_block_id: 7,
+      ordering: 1,
+      deleted_at: new Date().toISOString(),
+      path: [],
+    }))
+    const deleted: number[] = []
+    await page.route('**/api/v1/blocks/archived*', (route) =>
+      route.fulfill({ json: { data: deleted.length > 0 ? [] : blocks } })
+    )
+    await page.route('**/api/v1/blocks', (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      deleted.push((route.request().postDataJSON() as { ids: number[] }).ids.length)
+      return route.fulfill({ json: { data: null } })
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Page 1', exact: true }).waitFor()
+    assert.isBelow(await page.getByRole('row').count(), 100)
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByText('1200 selected').waitFor()
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await page.getByRole('link', { name: 'Page 1200', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Permanently delete?' })
+    await confirm.getByText(/^If you confirm to delete 1200 items, everything inside/).waitFor()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Trash folder is empty.').waitFor()
+    await eventually(() => assert.deepEqual(deleted, [500, 500, 200]))
+  })
+})

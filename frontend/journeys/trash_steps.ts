@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core'
+import { newPage, type PageOptions } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
+import type { Product } from '#backend/testing/product'
+import { enterTree } from '../bench/make-tree.js'
+
+const NOTES = {
+  Garden: {
+    'North bed': { Spring: { 'March sowing': {}, Slugs: {} }, Summer: {} },
+    'South bed': {},
+  },
+  House: {},
+  Shed: {},
+}
+/** What the page 'March sowing' says. */
+export const TEXT = 'Broad beans go in before the frost is over.'
+const DOCUMENT = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'What to sow' }] },
+    { type: 'paragraph', content: [{ type: 'text', text: TEXT }] },
+  ],
+}
+
+/** Somebody new whose trash holds these of their notes, the last one the newest. */
+export async function enterTrash(
+  browser: Browser,
+  product: Product,
+  trashed: string[],
+  options: Partial<PageOptions> = {}
+) {
+  const page = await newPage(browser, { baseURL: product.url, ...options })
+  const entered = await enterTree(page, product, NOTES)
+  const { client } = entered.account
+  await client.put(`blocks/${entered.idOf('March sowing')}`, {
+    content: JSON.stringify(DOCUMENT),
+  })
+  const archive = (name: string) => client.put(`blocks/${entered.idOf(name)}/archive`)
+  for (const name of trashed) await archive(name)
+  await page.goto('/trash')
+  await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+  return { page, archive, ...entered }
+}
+
+/** The row of the table that has this name. */
+export const trashRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The names in the table, as soon as they are these. */
+export async function expectListed(page: Page, ...names: string[]) {
+  const links = page.getByRole('table').getByRole('link')
+  await eventually(async () => {
+    const listed = await links.allInnerTexts()
+    if (listed.join() !== names.join()) throw new Error(`The trash lists ${listed.join()}`)
+  })
+}
+
+export const menuItem = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name, exact: true })

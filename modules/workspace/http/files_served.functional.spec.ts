@@ -1,0 +1,129 @@
+import { test } from '@japa/runner'
+import { png, POLYGLOT } from '#backend/files/testing/pictures'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { HttpClient } from '#backend/testing/http_client'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import {
+  bytesOf,
+  deleteForEver,
+  getFile,
+  show,
+  upload,
+  usage,
+} from '#modules/workspace/testing/uploads'
+
+const PNG = 'image/png'
+
+test.group('Files: served', (group) => {
+  let me: TestAccount
+  let branch: Branch
+  let key: string
+  const bytes = POLYGLOT
+
+  group.setup(async () => {
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+    key = await upload(me.client, branch.page, 'image/gif', bytes)
+    await show(me.client, branch.page, key)
+  })
+
+  test('so that no browser runs what is in them', async ({ assert }) => {
+    const { headers } = await getFile(me.client, key)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox")
+    assert.equal(headers.get('content-type'), 'image/gif')
+    assert.equal(headers.get('content-disposition'), `inline; filename="${key}.gif"`)
+    assert.equal(headers.get('cache-control'), 'private, no-cache')
+  })
+
+  test('as they are kept by the browser, as long as there is a session', async ({ assert }) => {
+    const etag = (await getFile(me.client, key)).headers.get('etag')!
+    assert.equal((await getFile(me.client, key, { 'if-none-match': etag })).status, 304)
+    const other = await signIn(me)
+    await other.post('auth/sign-out')
+    assert.equal((await getFile(other, key, { 'if-none-match': etag })).status, 401)
+  })
+
+  const ranges: [string, number, number, number][] = [
+    ['bytes=0-9', 206, 0, 10],
+    ['bytes=10-', 206, 10, bytes.length],
+    ['bytes=-5', 206, bytes.length - 5, bytes.length],
+    ['bytes=0-1,3-4', 200, 0, bytes.length],
+    ['lines=1-2', 200, 0, bytes.length],
+  ]
+  for (const [range, status, from, to] of ranges) {
+    test(`in part: ${range}`, async ({ assert }) => {
+      const response = await getFile(me.client, key, { range })
+      assert.equal(response.status, status)
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes.subarray(from, to))
+    })
+  }
+
+  test('not beyond their end', async ({ assert }) => {
+    const response = await getFile(me.client, key, { range: 'bytes=99999-' })
+    assert.equal(response.status, 416)
+    assert.equal(response.headers.get('content-range'), `bytes */${bytes.length}`)
+  })
+
+  test('to nobody but their owner', async ({ assert }) => {
+    const unverified = await signUp()
+    assert.equal((await getFile((await signUpVerified()).client, key)).status, 404)
+    assert.equal((await getFile(unverified.client, key)).status, 403)
+    assert.equal((await getFile(new HttpClient(), key)).status, 401)
+    assert.equal((await getFile(me.client, 'unknown-key')).status, 404)
+    assert.equal((await getFile(me.client, '..%2Fsecrets.json')).status, 404)
+  })
+
+  test('for the preview of a page in the trash, and not after it is deleted', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const { folder, page } = await makeBranch(client)
+    const gone = await upload(client, page, PNG, png())
+    await show(client, page, gone)
+    await client.put(`blocks/${folder}/archive`)
+    assert.equal((await getFile(client, gone)).status, 200)
+    assert.equal((await usage(client)).file_storage, png().length)
+    await client.delete(`blocks/${folder}`)
+    assert.equal((await getFile(client, gone)).status, 404)
+    assert.equal((await usage(client)).file_storage, 0)
+    await eventually(async () => assert.isEmpty(await bytesOf(gone)))
+  })
+
+  test('as long as a copy of the page shows them', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const [first, copy] = [await makeBranch(client), await makeBranch(client)]
+    const shared = await upload(client, first.page, PNG, png())
+    await show(client, first.page, shared)
+    await show(client, copy.page, shared)
+    await deleteForEver(client, first.folder)
+    assert.equal((await getFile(client, shared)).status, 200)
+    assert.equal((await usage(client)).file_storage, png().length)
+    await deleteForEver(client, copy.folder)
+    assert.equal((await getFile(client, shared)).status, 404)
+  })
+
+  test('as long as the page shows them that their block was moved to', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const [first, other] = [await makeBranch(client), await makeBranch(client)]
+    const moved = await upload(client, first.page, PNG, png())
+    await show(client, first.page, moved)
+    const image = { type: 'image', attrs: { src: `/api/v1/files/${moved}` } }
+    const changes = [{ at: 0, delete: 1, insert: [image] }]
+    await client.put(`blocks/${other.page}`, { base_revision: -1, changes })
+    await show(client, first.page)
+    await deleteForEver(client, first.folder)
+    assert.equal((await getFile(client, moved)).status, 200)
+    assert.equal((await usage(client)).file_storage, png().length)
+  })
+
+  test('whoever else writes their address into a page and deletes it', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const theirs = await makeBranch(client)
+    await show(client, theirs.page, key)
+    assert.equal((await usage(client)).file_storage, 0)
+    await deleteForEver(client, theirs.folder)
+    assert.equal((await getFile(me.client, key)).status, 200)
+  })
+})

@@ -1,0 +1,191 @@
+import { request as httpRequest } from 'node:http'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { FileDisk } from '#backend/files/disk'
+import { GIF, MP4, png, SVG } from '#backend/files/testing/pictures'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { FileTable } from '#modules/workspace/files/file_table'
+import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
+import { bytesOf, getFile, presign, put, upload, usage } from '#modules/workspace/testing/uploads'
+
+const PNG = 'image/png'
+const pool = () => app.container.make('strata.queries_pool')
+
+test.group('Files: an upload', (group) => {
+  let me: TestAccount
+  let branch: Branch
+
+  group.setup(async () => {
+    me = await signUpVerified()
+    branch = await makeBranch(me.client)
+  })
+
+  const reserve = async (type: string, size: number) =>
+    (await presign(me.client, { type, size, block_id: branch.page })).body.data
+
+  const accepted: [string, string, Buffer][] = [
+    ['a PNG', PNG, png({ width: 640, height: 480 })],
+    ['a PNG of exactly 5 MB', PNG, png({ size: MAX_IMAGE_BYTES })],
+    ['a GIF', 'image/gif', GIF],
+    ['an MP4', 'video/mp4', MP4],
+  ]
+  for (const [title, type, bytes] of accepted) {
+    test(`of ${title} is served as it came`, async ({ assert }) => {
+      const key = await upload(me.client, branch.page, type, bytes)
+      const response = await getFile(me.client, key)
+      assert.equal(response.status, 200)
+      assert.equal(response.headers.get('content-type'), type)
+      assert.isTrue(Buffer.from(await response.arrayBuffer()).equals(bytes))
+      assert.lengthOf(await bytesOf(key), 1)
+    })
+  }
+
+  const lying: [string, string, Buffer, string][] = [
+    ['a GIF that says PNG', PNG, GIF, 'E_FILE_TYPE'],
+    ['HTML that says PNG', PNG, Buffer.from('<html><script>1</script>'), 'E_FILE_TYPE'],
+    ['SVG that says PNG', PNG, SVG, 'E_FILE_TYPE'],
+    ['a picture that says video', 'video/mp4', GIF, 'E_FILE_TYPE'],
+    ['a bomb of pixels', PNG, png({ width: 30_000, height: 30_000 }), 'E_FILE_PIXELS'],
+    ['a picture without height', PNG, png({ height: 0 }), 'E_FILE_BROKEN'],
+  ]
+  for (const [title, type, bytes, code] of lying) {
+    test(`of ${title} is refused, and leaves nothing`, async ({ assert }) => {
+      const { key, url } = await reserve(type, bytes.length)
+      assert.deepEqual(await put(url, type, bytes), { status: 422, code })
+      assert.equal((await getFile(me.client, key)).status, 404)
+      assert.isEmpty(await bytesOf(key))
+    })
+  }
+
+  test('of another type or length than announced is refused', async ({ assert }) => {
+    const bytes = png({ size: 1000 })
+    const { key, url } = await reserve(PNG, bytes.length)
+    const longer = Buffer.concat([bytes, Buffer.alloc(1)])
+    assert.equal((await put(url, 'image/gif', bytes)).code, 'E_FILE_TYPE')
+    assert.equal((await put(url, PNG, longer)).code, 'E_FILE_TOO_LARGE')
+    assert.equal((await put(url, PNG, bytes.subarray(1))).code, 'E_FILE_LENGTH')
+    assert.equal((await put(url, PNG, Buffer.alloc(0))).code, 'E_FILE_LENGTH')
+    assert.equal(await sendInPieces(url, [bytes, Buffer.alloc(1)]), 422)
+    assert.isEmpty(await bytesOf(key))
+    assert.equal(await sendInPieces(url, [bytes]), 200)
+  })
+
+  test('that is cut off half-way leaves nothing, and can be sent again', async ({ assert }) => {
+    const bytes = png({ size: 200_000 })
+    const { key, url } = await reserve(PNG, bytes.length)
+    await cutOff(url, bytes.subarray(0, 100_000), bytes.length)
+    await eventually(async () => assert.isEmpty(await bytesOf(key)))
+    assert.equal((await getFile(me.client, key)).status, 404)
+    assert.equal((await put(url, PNG, bytes)).status, 200)
+  })
+
+  test('is taken once, also when sent ten times at once', async ({ assert }) => {
+    const bytes = png({ size: 50_000 })
+    const { key, url } = await reserve(PNG, bytes.length)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(url, PNG, bytes)))
+    assert.lengthOf(
+      answers.filter(({ status }) => status === 200),
+      1
+    )
+    assert.equal((await put(url, PNG, bytes)).code, 'E_FILE_UPLOADED')
+    assert.lengthOf(await bytesOf(key), 1)
+  })
+
+  test('needs the address as it was given, for its own file', async ({ assert }) => {
+    const bytes = png()
+    const { key, url } = await reserve(PNG, bytes.length)
+    const other = await reserve(PNG, bytes.length)
+    const [, signature] = url.split('?')
+    for (const altered of [
+      url.split('?')[0]!,
+      `${url}x`,
+      other.url.replace(/\?.*/, `?${signature}`),
+    ]) {
+      assert.deepEqual(await put(altered, PNG, bytes), { status: 403, code: 'E_UPLOAD_URL' })
+    }
+    assert.equal((await getFile(me.client, key)).status, 404)
+  })
+
+  test('comes too late once its place is free again', async ({ assert }) => {
+    const bytes = png()
+    const person = await signUpVerified()
+    const { page } = await makeBranch(person.client)
+    const { body } = await presign(person.client, { type: PNG, size: bytes.length, block_id: page })
+    assert.equal((await usage(person.client)).file_storage, bytes.length)
+    await expire(body.data.key)
+    assert.equal((await usage(person.client)).file_storage, 0)
+    assert.deepEqual(await put(body.data.url, PNG, bytes), { status: 403, code: 'E_UPLOAD_URL' })
+  })
+
+  test('is refused when the page has gone to the trash or for ever', async ({ assert }) => {
+    const bytes = png()
+    const { client } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    const { body } = await presign(client, { type: PNG, size: bytes.length, block_id: page })
+    await client.put(`blocks/${page}/archive`)
+    assert.equal((await put(body.data.url, PNG, bytes)).status, 404)
+    await client.delete(`blocks/${page}`)
+    assert.equal((await put(body.data.url, PNG, bytes)).code, 'E_FILE_NOT_FOUND')
+    assert.isEmpty(await bytesOf(body.data.key))
+  })
+})
+
+test.group('Files: bytes that a process left behind', () => {
+  const fall = async (object: string) => {
+    await (
+      await pool()
+    ).query(`update outbox set next_attempt_at = now() where topic = 'file' and key = $1`, [object])
+  }
+
+  test('are removed when no file has taken their name', async ({ assert }) => {
+    const [files, disk] = [await app.container.make(FileTable), await app.container.make(FileDisk)]
+    const object = await files.newObject('nobody')
+    await disk.write(object, png(), PNG)
+    assert.lengthOf(await bytesOf('nobody'), 1)
+    await fall(object)
+    await eventually(async () => assert.isEmpty(await bytesOf('nobody')))
+  })
+
+  test('stay when one has', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    const key = await upload(client, page, PNG, png())
+    const { object } = (await (await app.container.make(FileTable)).byKey(key))!
+    await fall(object!)
+    await eventually(async () => {
+      const { rows } = await (
+        await pool()
+      ).query('select done_at from outbox where key = $1', [object])
+      assert.isNotNull(rows[0].done_at)
+    })
+    assert.equal((await getFile(client, key)).status, 200)
+  })
+})
+
+async function expire(key: string) {
+  await (await pool()).query(`update files set reserved_until = now() where key = $1`, [key])
+}
+
+/** Sends without saying how much will come. */
+function sendInPieces(url: string, pieces: Buffer[]) {
+  return new Promise<number>((resolve, reject) => {
+    const sending = httpRequest(url, { method: 'PUT', headers: { 'content-type': PNG } })
+    sending.on('response', (response) => resolve(response.resume().statusCode!))
+    sending.on('error', reject)
+    for (const piece of pieces) sending.write(piece)
+    sending.end()
+  })
+}
+
+/** Sends the beginning and breaks the connection. */
+function cutOff(url: string, part: Buffer, length: number) {
+  return new Promise<void>((resolve) => {
+    const headers = { 'content-type': PNG, 'content-length': length }
+    const sending = httpRequest(url, { method: 'PUT', headers })
+    sending.on('error', () => {})
+    sending.on('close', resolve)
+    sending.write(part, () => sending.destroy())
+  })
+}

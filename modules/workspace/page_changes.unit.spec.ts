@@ -1,0 +1,141 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { EMPTY_PAGE, EMPTY_PARAGRAPH, formatContent } from '#modules/workspace/document/content'
+import { decide, pageAggregate } from '#modules/workspace/page'
+import {
+  abcde,
+  change,
+  givenPage as given,
+  letters,
+  node,
+  nodes,
+  saved,
+} from '#modules/workspace/testing/letters'
+
+test.group('Page: changes since a base', () => {
+  test('on the current text they are what they say', ({ assert }) => {
+    const events = given(abcde)
+      .when(change(0, [1, 1, 'X'], [4, 0, 'Y']))
+      .events()
+    assert.equal(letters(given(abcde, ...events).state().nodes), 'aXcdYe')
+  })
+
+  test('move over what was changed elsewhere', ({ assert }) => {
+    const other = saved(0, 1, 'XYZ')
+    const events = given(abcde, other)
+      .when(change(0, [3, 1, 'D']))
+      .events()
+    assert.equal(letters(given(abcde, other, ...events).state().nodes), 'XYZbcDe')
+  })
+
+  test('refuse the same node, and carry the current text', ({ assert }) => {
+    const other = saved(2, 1, 'X')
+    const error = given(abcde, other)
+      .when(change(0, [2, 1, 'Y']))
+      .thenRefused('E_SAVE_CONFLICT')
+    assert.deepEqual(error.data, { revision: 1, content: formatContent(nodes('abXde')) })
+  })
+
+  test('refuse inserts at one point', () => {
+    given(abcde, saved(2, 0, 'X'))
+      .when(change(0, [2, 0, 'Y']))
+      .thenRefused('E_SAVE_CONFLICT')
+  })
+
+  test('refuse a base that is not known', () => {
+    given(abcde)
+      .when(change(7, [0, 0, 'X']))
+      .thenRefused('E_SAVE_CONFLICT')
+  })
+
+  test('refuse ranges outside, overlapping or descending', () => {
+    for (const changes of [
+      [[5, 1, '']],
+      [[6, 0, 'X']],
+      [
+        [0, 2, ''],
+        [1, 1, ''],
+      ],
+      [
+        [3, 0, 'X'],
+        [1, 0, 'Y'],
+      ],
+    ]) {
+      given(abcde)
+        .when(change(0, ...(changes as [number, number, string][])))
+        .thenRefused('E_CHANGE_OUT_OF_RANGE')
+    }
+  })
+
+  test('that change nothing are no event', () => {
+    given(abcde)
+      .when(change(0, [1, 1, 'b']))
+      .then()
+    given(abcde).when(change(0)).then()
+  })
+
+  test('taking all away leaves an empty page', ({ assert }) => {
+    const events = given(abcde)
+      .when(change(0, [0, 5, '']))
+      .events()
+    assert.deepEqual(given(abcde, ...events).state().nodes, EMPTY_PAGE)
+  })
+
+  test('an empty page takes changes to its one empty paragraph', ({ assert }) => {
+    const events = given()
+      .when(change(-1, [0, 1, 'a']))
+      .events()
+    assert.equal(letters(given(...events).state().nodes), 'a')
+  })
+})
+
+test('tabs that save over each other end in one text, with all that was taken in it', ({
+  assert,
+}) => {
+  const edit = fc.record({
+    tab: fc.nat(2),
+    at: fc.nat(20),
+    gone: fc.nat(2),
+    come: fc.nat(2),
+    reads: fc.boolean(),
+  })
+  let refused = 0
+  let moved = 0
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 5, maxLength: 60 }), (edits) => {
+      let revision = 0
+      let state = pageAggregate.evolve(pageAggregate.initial(), abcde, revision)
+      const alive = new Set(state.nodes)
+      const read = () => ({ nodes: state.nodes, revision })
+      const tabs = [read(), read(), read()]
+      for (const [number, { tab, at: place, gone: wanted, come, reads }] of edits.entries()) {
+        const { nodes: base, revision: baseRevision } = tabs[tab]!
+        const at = place % (base.length + 1)
+        const gone = Math.min(wanted, base.length - at)
+        const insert = Array.from({ length: come }, (_, i) => node(`${number}.${i}`))
+        const changes = [{ at, delete: gone, insert }]
+        try {
+          const command = { type: 'ChangeText', blockId: 1, baseRevision, changes } as const
+          for (const event of decide(state, command, revision)) {
+            state = pageAggregate.evolve(state, event, ++revision)
+          }
+          if (baseRevision < revision - 1) moved++
+          for (const removed of base.slice(at, at + gone)) alive.delete(removed)
+          for (const inserted of insert) alive.add(inserted)
+        } catch (error) {
+          // Both changed one place: the answer brings the other text, and nothing was taken.
+          assert.propertyVal(error, 'code', 'E_SAVE_CONFLICT')
+          refused++
+          tabs[tab] = read()
+        }
+        if (reads) tabs[tab] = read()
+        assert.sameMembers(
+          state.nodes.filter((json) => json !== EMPTY_PARAGRAPH),
+          [...alive]
+        )
+      }
+    })
+  )
+  assert.isAbove(moved, 50)
+  assert.isAbove(refused, 50)
+})

@@ -1,0 +1,47 @@
+import { specification } from '#backend/testing/given'
+import { EMPTY_PAGE, EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
+import type { PageEvent } from '#modules/workspace/events'
+import { decide, pageAggregate, type PageChange, type PageCommand } from '#modules/workspace/page'
+
+export const givenPage = specification(pageAggregate, decide)
+
+/** A paragraph's JSON; the tests speak of it by its text. */
+export const node = (text: string) =>
+  JSON.stringify({ type: 'paragraph', content: [{ type: 'text', text }] })
+export const nodes = (text: string) => [...text].map(node)
+
+/** The text of a page whose nodes hold one letter each. */
+export const letters = (page: readonly string[]) =>
+  page.map((json) => (json === EMPTY_PARAGRAPH ? '·' : JSON.parse(json).content[0].text)).join('')
+
+export const replace = (text: string): PageCommand => ({
+  type: 'ReplaceText',
+  blockId: 1,
+  nodes: text === '' ? EMPTY_PAGE : nodes(text),
+})
+export const change = (
+  baseRevision: number,
+  ...changes: [number, number, string][]
+): PageCommand => ({
+  type: 'ChangeText',
+  blockId: 1,
+  baseRevision,
+  changes: changes.map(([at, gone, text]): PageChange => ({
+    at,
+    delete: gone,
+    insert: nodes(text),
+  })),
+})
+/** An event by what it does to the letters. */
+export const saved = (at: number, gone: number, text: string): PageEvent => ({
+  type: 'PageSaved',
+  data: { block_id: 1, at, delete: gone, insert: nodes(text), content_bytes: 0 },
+})
+export const effect = (events: PageEvent[]) =>
+  events.map(({ data }) => {
+    if (!('at' in data)) throw new TypeError('Not a save')
+    return [data.at, data.delete, letters(data.insert ?? [])]
+  })
+
+/** A page of five letters, at revision 0. */
+export const abcde = saved(0, 1, 'abcde')

@@ -1,0 +1,103 @@
+import { test } from '@japa/runner'
+import type { WorkspaceCommand } from '#modules/workspace/workspace'
+import {
+  abcd,
+  archived,
+  branch,
+  create,
+  givenTree as given,
+  order,
+  restored,
+} from '#modules/workspace/testing/tree_events'
+
+test.group('Workspace: trash', () => {
+  const archive = (blockId: number): WorkspaceCommand => ({
+    type: 'ArchiveBlocks',
+    blockIds: [blockId],
+  })
+  const restore = (blockId: number): WorkspaceCommand => ({
+    type: 'RestoreBlocks',
+    blockIds: [blockId],
+  })
+
+  test('archives what is live and restores what is archived', () => {
+    given(...branch)
+      .when(archive(2))
+      .then(archived(2))
+    given(...branch, archived(2))
+      .when(restore(2))
+      .then(restored(2))
+  })
+
+  test('refuses to archive twice, also below something archived', () => {
+    given(...branch, archived(2))
+      .when(archive(2))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+    given(...branch, archived(2))
+      .when(archive(4))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+  })
+
+  test('refuses to restore what is not in the trash itself', () => {
+    given(...branch)
+      .when(restore(2))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+    given(...branch, archived(1))
+      .when(restore(2))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+  })
+
+  test('names the ancestor that has to be restored first', ({ assert }) => {
+    const error = given(...branch, archived(4), archived(2))
+      .when(restore(4))
+      .thenRefused('E_ANCESTOR_ARCHIVED')
+    assert.deepEqual(error.data, { ancestor_id: 2 })
+  })
+
+  test('a restored block returns between its former neighbours', ({ assert }) => {
+    const events = [
+      ...abcd,
+      archived(2),
+      ...given(...abcd, archived(2))
+        .when(create(9, 'folder', null, 2))
+        .events(),
+    ]
+    const { tree } = given(...events, restored(2)).state()
+    assert.sameMembers(order(given(...events, restored(2)).state()), [1, 2, 3, 4, 9])
+    const ranks = Array.from(tree.children(null), ({ rank }) => rank)
+    assert.equal(new Set(ranks).size, 5)
+  })
+})
+
+test.group('Workspace: several at once', () => {
+  const command = (type: 'ArchiveBlocks' | 'RestoreBlocks', ...blockIds: number[]) => ({
+    type,
+    blockIds,
+  })
+
+  test('are archived and restored by one event', () => {
+    given(...abcd)
+      .when(command('ArchiveBlocks', 2, 4))
+      .then(archived(2, 4))
+    given(...abcd, archived(2, 4))
+      .when(command('RestoreBlocks', 4, 2))
+      .then(restored(4, 2))
+  })
+
+  test('none is archived when one is not there', () => {
+    given(...abcd, archived(3))
+      .when(command('ArchiveBlocks', 2, 3))
+      .thenRefused('E_BLOCK_NOT_FOUND')
+  })
+
+  test('a block is restored with what it lies in', ({ assert }) => {
+    const before = [...branch, archived(4), archived(2)]
+    given(...before)
+      .when(command('RestoreBlocks', 4, 2))
+      .then(restored(4, 2))
+    const error = given(...before, archived(1))
+      .when(command('RestoreBlocks', 4, 2))
+      .thenRefused('E_ANCESTOR_ARCHIVED')
+    assert.deepEqual(error.data, { ancestor_id: 1 })
+  })
+})
