@@ -25,10 +25,15 @@ export function Protected({ children }: { children: ReactNode }) {
         />
       )
     case 'signed-out':
-      return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+      return <Redirect to={signInPath(whole(path, search))} replace />
     case 'signed-in':
       return session.user.email_verified ? children : <VerifyFirstScreen />
   }
+}
+
+/** The address that is open, with what names a part of it: a link to a block. */
+function whole(path: string, search: string) {
+  return path + (search && `?${search}`) + window.location.hash
 }
 
 /** For people with a scope; others go to their notes. The server checks every call as well. */

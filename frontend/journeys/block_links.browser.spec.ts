@@ -4,7 +4,8 @@ import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, settled } from './editor_steps.js'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Links to blocks', (group) => {
@@ -68,6 +69,14 @@ test.group('Links to blocks', (group) => {
     await page.evaluate((url) => (location.href = url), address)
     await flashing(page).waitFor()
 
+    await steps.textOf(page).press('ControlOrMeta+Home')
+    await settled(page)
+    await page.keyboard.insertText('see ')
+    await pasteInto(page, { 'text/plain': address })
+    await flashing(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Open link' }).click()
+    await flashing(page).getByText('At the end').waitFor()
+
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
     await page.getByText('Locked', { exact: true }).waitFor()
@@ -77,6 +86,29 @@ test.group('Links to blocks', (group) => {
     await page.getByText('Locked', { exact: true }).waitFor()
     assert.include(await page.evaluate(() => document.activeElement?.textContent), 'the end')
     await screenshot(page, 'linked block locked')
+    await flashing(page).waitFor({ state: 'detached' })
+    await steps.textOf(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: address }).click()
+    await flashing(page).getByText('At the end').waitFor()
+  })
+
+  test('lead there after a sign-in, and when the page was moved', async ({ browser }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await writeLongPage(page)
+    const address = await copyLink(page)
+    const { client } = account
+    const ids = new URL(address).pathname.split('/').slice(2).map(Number)
+    const section = { name: 'elsewhere', block_type: 'section', parent_block_id: ids[1] }
+    const { body } = await client.post<BlockAnswer>('blocks', section)
+    const place = { ordering: 1, parent_block_id: body.data.id }
+    await client.put(`blocks/${id}/ordering`, place)
+
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await steps.signIn(page, account)
+    await flashing(page).getByText('the end').waitFor()
+    await page.waitForURL((url) => url.pathname.includes(`/${body.data.id}/${id}`))
   })
 
   test('are copied and opened by fingers', async ({ browser, assert }) => {

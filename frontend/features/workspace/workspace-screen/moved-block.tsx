@@ -7,7 +7,10 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
-/** A block that is not where the address says: leads on to where it was moved, if it is anywhere. */
+/**
+ * A block that is not where the address says: leads on to where it was moved, if it is anywhere,
+ * and to the same block in it.
+ */
 export function MovedBlock({ id }: { id: number }) {
   const [path, navigate] = useLocation()
   const { data: blocks, isError } = useQuery({
@@ -20,7 +23,7 @@ export function MovedBlock({ id }: { id: number }) {
   const elsewhere = target !== undefined && target !== path
 
   useEffect(() => {
-    if (elsewhere) navigate(target, { replace: true })
+    if (elsewhere) navigate(target + window.location.hash, { replace: true })
   }, [elsewhere, target, navigate])
 
   return isError || (target !== undefined && !elsewhere) ? <NotFound /> : <CenteredSpinner />
