@@ -32,7 +32,7 @@ export function blockIds() {
       if (change.ranges.length === 0 || !isTouched(after.doc, places, change)) return null
       const { tr } = after
       const shared = transactions.some((transaction) => transaction.getMeta(FROM_SERVER))
-      const isNew = (pos: number) => !shared && change.covers(pos)
+      const isNew = (pos: number) => !shared && change.brought(pos)
       const kept = keepOnce(tr, isNew)
       keepAlive(tr, kept, { before: before.doc, places, mapping: change.mapping })
       moveToBlocks(tr, kept)

@@ -102,6 +102,13 @@ test.group('Ids of blocks', () => {
     assert.deepEqual(idsIn(running(paste)(after).doc), ['x', 'y'])
   })
 
+  test('pasted above the block that has one, the older block keeps it', ({ assert }) => {
+    const paste = pasteBlocks(readBlocks(writeBlocks(doc(p(x, 'new')).content))!)
+    const after = running(paste)(stateOf(doc(p('a<a>'), p(x, 'old'))))
+    assert.deepEqual(idsIn(after.doc), ['x'])
+    assert.equal(after.doc.child(2).attrs.id, 'x')
+  })
+
   test('copied they are left behind, at every depth', ({ assert }) => {
     const { content } = doc(ul(x, p('a'), ul(y, p('b'))), img({ ...x, src: '/a.png' }))
     assert.deepEqual(idsIn(doc(...withoutIds(content).content)), [])

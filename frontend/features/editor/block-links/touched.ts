@@ -19,7 +19,9 @@ export function changeOf(steps: readonly Step[]) {
     step.getMap().forEach((_from, _to, from, to) => add(from, to))
   })
   const covers = (pos: number) => ranges.some(({ from, to }) => from <= pos && pos <= to)
-  return { mapping, ranges, covers }
+  /** Whether what begins there came with the change. */
+  const brought = (pos: number) => ranges.some(({ from, to }) => from <= pos && pos < to)
+  return { mapping, ranges, covers, brought }
 }
 
 /**
