@@ -36,12 +36,18 @@ const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $
 export class AppendQueue {
   #queue: PendingAppend[] = []
   #busy = false
+  #underWay?: Promise<void>
 
   constructor(
     readonly pool: pg.Pool,
     /** Told of events that have come into the log, in the log's order. */
     readonly onAppended: (events: RecordedEvent[]) => void
   ) {}
+
+  /** Resolves when the group that is at the server is settled; undefined when none is there. */
+  get underWay() {
+    return this.#underWay
+  }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
     return new Promise<AppendResult>((resolve, reject) => {
@@ -55,7 +61,11 @@ export class AppendQueue {
     if (this.#busy) return
     this.#busy = true
     await Promise.resolve()
-    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MAX_APPENDS_IN_GROUP))
+    while (this.#queue.length > 0) {
+      this.#underWay = this.#commit(this.#queue.splice(0, MAX_APPENDS_IN_GROUP))
+      await this.#underWay
+    }
+    this.#underWay = undefined
     this.#busy = false
   }
 

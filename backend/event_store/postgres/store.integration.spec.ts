@@ -21,6 +21,24 @@ eventStoreFaultContract('Postgres', async () => {
   }
 })
 
+test('Postgres: a subscriber is given what its own process appends, without reading the log', async ({
+  assert,
+}) => {
+  const { store, close } = openPostgresStore(await freshEventLog())
+  const log = countReadsOfLog()
+  const seen: RecordedEvent[] = []
+  const subscription = store.subscribe(null, async (events) => void seen.push(...events))
+  for (let i = 0; i < 100; i++) {
+    await store.append('own-1', i === 0 ? 'no_stream' : i - 1, [event('Own')])
+    await eventually(() => assert.lengthOf(seen, i + 1), { every: 1 })
+  }
+  await subscription.stop()
+  await close()
+  log.end()
+  // The first look, and those that a second without any news leads to on a busy machine.
+  assert.isBelow(log.reads, 10)
+})
+
 test.group('Postgres: 20 writers in three processes and a live subscriber', () => {
   test('nothing is lost, doubled or out of order', async ({ assert }) => {
     const url = await freshEventLog()
@@ -196,4 +214,16 @@ async function holdAppends(url: string) {
     await client.query('commit')
     await client.end()
   }
+}
+
+/** Counts the queries for the log's events after a position, until `end` is called. */
+function countReadsOfLog() {
+  const { query } = pg.Client.prototype
+  const counted = { reads: 0, end: () => void (pg.Client.prototype.query = query) }
+  const counting = function (this: pg.Client, ...args: unknown[]) {
+    if (String(args[0]).includes('where position > $1')) counted.reads++
+    return Reflect.apply(query, this, args) as unknown
+  }
+  pg.Client.prototype.query = counting as typeof query
+  return counted
 }

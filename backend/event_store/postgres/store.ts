@@ -81,7 +81,12 @@ export class PostgresEventStore implements EventStore {
     })
     this.#unlisten = listener.on('event_log', (position) => {
       const upTo = position === '' ? undefined : formatPosition(position)
-      for (const { source } of this.#subscriptions) source.wake(upTo)
+      const wake = () => {
+        for (const { source } of this.#subscriptions) source.wake(upTo)
+      }
+      // It is often told of its own append before the append is answered: nothing need be read then.
+      if (this.#queue.underWay) void this.#queue.underWay.then(wake)
+      else wake()
     })
   }
 
