@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { blocks as b } from '../fixtures/blocks.js'
 import { type Edit, pressing, running, testEdits } from '../fixtures/editing.js'
+import { pasteBlocks, readBlocks, writeBlocks } from './block-clipboard.js'
 import { duplicateBlocks, selectBlock, typeOver } from './block-commands.js'
 import { dropBlocks } from './move-blocks.js'
 
@@ -224,4 +225,45 @@ test.group('Blocks: dropped', () => {
       null,
     ],
   ])
+})
+
+test.group('Blocks: pasted', () => {
+  testEdits([
+    [
+      'after the one with the cursor, and selected',
+      doc(p('a<a>'), p('c')),
+      running(pasteBlocks([h1('b')])),
+      doc(p('a'), '<a>', h1('b'), p('c')),
+    ],
+    [
+      'in the place of an empty one',
+      doc(p('<a>'), p('c')),
+      running(pasteBlocks([h1('b')])),
+      doc('<a>', h1('b'), p('c')),
+    ],
+    [
+      'after those that are selected',
+      doc(p('a<a>'), p(), p('c')),
+      after(selected('Shift-ArrowDown'), running(pasteBlocks([hr()]))),
+      doc(p('a'), p(), '<a>', hr(), p('c')),
+    ],
+    [
+      'columns go after the columns that they cannot stand in',
+      doc(row(col(p('a<a>')), col(p('b')))),
+      running(pasteBlocks([row(col(p('c')), col(p('d')))])),
+      doc(row(col(p('a')), col(p('b'))), '<a>', row(col(p('c')), col(p('d')))),
+    ],
+  ])
+
+  test('are what was copied: {text}')
+    .with([
+      { text: writeBlocks(doc(h1('a'), ul(p('b'))).content), is: 2 },
+      { text: 'a', is: null },
+      { text: '[]', is: null },
+      { text: '{"type":"others","nodes":[{"type":"paragraph"}]}', is: null },
+      { text: '{"type":"strata-blocks","nodes":[]}', is: null },
+      { text: '{"type":"strata-blocks","nodes":[{"type":"script"}]}', is: null },
+      { text: '{"type":"strata-blocks","nodes":[{"type":"image","attrs":{"src":1}}]}', is: null },
+    ])
+    .run(({ assert }, { text, is }) => assert.equal(readBlocks(text)?.length ?? null, is))
 })

@@ -3,7 +3,6 @@ import 'prosemirror-view/style/prosemirror.css'
 
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
-import { history } from 'prosemirror-history'
 import { inputRules } from 'prosemirror-inputrules'
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
@@ -26,9 +25,7 @@ import { FROM_SERVER } from './from-server.js'
 import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
-
-/** Edits within so many ms are undone together (SPEC §9). */
-const HISTORY_MERGE = 1000
+import { pageHistory } from './undo.js'
 
 interface PageViewOptions {
   doc: Node
@@ -64,7 +61,7 @@ export class PageView {
         askForLink: () => this.ask('link'),
         askForBlock: () => this.openBlockMenu(),
       }),
-      history({ newGroupDelay: HISTORY_MERGE }),
+      pageHistory(),
       ...this.uploads.plugins(() => this.ask('image-too-large')),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),

@@ -1,0 +1,9 @@
+import { history } from 'prosemirror-history'
+
+/** Edits within so many ms are undone together (SPEC §9). */
+export const HISTORY_MERGE = 1000
+
+/** What undo and redo remember. */
+export function pageHistory() {
+  return history({ newGroupDelay: HISTORY_MERGE })
+}
