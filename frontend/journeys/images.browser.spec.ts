@@ -39,6 +39,21 @@ function pasteFile(page: Page, picture: Buffer) {
   )
 }
 
+/** Drops a file at a point of the window; answers whether the browser may do with it what it likes. */
+function dropFile(page: Page, type: string, { x, y }: { x: number; y: number }) {
+  return page.evaluate(
+    ({ type, x, y, bytes }) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'd', { type }))
+      const at = { bubbles: true, cancelable: true, dataTransfer, clientX: x, clientY: y }
+      const target = document.elementFromPoint(x, y)!
+      target.dispatchEvent(new DragEvent('dragover', at))
+      return target.dispatchEvent(new DragEvent('drop', at))
+    },
+    { type, x, y, bytes: [...png({ width: 64, height: 64 })] }
+  )
+}
+
 test.group('Images of a page', (group) => {
   let product: Product
 
@@ -108,6 +123,20 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'images')
     assert.deepEqual(await widths(page), [50, 320, 320])
     await page.assertText(steps.textOf(page).locator('p').first(), 'before')
+
+    const line = (await steps.textOf(page).locator('p').first().boundingBox())!
+    const inside = { x: line.x + 40, y: line.y + 4 }
+    assert.isFalse(await dropFile(page, 'text/plain', inside))
+    assert.isFalse(await dropFile(page, 'image/png', inside))
+    await images(page).nth(3).waitFor()
+    assert.isFalse(await dropFile(page, 'image/png', { x: line.x - 60, y: 700 }))
+    await images(page).nth(4).waitFor()
+    assert.deepEqual(await widths(page), [64, 50, 320, 320, 64])
+    assert.isFalse(await dropFile(page, 'image/png', { x: 20, y: 700 }))
+    // A picture of the page is moved, though browsers put a file beside it.
+    await images(page).first().dragTo(images(page).last())
+    await page.getByText(/^Saved /).waitFor()
+    assert.equal(await images(page).count(), 5)
   })
 
   test('that are too large or no images are not sent; an upload can be stopped', async ({

@@ -1,9 +1,17 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { blockAt } from '../../../blocks/block-at.js'
+import { blockAtPoint } from '../../../blocks/block-handle/use-hovered-block.js'
 
-/** Hands on the images among pasted and dropped files; dropped ones with the place between blocks. */
+/**
+ * Hands on the images among files that are pasted, or dropped in the text or beside it; dropped ones
+ * with the place between blocks. Other files are left alone (SPEC §5).
+ */
 export function takeFiles(take: (files: File[], at?: number) => void) {
+  /** Browsers put a file beside a picture of the page that is dragged. */
+  let startedHere = false
+  const bringsFiles = ({ dataTransfer }: DragEvent) =>
+    !startedHere && dataTransfer !== null && dataTransfer.types.includes('Files')
+
   return new Plugin({
     props: {
       handlePaste: (_view, { clipboardData }) => {
@@ -12,22 +20,42 @@ export function takeFiles(take: (files: File[], at?: number) => void) {
         take(files)
         return true
       },
-      handleDrop: (view, event) => {
-        const files = imagesOf(event.dataTransfer)
-        if (files.length === 0) return false
+      handleDrop: (_view, event) => bringsFiles(event),
+    },
+    view: (view) => {
+      const dragged = ({ type }: DragEvent) => {
+        startedHere = type === 'dragstart'
+      }
+      // A file that misses the text would open in place of the app.
+      const over = (event: DragEvent) => {
+        if (bringsFiles(event)) event.preventDefault()
+      }
+      const drop = (event: DragEvent) => {
+        const brings = bringsFiles(event)
+        startedHere = false
+        if (!brings) return
         event.preventDefault()
-        take(files, placeAtPoint(view, event))
-        return true
-      },
+        const files = imagesOf(event.dataTransfer)
+        const besideText = view.dom.closest('main')?.contains(event.target as Node)
+        if (besideText && files.length > 0) take(files, placeAtPoint(view, event))
+      }
+      const listening = new AbortController()
+      const { signal } = listening
+      window.addEventListener('dragstart', dragged, { signal, capture: true })
+      window.addEventListener('dragend', dragged, { signal, capture: true })
+      window.addEventListener('dragover', over, { signal })
+      window.addEventListener('drop', drop, { signal })
+      return { destroy: () => listening.abort() }
     },
   })
 }
 
-/** The edge of the block at a point that is nearer to it. */
-function placeAtPoint(view: EditorView, { clientX, clientY }: MouseEvent) {
-  const place = view.posAtCoords({ left: clientX, top: clientY })
-  const block = place && blockAt(view.state.doc.resolve(place.pos))
-  if (!block) return view.state.doc.content.size
+/** The edge of the block at a point that is nearer to it; beside the text, of the one at its height. */
+function placeAtPoint(view: EditorView, event: MouseEvent) {
+  const { clientY } = event
+  const block = blockAtPoint(view, event)
+  if (!block)
+    return clientY < view.dom.getBoundingClientRect().top ? 0 : view.state.doc.content.size
   const box = (view.nodeDOM(block.pos) as Element).getBoundingClientRect()
   const above = clientY < (box.top + box.bottom) / 2
   return above ? block.pos : block.pos + block.node.nodeSize
