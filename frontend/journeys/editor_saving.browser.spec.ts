@@ -55,8 +55,10 @@ test.group('Nothing that is written is lost', (group) => {
     const options = { expectedErrors: [...FAILED_CALL, /fetching the script/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await cut(page)
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
     await page.keyboard.type('Written before the crash')
-    await page.getByRole('alert').getByText('Not saved.').waitFor()
+    await failed
+    await page.getByText('Not saved', { exact: true }).waitFor()
     await page.keyboard.type(', and after')
     await page.waitForFunction(async () => {
       const request = indexedDB.open((await indexedDB.databases())[0]!.name!)
