@@ -1,4 +1,10 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  onlineManager,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { clear, createStore, del, get, keys, setMany } from 'idb-keyval'
 import { isUnreachable } from '../api-client.js'
 
@@ -30,9 +36,16 @@ export function forgetAnswers() {
 
 /** Writes down what the queries hold, changes that are shown but not sent yet included. */
 export function keepAnswers(queryClient: QueryClient) {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (isKept(event.query)) keepAnswer(event.query.queryKey, event.query.state.data)
+  const keep = (query: Query) => {
+    if (isKept(query)) keepAnswer(query.queryKey, query.state.data)
+  }
+  const cache = queryClient.getQueryCache()
+  // What was read before this began, too: nothing reads it again.
+  for (const query of cache.findAll({ predicate: ({ state }) => state.data !== undefined })) {
+    keep(query)
+  }
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
 }
 
@@ -40,7 +53,8 @@ export function keepAnswers(queryClient: QueryClient) {
 export function keepAnswer(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(keyOf(owner, { queryHash: hashKey(queryKey) }), data)
-  timer ??= setTimeout(() => void writeNow(), WRITE_DELAY)
+  // While the server is away nobody else has what is shown.
+  timer ??= setTimeout(() => void writeNow(), onlineManager.isOnline() ? WRITE_DELAY : 0)
 }
 
 /** Writes down at once what waits for that. */
