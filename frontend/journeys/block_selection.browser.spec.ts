@@ -57,6 +57,20 @@ test.group('Blocks selected over the margin', (group) => {
     await selected(page).first().waitFor({ state: 'detached' })
     await page.mouse.up()
 
+    // Also from the button that stands there, which adds nothing by it.
+    const add = page.getByRole('button', { name: 'Add a block below' })
+    await line(page, 'two').hover()
+    const button = (await add.boundingBox())!
+    await page.mouse.move(button.x + 10, button.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(button.x + 10, await heightOf(page, 'one'), { steps: 5 })
+    await expectSelected(page, 'one', 'two')
+    await page.mouse.move(button.x + 10, button.y + 12, { steps: 3 })
+    await expectSelected(page, 'two')
+    await page.mouse.up()
+    await expectSelected(page, 'two')
+    await page.mouse.click(await leftOf(page), await heightOf(page, 'end'))
+
     await drag(page, 'two', 'one')
     await page.mouse.up()
     await expectSelected(page, 'one', 'two')

@@ -38,6 +38,7 @@ export function BlockHandle({ view }: { view: PageView }) {
             label="Add a block below"
             size="small"
             tabIndex={-1}
+            data-margin
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => view.run(paragraphAfter(block))}
           >

@@ -61,8 +61,12 @@ export class MarginDrag {
   }
 
   #letGo() {
-    if (!this.#dragging) this.options.onClick?.()
-    else this.#draw()
+    if (this.#dragging) {
+      this.#draw()
+      swallowClick()
+    } else {
+      this.options.onClick?.()
+    }
     this.end()
   }
 
@@ -123,6 +127,13 @@ export class MarginDrag {
     const selected = BlockSelection.of(doc, anchor, head)
     if (!selected.eq(selection)) editor.dispatch(tr.setSelection(selected))
   }
+}
+
+/** Where a drag ends nothing is pressed. */
+function swallowClick() {
+  const swallow = (event: MouseEvent) => event.stopPropagation()
+  window.addEventListener('click', swallow, true)
+  setTimeout(() => window.removeEventListener('click', swallow, true))
 }
 
 /** The margins count as the columns beside them. */

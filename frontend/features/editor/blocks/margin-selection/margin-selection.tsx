@@ -51,7 +51,10 @@ function isPlain({ button, detail, shiftKey, ctrlKey, metaKey, altKey }: MouseEv
 
 /** Whether a press lies in what is around the text, and not on the bar that scrolls it. */
 function isMargin(area: HTMLElement, text: HTMLElement, { target, clientX }: MouseEvent) {
-  const around = target instanceof Element && target !== text && target.contains(text)
+  if (!(target instanceof Element)) return false
+  // The button beside a block covers most of a narrow margin.
+  if (target.closest('[data-margin]')) return true
+  const around = target !== text && target.contains(text)
   const { left } = area.getBoundingClientRect()
   return around && clientX < left + area.clientLeft + area.clientWidth
 }
