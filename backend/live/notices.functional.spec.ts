@@ -5,6 +5,7 @@ import { FeedClient } from '#backend/live/testing/feed_client'
 import { signIn, signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { sweepFiles } from '#modules/workspace/index'
+import { ageFile } from '#modules/workspace/testing/age_file'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, put, show, upload, usage } from '#modules/workspace/testing/uploads'
 
@@ -86,10 +87,7 @@ test.group('GET /live | storage', (group) => {
     await show(me.client, page, key)
     await tell(feeds, BYTES.length)
     await show(me.client, page)
-    await query(
-      `update rm_files.shown set changed_at = now() - interval '31 days' where key = $1`,
-      [key]
-    )
+    await ageFile(key, 31)
     const told = feeds[0]!.notices.length
     await sweepFiles(await app.container.make('strata.queries_pool'))
     await eventually(() => assert.isAbove(feeds[0]!.notices.length, told))

@@ -14,6 +14,6 @@ export async function assertEqualsReplay(
   await eventually(async () => assert.equal(await stack.progress.lag(head), 0), { within: 20_000 })
   for (const projection of readModels) {
     const { live, replayed } = await verify(stack, projection)
-    assert.equal(live, replayed)
+    assert.equal(live, replayed, `${projection.name} is not what a replay makes`)
   }
 }

@@ -6,6 +6,7 @@ import { png } from '#backend/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
 import { sweepFiles } from '#modules/workspace/index'
+import { ageFile } from '#modules/workspace/testing/age_file'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import {
   deleteForEver,
@@ -45,18 +46,6 @@ const save = (account: TestAccount, page: number, text: string) =>
   account.client.put(`blocks/${page}`, {
     content: text && JSON.stringify({ type: 'doc', content: [paragraph(text)] }),
   })
-
-async function age(key: string, days: number) {
-  const database = await pool()
-  await database.query(
-    `update files set reserved_until = reserved_until - make_interval(days => $2) where key = $1`,
-    [key, days]
-  )
-  await database.query(
-    `update rm_files.shown set changed_at = changed_at - make_interval(days => $2) where key = $1`,
-    [key, days]
-  )
-}
 
 test.group('Storage', () => {
   test('is names and texts, files that pages show, and the limit of the plan', async ({
@@ -230,7 +219,7 @@ test.group('Storage', () => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const key = await upload(me.client, page, PNG, png({ size: 9000 }))
-    await age(key, 1)
+    await ageFile(key, 1)
     assert.equal((await usage(me.client)).file_storage, 0)
     assert.equal((await me.client.get(`files/${key}`)).status, 200)
   })
@@ -250,9 +239,9 @@ test.group('Storage: what no page shows any more', () => {
       const answers = [shown!, lost!, never!].map((key) => me.client.get(`files/${key}`))
       return (await Promise.all(answers)).map(({ status }) => status)
     }
-    for (const key of [shown!, lost!, never!]) await age(key, 29)
+    for (const key of [shown!, lost!, never!]) await ageFile(key, 29)
     assert.deepEqual(await served(), [200, 200, 200])
-    for (const key of [shown!, lost!, never!]) await age(key, 2)
+    for (const key of [shown!, lost!, never!]) await ageFile(key, 2)
     assert.deepEqual(await served(), [200, 404, 404])
   })
 
@@ -275,7 +264,7 @@ test.group('Storage: what no page shows any more', () => {
     const me = await signUpVerified()
     const { page } = await makeBranch(me.client)
     const key = await upload(me.client, page, PNG, png())
-    await age(key, 60)
+    await ageFile(key, 60)
     const database = await pool()
     await database.query(
       `insert into projections.parked

@@ -1,0 +1,21 @@
+import { getActiveTestOrFail } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
+
+/**
+ * Makes so many days pass for a file: since its place was kept, and since a page showed it last.
+ * The read model is put right when the test ends: what it shows must be what a replay makes.
+ */
+export async function ageFile(key: string, days: number) {
+  const pool = await app.container.make('strata.queries_pool')
+  const shift = (by: number) =>
+    pool.query(
+      `update rm_files.shown set changed_at = changed_at - make_interval(days => $2) where key = $1`,
+      [key, by]
+    )
+  await pool.query(
+    `update files set reserved_until = reserved_until - make_interval(days => $2) where key = $1`,
+    [key, days]
+  )
+  await shift(days)
+  getActiveTestOrFail().cleanup(async () => void (await shift(-days)))
+}
