@@ -4,7 +4,9 @@ const BRACKETS = /^\s*\[([ xX])\]\s+/
 export function readTodos(body: HTMLElement) {
   for (const item of body.querySelectorAll('li[role="checkbox"]')) {
     for (const icon of item.querySelectorAll(':scope > img')) icon.remove()
-    addCheckbox(item, item.getAttribute('aria-checked') === 'true')
+    const done = item.getAttribute('aria-checked') === 'true'
+    if (done) dropLine(item)
+    addCheckbox(item, done)
   }
   for (const item of body.querySelectorAll('ul > li')) {
     const text = firstText(item)
@@ -12,6 +14,14 @@ export function readTodos(body: HTMLElement) {
     if (brackets === undefined) continue
     text!.data = text!.data.slice(brackets.length)
     addCheckbox(item, done !== ' ')
+  }
+}
+
+/** The line through what is done is the look of the list, not a format of the text. */
+function dropLine(item: Element) {
+  for (const element of [item, ...item.querySelectorAll('[style*="line-through"]')]) {
+    const style = element.getAttribute('style') ?? ''
+    element.setAttribute('style', style.replaceAll(/\btext-decoration(-line)?:[^;]*(;|$)/g, ''))
   }
 }
 

@@ -1,40 +1,58 @@
+import { nestItem, type OpenList } from './flat-lists.js'
+
 const LEVEL = /mso-list:\s*l\d+ level(\d+)/i
+const INDENT = /margin-left:\s*([\d.a-z]+)/i
 const FIRST_NUMBER = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i
+const CONTINUED = /^MsoListParagraphCxSp(Middle|Last)$/
 
 /**
  * Word writes list items as paragraphs: the level is in their style, the bullet or number in a
  * span in front for those who know no lists.
  */
 export function readWordLists(body: HTMLElement) {
-  /** The lists that are open, outermost first. */
-  let open: { level: number; list: HTMLElement }[] = []
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
-    const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1])
-    if (!level) continue
-    if (paragraph.previousElementSibling !== open[0]?.list) open = []
-    const { item, tag, start } = readItem(paragraph)
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
-    const last = open.at(-1)
-    if (last?.level === level && last.list.tagName === tag) {
-      last.list.append(item)
-    } else {
-      if (last?.level === level) open.pop()
-      const list = body.ownerDocument.createElement(tag)
-      if (start !== null) list.setAttribute('start', start)
-      list.append(item)
-      const above = open.at(-1)?.list.lastElementChild
-      if (above) above.append(list)
-      else paragraph.before(list)
-      open.push({ level, list })
+  readNumberedHeadings(body)
+  const open: OpenList[] = []
+  for (const paragraph of body.querySelectorAll<HTMLElement>(
+    'p[style*="mso-list"], p[class^="MsoListParagraphCxSp"]'
+  )) {
+    const style = paragraph.getAttribute('style') ?? ''
+    const level = Number(LEVEL.exec(style)?.[1])
+    const indent = INDENT.exec(style)?.[1] ?? ''
+    if (level) {
+      nestItem(open, paragraph, { ...readItem(paragraph), level, indent })
+      paragraph.remove()
+    } else if (CONTINUED.test(paragraph.className)) {
+      continueItem(open, paragraph, indent)
     }
-    paragraph.remove()
   }
 }
 
-function readItem(paragraph: HTMLElement) {
-  const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+/** A further paragraph of an item has no mark: it starts where the item's text does. */
+function continueItem(open: OpenList[], paragraph: HTMLElement, indent: string) {
+  if (paragraph.previousElementSibling !== open[0]?.list) return
+  const index = open.findLastIndex((list) => list.indent === indent)
+  if (index < 0) return
+  open.length = index + 1
+  open[index]!.list.lastElementChild!.append(paragraph)
+}
+
+/** Headings stay headings: they keep their number as text, and no bullet. */
+function readNumberedHeadings(body: HTMLElement) {
+  for (const heading of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list"]')) {
+    const mark = findMark(heading)
+    const text = mark?.textContent.trim() ?? ''
+    mark?.replaceWith(FIRST_NUMBER.test(text) ? `${text} ` : '')
+  }
+}
+
+function findMark(block: Element) {
+  return [...block.querySelectorAll('span')].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? '')
   )
+}
+
+function readItem(paragraph: HTMLElement) {
+  const mark = findMark(paragraph)
   const number = FIRST_NUMBER.exec(mark?.textContent ?? '')?.[1]
   mark?.remove()
   const item = paragraph.ownerDocument.createElement('li')

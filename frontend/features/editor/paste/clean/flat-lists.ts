@@ -1,0 +1,78 @@
+/** A list that is open: items of its level go into it. */
+export interface OpenList {
+  level: number
+  list: HTMLElement
+  /** Where its items start on paper, as the program says it. */
+  indent?: string
+}
+
+/** An item of a program whose lists are flat: how deep it lies is told by a number alone. */
+export interface FlatItem {
+  item: HTMLElement
+  /** From 1. */
+  level: number
+  tag: string
+  start: string | null
+  indent?: string
+}
+
+/** Puts an item into the lists that are open, outermost first, or opens one in front of `place`. */
+export function nestItem(open: OpenList[], place: HTMLElement, flat: FlatItem) {
+  const { item, level, tag, start, indent } = flat
+  if (place.previousElementSibling !== open[0]?.list) open.length = 0
+  while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+  const last = open.at(-1)
+  if (last?.level === level && last.list.tagName === tag) {
+    last.list.append(item)
+    return
+  }
+  if (last?.level === level) open.pop()
+  const list = place.ownerDocument.createElement(tag)
+  if (start !== null) list.setAttribute('start', start)
+  list.append(item)
+  const above = open.at(-1)?.list.lastElementChild
+  if (above) above.append(list)
+  else place.before(list)
+  open.push({ level, list, indent })
+}
+
+/** Word for the web and Slack write a list for every item, or for every run of one level. */
+export function nestFlatLists(body: HTMLElement) {
+  const open: OpenList[] = []
+  for (const list of body.querySelectorAll<HTMLElement>(
+    ':is(ul, ol)[data-indent], :is(ul, ol):has(> li[data-aria-level])'
+  )) {
+    const { tagName: tag, parentElement: parent } = list
+    if (parent?.closest('ul, ol')) continue
+    const place = parent?.matches('.ListContainerWrapper') ? parent : list
+    const start = list.getAttribute('start')
+    for (const item of [...list.children] as HTMLElement[]) {
+      const level = Number(item.dataset.ariaLevel) || Number(list.dataset.indent ?? 0) + 1
+      nestItem(open, place, { item, level, tag, start })
+    }
+    place.remove()
+  }
+}
+
+/** Lists that start with a list skip levels (Google Docs, Word): no item is left without a text. */
+export function closeSkippedLevels(body: HTMLElement) {
+  for (const list of body.querySelectorAll('ul, ol')) {
+    const before = list.previousElementSibling
+    while (isList(list.firstElementChild)) {
+      const first = list.firstElementChild
+      if (isList(before)) {
+        before.append(...list.childNodes)
+        list.remove()
+      } else if ([...list.children].some((child) => !isList(child))) {
+        first.replaceWith(...first.childNodes)
+      } else {
+        list.replaceWith(...list.childNodes)
+        break
+      }
+    }
+  }
+}
+
+function isList(element: Element | null): element is Element {
+  return element?.tagName === 'UL' || element?.tagName === 'OL'
+}
