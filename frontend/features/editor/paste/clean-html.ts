@@ -3,6 +3,7 @@ import { closeSkippedLevels, nestFlatLists } from './clean/flat-lists.js'
 import { freeImages, readCaptions } from './clean/images.js'
 import { freeFragments } from './clean/links.js'
 import { readPreformatted } from './clean/preformatted.js'
+import { readSlackBreaks } from './clean/slack.js'
 import { readTables } from './clean/tables.js'
 import { readTodos } from './clean/todos.js'
 import { readWordHeadings } from './clean/word-headings.js'
@@ -13,6 +14,7 @@ export function cleanHtml(body: HTMLElement) {
   dropBreaksBetweenBlocks(body)
   readWordLists(body)
   readWordHeadings(body)
+  readSlackBreaks(body)
   nestFlatLists(body)
   closeSkippedLevels(body)
   readTodos(body)

@@ -65,9 +65,17 @@ test.group('What programs write in ways of their own', () => {
         found: doc(h2('Harbour'), ol(p('Nets'), ul(p('Large'))), ol(p('Lamps'))),
       },
       {
-        shape: 'lists of Slack are one',
-        html: slackList(0, 'Nets') + slackList(1, 'Large', 'Small') + slackList(0, 'Lamps'),
-        found: doc(ul(p('Nets'), ul(p('Large')), ul(p('Small'))), ul(p('Lamps'))),
+        shape: 'lists of Slack are one, and its paragraphs stay apart',
+        html:
+          '<div class="p-rich_text_section">Boats<span class="c-mrkdwn__br" data-stringify-type="paragraph-break"></span>Stars</div>' +
+          slackList(0, 'Nets') +
+          slackList(1, 'Large', 'Small') +
+          slackList(0, 'Lamps'),
+        found: doc(
+          p('Boats', br(), 'Stars'),
+          ul(p('Nets'), ul(p('Large')), ul(p('Small'))),
+          ul(p('Lamps'))
+        ),
       },
       {
         shape: 'levels that Google Docs skips leave no items without a text',

@@ -21,7 +21,7 @@ function readEditors(body: HTMLElement) {
     const lines = [...block.children]
     if (lines.some((line) => line.tagName !== 'DIV' && line.tagName !== 'BR')) continue
     const pre = block.ownerDocument.createElement('pre')
-    pre.textContent = lines.map((line) => line.textContent).join('\n')
+    pre.textContent = lines.map((line) => line.textContent.replaceAll('\u00a0', ' ')).join('\n')
     block.replaceWith(pre)
   }
 }

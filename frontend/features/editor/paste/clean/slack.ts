@@ -1,0 +1,6 @@
+/** Slack writes a new paragraph of a message as an empty span between two texts. */
+export function readSlackBreaks(body: HTMLElement) {
+  for (const gap of body.querySelectorAll('span[data-stringify-type="paragraph-break"]')) {
+    if (gap.previousSibling) gap.replaceWith(gap.ownerDocument.createElement('br'))
+  }
+}
