@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { APP_ROOT } from '#backend/bin/importer'
 import { atEndOfSuite } from '#backend/testing/cleanup'
-import { OUTSIDE_SERVICES } from '#backend/testing/environment'
+import { OUTSIDE_SERVICES, temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { testPort } from '#backend/testing/test_port'
 
@@ -29,6 +29,7 @@ export interface ProductOptions {
 
 /** The product as `npm start` runs it: built, in processes of its own, not in test mode. */
 export class Product {
+  static #shared: Promise<Product> | null = null
   #output = ''
   readonly #starter: ChildProcess
 
@@ -38,6 +39,13 @@ export class Product {
     atEndOfSuite(() => product.stop())
     await product.#ready()
     return product
+  }
+
+  /** One for all journeys of this process that leave it running, with a new database. */
+  static shared(): Promise<Product> {
+    return (Product.#shared ??= temporaryDirectory().then((directory) =>
+      Product.start({ directory })
+    ))
   }
 
   private constructor(

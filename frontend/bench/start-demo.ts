@@ -1,10 +1,9 @@
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 
 /** The product with its demo data: that comes after the server answers. */
 export async function startDemo() {
-  const product = await Product.start({ directory: await temporaryDirectory() })
+  const product = await Product.shared()
   await eventually(() => {
     if (!product.output.includes('Strata is ready')) throw new Error('The demo is not loaded')
   })

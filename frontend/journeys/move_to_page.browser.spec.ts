@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import type { TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { openEmptyPage, settled } from './editor_steps.js'
@@ -13,7 +12,7 @@ test.group('Move to page', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   /** Another page beside the open one. */

@@ -3,7 +3,6 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { answerLongList } from '../bench/long-list.js'
@@ -27,7 +26,7 @@ test.group('Moving blocks', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   test('with the mouse they land where the line was', async ({ browser, assert }) => {

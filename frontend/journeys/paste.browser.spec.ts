@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
@@ -13,7 +12,7 @@ test.group('Pasting into a page', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   test('takes Markdown, an address, Word, plain text and much of it', async ({

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { makeTree } from '../bench/make-tree.js'
@@ -21,7 +20,7 @@ test.group('Search', (group) => {
   let tree: Awaited<ReturnType<typeof makeTree>>
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
     account = await signUpVerified(product.url)
     tree = await makeTree(account, NOTES)
     const content = [{ type: 'paragraph', content: [{ type: 'text', text: TEXT }] }]

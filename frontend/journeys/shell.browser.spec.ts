@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot, type PageOptions } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import * as steps from './steps.js'
 
@@ -11,7 +10,7 @@ test.group('The frame of the app', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   /** Somebody new, in the app. */

@@ -4,7 +4,6 @@ import { png } from '#backend/files/testing/pictures'
 import { signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import {
   FILES_PATH,
@@ -38,7 +37,7 @@ test.group('Storage and settings', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   /** Refuses what is made or saved, as the server does when the plan is used up. */

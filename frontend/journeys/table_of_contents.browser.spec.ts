@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { type PageOptions, screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -11,7 +10,7 @@ test.group('Table of contents', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   /** A page of four chapters, each as high as the screen. */

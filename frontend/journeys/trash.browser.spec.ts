@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { namesIn, undo } from './rows.js'
@@ -12,7 +11,7 @@ test.group('The trash', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   const folders = (page: Page) => page.getByRole('navigation', { name: 'Folders' })

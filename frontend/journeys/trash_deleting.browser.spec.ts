@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
@@ -9,7 +8,7 @@ test.group('The trash: deleting for ever', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await Product.start({ directory: await temporaryDirectory() })
+    product = await Product.shared()
   })
 
   test('is deleted for ever after a question', async ({ browser, assert }) => {
