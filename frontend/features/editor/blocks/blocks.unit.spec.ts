@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { blocks as b } from '../fixtures/blocks.js'
-import { type Edit, pressing, running, testEdits } from '../fixtures/editing.js'
+import { type Edit, pressing, running, testEdits, typing } from '../fixtures/editing.js'
 import { pasteBlocks, readBlocks, writeBlocks } from './block-clipboard.js'
 import { duplicateBlocks, selectBlock, typeOver } from './block-commands.js'
 import { dropBlocks } from './move-blocks.js'
@@ -44,6 +44,12 @@ test.group('Selected blocks: gone', () => {
       doc(p('a'), p('b<a>')),
       after(selected(), running(typeOver('x'))),
       doc(p('a'), p('x<a>')),
+    ],
+    [
+      'what is typed is read without the blocks before them',
+      doc(p('https://a.test'), p('b<a>')),
+      after(selected(), typing(' ')),
+      doc(p('https://a.test'), p(' <a>')),
     ],
     [
       'an item with what hangs below it',

@@ -1,3 +1,4 @@
+import { inputRules } from 'prosemirror-inputrules'
 import { blockLinks } from '../block-links/block-links.js'
 import { blocks } from '../blocks/blocks.js'
 import { copy } from '../copy/copy.js'
@@ -35,4 +36,12 @@ export const features: EditorFeature[] = [
 export const slashItems = features.flatMap((feature) => feature.slashItems ?? [])
 export const turnIntoItems = features.flatMap((feature) => feature.turnInto ?? [])
 export const formatItems = features.flatMap((feature) => feature.formats ?? [])
-export const inputRuleList = features.flatMap((feature) => feature.inputRules ?? [])
+
+/**
+ * What the features add to the view. Input rules come last: they read the text before the cursor,
+ * and there is none while whole blocks are selected.
+ */
+export function writingPlugins() {
+  const rules = features.flatMap((feature) => feature.inputRules ?? [])
+  return [...features.flatMap((feature) => feature.plugins?.() ?? []), inputRules({ rules })]
+}

@@ -3,7 +3,6 @@ import 'prosemirror-view/style/prosemirror.css'
 
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
-import { inputRules } from 'prosemirror-inputrules'
 import { Fragment, type Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -18,7 +17,7 @@ import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
 import { cursorAfter, insertBlock } from './commands.js'
 import type { SlashItem } from './feature.js'
-import { features, inputRuleList } from './features.js'
+import { writingPlugins } from './features.js'
 import { keepFromReact } from './keep-from-react.js'
 import { editorKeys } from './keymap.js'
 import { FROM_SERVER } from './from-server.js'
@@ -54,8 +53,7 @@ export class PageView {
     this.uploads = events.uploads
     const plugins = [
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
-      inputRules({ rules: inputRuleList }),
-      ...features.flatMap((feature) => feature.plugins?.() ?? []),
+      ...writingPlugins(),
       ...editorKeys({
         leaveAtTop: events.onLeaveAtTop,
         askForLink: () => this.ask('link'),
