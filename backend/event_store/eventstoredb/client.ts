@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
 
 /**
@@ -12,4 +13,18 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 export function openClient(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(url)
   return Object.assign(client, { supports: () => Promise.resolve(false) })
+}
+
+/** How long an end may take, in ms. */
+const CLOSE_LIMIT = 1_000
+
+/**
+ * Ends all streams of the client. It waits for the end of each, and one that was broken off after
+ * its last answer had come never tells of it: nobody is to wait for that.
+ */
+export async function closeClient(client: Pick<EventStoreDBClient, 'dispose'>) {
+  const giveUp = new AbortController()
+  const limit = pause(CLOSE_LIMIT, undefined, { signal: giveUp.signal }).catch(() => {})
+  await Promise.race([client.dispose(), limit])
+  giveUp.abort()
 }

@@ -11,7 +11,7 @@ import {
 } from '@eventstore/db-client'
 import { assertAppendable } from '#backend/event_store/appendable'
 import { WrongExpectedRevision } from '#backend/event_store/errors'
-import { openClient } from '#backend/event_store/eventstoredb/client'
+import { closeClient, openClient } from '#backend/event_store/eventstoredb/client'
 import { collect, within } from '#backend/event_store/eventstoredb/deadline'
 import { toStoreError } from '#backend/event_store/eventstoredb/errors'
 import { toProposed, toRecorded } from '#backend/event_store/eventstoredb/events'
@@ -135,7 +135,7 @@ export class EventStoreDbStore implements EventStore {
   async close() {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()))
     this.#subscriptions.clear()
-    await this.#client.dispose()
+    await closeClient(this.#client)
   }
 
   async #readPage(
