@@ -60,10 +60,11 @@ test.group('The front page', (group) => {
 
   test('keeps the theme that was chosen', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'light' })
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    const isTheme = (theme: string) =>
+      page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme)
     await page.goto('/')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-    assert.equal(await theme(), 'dark')
+    await isTheme('dark')
     await page.goto('/auth/sign-in')
     await steps.signIn(page, await signUpVerified(product.url))
     await page.getByRole('button', { name: 'Your account' }).click()
@@ -73,9 +74,9 @@ test.group('The front page', (group) => {
       'true'
     )
     await menu.getByRole('menuitemradio', { name: 'Light' }).click()
-    assert.equal(await theme(), 'light')
+    await isTheme('light')
     await page.reload()
-    assert.equal(await theme(), 'light')
+    await isTheme('light')
   })
 
   test('answers one question at a time', async ({ browser, assert }) => {
