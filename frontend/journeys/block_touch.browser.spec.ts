@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -92,5 +93,23 @@ test.group('Blocks on a phone', (group) => {
     await page.keyboard.type('!')
     await line(page, 'one!').waitFor()
     await line(page, 'two').waitFor()
+  })
+
+  test('stand in columns whose border a finger moves, on a tablet', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, { width: 1024, touch: true })
+    await page.keyboard.type('/2 col')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('left')
+    const columns = steps.textOf(page).locator('.layout-column')
+    await columns.nth(0).tap()
+    const width = async () => Number(await columns.nth(0).getAttribute('data-width'))
+    const before = await width()
+    const from = await centreOf(page.getByRole('separator', { name: 'Width of the columns' }))
+    const touch = await touchOf(page)
+    await touch('touchStart', from)
+    await touch('touchMove', { x: from.x + 40, y: from.y })
+    await touch('touchMove', { x: from.x + 80, y: from.y })
+    await touch('touchEnd')
+    await eventually(async () => assert.isAbove(await width(), before + 5))
   })
 })
