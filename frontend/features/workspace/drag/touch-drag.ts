@@ -1,4 +1,5 @@
 import type { BlockSummary } from '#modules/workspace/api'
+import { scrollAtEdge } from '../../../ui/scroll-at-edge.js'
 import { areaAt, type Drop } from './drop-area.js'
 import { markDragged, previewOf } from './drag-rows.js'
 import { markDrop } from './drop-mark.js'
@@ -7,9 +8,6 @@ import styles from './drag.module.css'
 /** How long a finger rests before it lifts a row, in ms, and how far it may stray, in CSS pixels. */
 const PRESS_MS = 350
 const STRAY = 8
-/** So near an edge of the list it scrolls, by so much a frame at most. */
-const EDGE = 48
-const MAX_SPEED = 14
 
 interface TouchDragOptions {
   /** Holds the rows, each with its `data-id`. */
@@ -150,11 +148,7 @@ class Lifted {
   #scroll() {
     this.#frame = 0
     const element = areaAt({ clientX: this.x, clientY: this.y })?.options.element
-    if (!element) return
-    const { top, bottom } = element.getBoundingClientRect()
-    const into = Math.max(top + EDGE - this.y, 0) - Math.max(this.y - (bottom - EDGE), 0)
-    if (into === 0) return
-    element.scrollTop -= Math.sign(into) * Math.min(Math.abs(into) / 3, MAX_SPEED)
+    if (!element || !scrollAtEdge(element, this.y)) return
     this.#follow()
     this.#frame = requestAnimationFrame(() => this.#scroll())
   }

@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
-import { scrollAtEdge } from '../scroll-at-edge.js'
+import { scrollAtEdge } from '../../../../ui/scroll-at-edge.js'
 import type { PageView } from '../../view/page-view.js'
 import { BlockSelection } from '../block-selection.js'
 import { type Box, blocksInBox } from './blocks-in-box.js'

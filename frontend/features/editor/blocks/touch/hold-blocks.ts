@@ -2,7 +2,7 @@ import type { PageView } from '../../view/page-view.js'
 import type { BlockRange } from '../block-at.js'
 import { type DropPlace, placeAt } from '../drop/drop-place.js'
 import { dropBlocks } from '../move-blocks.js'
-import { scrollAtEdge } from '../scroll-at-edge.js'
+import { scrollAtEdge } from '../../../../ui/scroll-at-edge.js'
 
 /** How far a finger goes before it drags, in CSS pixels. */
 const STRAY = 6
