@@ -1,6 +1,8 @@
 const CACHE = '.cache/checks'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
+/** For tests with processes and browsers, whose timing is not ours; what needed it is named (decision 65). */
+const TWICE = '--retries=1'
 const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
 
 /**
@@ -16,12 +18,14 @@ export const STEPS = [
   check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
   check('build', ['backend/testing/build_step.js']),
   suite('unit'),
-  suite('integration'),
-  suite('functional'),
-  { ...suite('eventstoredb', 'functional', '--store=eventstoredb'), beside: 'functional' },
-  // What a browser tells, and when, is not ours: a journey may be tried twice, and is named (decision 65).
-  { ...suite('browser'), commands: shards('browser', 2, '--retries=1'), needs: 'build' },
-  suite('stories'),
+  suite('integration', 'integration', TWICE),
+  suite('functional', 'functional', TWICE),
+  {
+    ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
+    beside: 'functional',
+  },
+  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
+  suite('stories', 'stories', TWICE),
   { ...suite('long'), onRequest: true },
 ]
 

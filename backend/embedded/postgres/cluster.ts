@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/errors'
 import { readTextIfAny, syncDirectory, writePrivateFile } from '#backend/embedded/private_files'
+import { removeContested } from '#backend/embedded/remove_contested'
 import type { Binaries } from '#backend/embedded/postgres/binaries'
 import type { Owner } from '#backend/embedded/postgres/owner'
 import { runAs, spawnAs } from '#backend/embedded/postgres/run_as'
@@ -22,7 +23,7 @@ const UNFINISHED = /^(initdb|password)-/
  */
 export async function ensureCluster(owner: Owner, binaries: Binaries): Promise<Credentials> {
   const data = join(owner.home, 'data')
-  removeUnfinished(owner.home)
+  await removeUnfinished(owner.home)
   const version = readTextIfAny(join(data, 'PG_VERSION'))
   if (version !== undefined) {
     requireVersion(data, Number(version), binaries.major)
@@ -43,8 +44,7 @@ async function makeCluster(owner: Owner, binaries: Binaries, login: Credentials,
     fs.writeFileSync(passwordFile, login.password, { mode: 0o600 })
     giveToOwner(owner, unfinished)
     giveToOwner(owner, passwordFile)
-    await runInitdb(owner, binaries, [
-      `--pgdata=${unfinished}`,
+    await runInitdb(owner, binaries, unfinished, [
       `--username=${login.user}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -60,9 +60,13 @@ async function makeCluster(owner: Owner, binaries: Binaries, login: Credentials,
   }
 }
 
-async function runInitdb(owner: Owner, binaries: Binaries, args: string[]) {
-  const initdb = spawnAs(owner.identity, binaries.initdb, args, {
-    cwd: owner.home,
+/**
+ * Works in the directory itself, by relative paths: one whose starter was killed cannot make its
+ * directory again once the next start has removed it.
+ */
+async function runInitdb(owner: Owner, binaries: Binaries, directory: string, args: string[]) {
+  const initdb = spawnAs(owner.identity, binaries.initdb, ['--pgdata=.', ...args], {
+    cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -72,11 +76,10 @@ async function runInitdb(owner: Owner, binaries: Binaries, args: string[]) {
   if (code !== 0) throw new EmbeddedPostgresError(`initdb ended with ${code}:\n${output.trim()}`)
 }
 
-function removeUnfinished(home: string) {
+async function removeUnfinished(home: string) {
   for (const name of fs.readdirSync(home)) {
-    // An initdb whose starter was killed may still be writing there for a moment.
-    if (UNFINISHED.test(name))
-      fs.rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+    // An initdb whose starter was killed may still be writing there, or removing what it wrote.
+    if (UNFINISHED.test(name)) await removeContested(join(home, name))
   }
 }
 
