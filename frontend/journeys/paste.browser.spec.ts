@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
@@ -6,6 +7,10 @@ import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
+const WRITER = readFileSync(
+  new URL('../features/editor/paste/fixtures/recorded/writer-docx.html', import.meta.url),
+  'utf8'
+)
 const MARKDOWN = '# Boats\n\n- [x] **Oil**\n- [ ] Lamps\n\n```\nif (tide)\n  go()\n```'
 
 test.group('Pasting into a page', (group) => {
@@ -37,6 +42,17 @@ test.group('Pasting into a page', (group) => {
     await pasteInto(page, { 'text/html': WORD })
     await page.assertText(text.locator('ul ul'), 'Large ones')
     await screenshot(page, 'pasted from word')
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await pasteInto(page, { 'text/html': WRITER })
+    await page.assertText(text.locator('ol[start="1"]'), 'Anew')
+    await page.getByText('A picture could not be pasted').first().waitFor()
+    assert.deepEqual(await text.locator('h1, h2, h3').allInnerTexts(), [
+      'Harbour',
+      'On board',
+      'Boats',
+    ])
+    await screenshot(page, 'pasted from writer')
 
     await page.keyboard.press('ControlOrMeta+A')
     await page.evaluate((markdown) => navigator.clipboard.writeText(markdown), MARKDOWN)

@@ -106,6 +106,11 @@ test.group('Copied', () => {
     )
   }).timeout(60_000)
 
+  test('numbers that begin anew do so when they are pasted again', ({ assert }) => {
+    const lists = b.doc(ol(p('one')), ol({ start: 1 }, p('anew')), ol(p('two')))
+    assert.deepEqual(paste(readMarkdown(writeMarkdown(lists.content))).toJSON(), lists.toJSON())
+  })
+
   test('what Markdown can say is said whole', ({ assert }) => {
     const plain = Fragment.fromArray(page.children.filter(({ type }) => type !== nodes.layout_row))
     assert.deepEqual(linesOf(sayable(plain)), linesOf(plain))

@@ -1,7 +1,9 @@
 import { dropBreaksBetweenBlocks, dropEmptyParagraphs } from './clean/empty.js'
 import { closeSkippedLevels, nestFlatLists } from './clean/flat-lists.js'
 import { freeImages, readCaptions } from './clean/images.js'
-import { freeFragments } from './clean/links.js'
+import { dropLinesOfLinks, freeFragments } from './clean/links.js'
+import { freeHeadings } from './clean/listed-headings.js'
+import { readItemNumbers } from './clean/numbers.js'
 import { readPreformatted } from './clean/preformatted.js'
 import { readSlackBreaks } from './clean/slack.js'
 import { readTables } from './clean/tables.js'
@@ -16,11 +18,14 @@ export function cleanHtml(body: HTMLElement) {
   readWordHeadings(body)
   readSlackBreaks(body)
   nestFlatLists(body)
+  freeHeadings(body)
+  readItemNumbers(body)
   closeSkippedLevels(body)
   readTodos(body)
   readTables(body)
   readPreformatted(body)
   freeFragments(body)
+  dropLinesOfLinks(body)
   dropEmptyParagraphs(body)
   freeImages(body)
   readCaptions(body)

@@ -13,7 +13,7 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { br, code, doc, done, h1, h2, h3, ol, p, ul } = blocks
+const { br, code, doc, done, h1, h2, h3, img, ol, p, ul } = blocks
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
 test.group('What programs write in ways of their own', () => {
@@ -98,6 +98,54 @@ test.group('What programs write in ways of their own', () => {
         shape: 'lines from an editor of code are a paragraph of code',
         html: VS_CODE,
         found: doc(p(code('if (tide) {'), br(), br(), code('  go()'))),
+      },
+      {
+        shape: 'numbered lists of Word directly after each other stay two, inner ones too',
+        html:
+          wordItem('Cast off', { mark: '1.' }) +
+          wordItem('Bow', { mark: 'a)', level: 2 }) +
+          wordItem('Stern', { mark: 'a)', level: 2, list: 'l1 level2 lfo2' }) +
+          wordItem('Wait', { mark: '2.' }) +
+          wordItem('Sail', { mark: '1.', list: 'l0 level1 lfo3' }) +
+          wordItem('Land', { mark: '2.', list: 'l0 level1 lfo3' }),
+        found: doc(
+          ol(p('Cast off'), ol(p('Bow')), ol({ start: 1 }, p('Stern'))),
+          ol(p('Wait')),
+          ol({ start: 1 }, p('Sail')),
+          ol(p('Land'))
+        ),
+      },
+      {
+        shape: 'numbered lists of Word for the web directly after each other stay two',
+        html:
+          wordWebItem('Cast off', { tag: 'ol' }) +
+          wordWebItem('Wait', { tag: 'ol', start: 2 }) +
+          wordWebItem('Sail', { tag: 'ol', list: 2 }) +
+          wordWebItem('Land', { tag: 'ol', list: 2, start: 2 }),
+        found: doc(ol(p('Cast off')), ol(p('Wait')), ol({ start: 1 }, p('Sail')), ol(p('Land'))),
+      },
+      {
+        shape: 'items that say the number whose turn it is say nothing; others begin anew',
+        html: '<ol start="3"><li>a</li><li value="4">b</li><li value="9">c</li><li>d</li></ol><ol start="1"><li>e</li></ol><p>f</p><ol start="1"><li>g</li></ol>',
+        found: doc(
+          ol({ start: 3 }, p('a')),
+          ol(p('b')),
+          ol({ start: 9 }, p('c')),
+          ol(p('d')),
+          ol({ start: 1 }, p('e')),
+          p('f'),
+          ol(p('g'))
+        ),
+      },
+      {
+        shape: 'a list with more than headings stays one',
+        html: '<ol><li><h2>Nets</h2><p>torn</p></li><li><h2>Lamps</h2></li></ol>',
+        found: doc(ol(h2('Nets'), p('torn')), ol(h2('Lamps'))),
+      },
+      {
+        shape: 'a figure of several pictures is no image with a caption',
+        html: '<figure><img src="/a.png"><img src="/a.png"><figcaption>Boats</figcaption></figure>',
+        found: doc(img(), img(), p('Boats')),
       },
     ])
     .run(({ assert }, { html, found }) => {

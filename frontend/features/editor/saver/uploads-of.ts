@@ -19,6 +19,7 @@ export function uploadsOf(page: OpenPage, onIdle: () => void) {
     maxBytes: MAX_IMAGE_BYTES,
     onError: tellUploadError,
     onRefused: tellRefused,
+    onUnreadable: tellUnreadable,
     onBusy: () => {
       window.addEventListener('beforeunload', askToStay)
       release = holdUnsaved({
@@ -54,5 +55,13 @@ function tellRefused(count: number) {
     count === 1
       ? 'An image was left out: files of its type can not be kept'
       : `${count} images were left out: files of their type can not be kept`
+  )
+}
+
+function tellUnreadable(count: number) {
+  notifyError(
+    count === 1
+      ? 'A picture could not be pasted: copy it by itself, or insert its file'
+      : `${count} pictures could not be pasted: copy each by itself, or insert its file`
   )
 }

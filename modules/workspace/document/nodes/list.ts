@@ -81,7 +81,15 @@ function readItem(item: DomElement): ListAttributes {
     return { kind: 'check', start: null, checked }
   }
   if (parent?.tagName !== 'OL') return { kind: 'bullet', start: null, checked: false }
-  const first = parent.firstElementChild === item ? Number(parent.getAttribute('start')) : 1
-  const start = Number.isInteger(first) && first > 1 && first < 1e9 ? first : null
+  const start = parent.firstElementChild === item ? readStart(parent) : null
   return { kind: 'number', start, checked: false }
+}
+
+/** Of others 1 is taken only where the numbers would go on without it. */
+function readStart(list: DomElement) {
+  const start = Number(list.getAttribute('start') ?? Number.NaN)
+  const goesOn = list.previousElementSibling?.tagName === 'OL'
+  const least = goesOn || list.dataset.kind !== undefined ? 1 : 2
+  const isKept = Number.isInteger(start) && start < 1e9 && start >= least
+  return isKept ? start : null
 }

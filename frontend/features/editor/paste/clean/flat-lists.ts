@@ -4,6 +4,8 @@ export interface OpenList {
   list: HTMLElement
   /** Where its items start on paper, as the program says it. */
   indent?: string
+  /** Which list of the program's it is, where it says so. */
+  id?: string
 }
 
 /** An item of a program whose lists are flat: how deep it lies is told by a number alone. */
@@ -14,15 +16,16 @@ export interface FlatItem {
   tag: string
   start: string | null
   indent?: string
+  id?: string
 }
 
 /** Puts an item into the lists that are open, outermost first, or opens one in front of `place`. */
 export function nestItem(open: OpenList[], place: HTMLElement, flat: FlatItem) {
-  const { item, level, tag, start, indent } = flat
+  const { item, level, tag, start, indent, id } = flat
   if (place.previousElementSibling !== open[0]?.list) open.length = 0
   while (open.length > 0 && open.at(-1)!.level > level) open.pop()
   const last = open.at(-1)
-  if (last?.level === level && last.list.tagName === tag) {
+  if (last?.level === level && last.list.tagName === tag && last.id === id) {
     last.list.append(item)
     return
   }
@@ -33,7 +36,7 @@ export function nestItem(open: OpenList[], place: HTMLElement, flat: FlatItem) {
   const above = open.at(-1)?.list.lastElementChild
   if (above) above.append(list)
   else place.before(list)
-  open.push({ level, list, indent })
+  open.push({ level, list, indent, id })
 }
 
 /** Word for the web and Slack write a list for every item, or for every run of one level. */
@@ -48,14 +51,20 @@ export function nestFlatLists(body: HTMLElement) {
     const start = list.getAttribute('start')
     for (const item of [...list.children] as HTMLElement[]) {
       const level = Number(item.dataset.ariaLevel) || Number(list.dataset.indent ?? 0) + 1
-      nestItem(open, place, { item, level, tag, start })
+      nestItem(open, place, { item, level, tag, start, id: item.dataset.listid })
     }
     place.remove()
   }
 }
 
-/** Lists that start with a list skip levels (Google Docs, Word): no item is left without a text. */
+/**
+ * Lists that start with a list skip levels (Google Docs, Word), and so do items that do, copied from
+ * within an inner list (Chrome): no item is left without a text.
+ */
 export function closeSkippedLevels(body: HTMLElement) {
+  for (const item of body.querySelectorAll('li')) {
+    if (isList(firstSeen(item))) item.replaceWith(...item.childNodes)
+  }
   for (const list of body.querySelectorAll('ul, ol')) {
     const before = list.previousElementSibling
     while (isList(list.firstElementChild)) {
@@ -75,4 +84,9 @@ export function closeSkippedLevels(body: HTMLElement) {
 
 function isList(element: Element | null): element is Element {
   return element?.tagName === 'UL' || element?.tagName === 'OL'
+}
+
+function firstSeen({ childNodes }: Element) {
+  const first = [...childNodes].find((node) => node.nodeType === 1 || node.textContent?.trim())
+  return first?.nodeType === 1 ? (first as Element) : null
 }

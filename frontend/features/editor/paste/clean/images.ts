@@ -6,8 +6,16 @@ export function freeImages(body: HTMLElement) {
   }
 }
 
-/** What an image is called becomes its caption: Markdown has no other place for one. */
+/**
+ * A figure of one picture and its caption is an image here. What an image is called becomes its
+ * caption: Markdown has no other place for one.
+ */
 export function readCaptions(body: HTMLElement) {
+  for (const figure of body.querySelectorAll('figure:has(img):has(figcaption)')) {
+    const caption = figure.querySelector('figcaption')!.textContent
+    const isAlone = figure.querySelectorAll('img').length === 1
+    if (isAlone && figure.textContent.trim() === caption.trim()) figure.classList.add('image')
+  }
   for (const image of body.querySelectorAll('img[title]')) {
     if (image.closest('figure')) continue
     const figure = image.ownerDocument.createElement('figure')

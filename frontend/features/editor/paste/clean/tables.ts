@@ -14,6 +14,7 @@ function readRow(row: Element) {
   const line = row.ownerDocument.createElement('p')
   for (const [index, cell] of [...row.querySelectorAll('td, th')].entries()) {
     if (index > 0) line.append(' | ')
+    for (const br of cell.querySelectorAll('br')) br.replaceWith(' ')
     for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ')
     if (cell.tagName === 'TH') {
       const bold = row.ownerDocument.createElement('strong')

@@ -1,6 +1,6 @@
 import { nestItem, type OpenList } from './flat-lists.js'
 
-const LEVEL = /mso-list:\s*l\d+ level(\d+)/i
+const ITEM = /mso-list:\s*(l\d+) level(\d+)(?: (lfo\d+))?/i
 const INDENT = /margin-left:\s*([\d.a-z]+)/i
 const FIRST_NUMBER = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i
 const CONTINUED = /^MsoListParagraphCxSp(Middle|Last)$/
@@ -16,10 +16,11 @@ export function readWordLists(body: HTMLElement) {
     'p[style*="mso-list"], p[class^="MsoListParagraphCxSp"]'
   )) {
     const style = paragraph.getAttribute('style') ?? ''
-    const level = Number(LEVEL.exec(style)?.[1])
+    const [, list, level, run] = ITEM.exec(style) ?? []
     const indent = INDENT.exec(style)?.[1] ?? ''
     if (level) {
-      nestItem(open, paragraph, { ...readItem(paragraph), level, indent })
+      const id = `${list} ${run}`
+      nestItem(open, paragraph, { ...readItem(paragraph), level: Number(level), indent, id })
       paragraph.remove()
     } else if (CONTINUED.test(paragraph.className)) {
       continueItem(open, paragraph, indent)
@@ -57,6 +58,12 @@ function readItem(paragraph: HTMLElement) {
   mark?.remove()
   const item = paragraph.ownerDocument.createElement('li')
   item.append(...paragraph.childNodes)
-  const start = number && /^\d+$/.test(number) ? number : null
+  const start = number === undefined ? null : numberOf(number)
   return { item, tag: number === undefined ? 'UL' : 'OL', start }
+}
+
+/** Of letters only the first is sure to be a number: 'i' may be the ninth. */
+function numberOf(mark: string) {
+  if (/^\d+$/.test(mark)) return mark
+  return /^[ai]$/i.test(mark) ? '1' : null
 }

@@ -18,6 +18,8 @@ interface ImageUploadsOptions extends ImageSender {
   onError: (error: unknown, file: File) => void
   /** Images of pasted text were left out for their type. */
   onRefused: (count: number) => void
+  /** Images of pasted text were left out because they are files that no page can read. */
+  onUnreadable: (count: number) => void
   /** The first one begins. */
   onBusy: () => void
   /** The last one that was under way has ended. */
@@ -75,6 +77,7 @@ export class ImageUploads {
         fits: ({ size }) => size <= this.options.maxBytes,
         onTooLarge,
         onRefused: this.options.onRefused,
+        onUnreadable: this.options.onUnreadable,
         begin: (file) => this.#begin(file, true),
       }),
       takeFiles((files, at) => this.start(files, at)),

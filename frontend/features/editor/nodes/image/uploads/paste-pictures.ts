@@ -10,11 +10,13 @@ interface PastePicturesOptions {
   fits: (file: File) => boolean
   onTooLarge: () => void
   onRefused: (count: number) => void
+  onUnreadable: (count: number) => void
   begin: (file: File) => UploadingBlock
 }
 
 /** Uploads the pictures that pasted or dropped HTML carries in itself; the others stay links. */
-export function pastePictures({ fits, onTooLarge, onRefused, begin }: PastePicturesOptions) {
+export function pastePictures(options: PastePicturesOptions) {
+  const { fits, onTooLarge, onRefused, onUnreadable, begin } = options
   /** Of the HTML that was read last, until it is in the document. */
   let pictures: PastedPictures | null = null
   let linked: Iterable<string> = []
@@ -34,6 +36,7 @@ export function pastePictures({ fits, onTooLarge, onRefused, begin }: PastePictu
           onTooLarge()
         }
         if (pictures.refused > 0) onRefused(pictures.refused)
+        if (pictures.unreadable > 0) onUnreadable(pictures.unreadable)
         return body.innerHTML
       },
     },

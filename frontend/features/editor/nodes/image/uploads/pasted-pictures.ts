@@ -1,6 +1,9 @@
 import { IMAGE_TYPES } from '#modules/workspace/api'
 import { isPictureData, readPictureData } from './picture-data.js'
 
+/** Files of the person's machine, parts of a mail, Safari's own. */
+const OUT_OF_REACH = /^\s*(file|cid|blob|webkit-fake-url|applewebdata):/i
+
 /** What pasted HTML brings in pictures. */
 export interface PastedPictures {
   /** Those that the HTML carries in itself, by the address that stands for them in it. */
@@ -9,6 +12,8 @@ export interface PastedPictures {
   linked: Set<string>
   /** How many were taken out because their type cannot be kept. */
   refused: number
+  /** How many were taken out because they lie where no page can read: Word's and Writer's files. */
+  unreadable: number
 }
 
 /**
@@ -19,8 +24,14 @@ export function takePictures(body: HTMLElement, newAddress: () => string): Paste
   const carried = new Map<string, File>()
   const linked = new Set<string>()
   let refused = 0
+  let unreadable = 0
   for (const picture of body.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? ''
+    if (OUT_OF_REACH.test(src)) {
+      unreadable++
+      picture.remove()
+      continue
+    }
     if (!isPictureData(src)) {
       linked.add(src)
       continue
@@ -35,5 +46,5 @@ export function takePictures(body: HTMLElement, newAddress: () => string): Paste
     carried.set(address, file)
     picture.setAttribute('src', address)
   }
-  return { carried, linked, refused }
+  return { carried, linked, refused, unreadable }
 }

@@ -48,6 +48,15 @@ test.group('Pictures in pasted HTML', () => {
     assert.equal(html, '<p>a</p>')
   })
 
+  test('that only the program copied from can read are left out and counted', ({ assert }) => {
+    const { pictures, html } = take(
+      '<p>a</p><img src="file:///C:/Temp/msohtmlclip1/01/clip_image001.png"><img src="cid:1"><img src="/b.png">'
+    )
+    assert.equal(pictures.unreadable, 2)
+    assert.deepEqual([...pictures.linked], ['/b.png'])
+    assert.equal(html, '<p>a</p><img src="/b.png">')
+  })
+
   test('{src} is read as {type}')
     .with([
       { src: PNG, type: 'image/png', bytes: 8 },

@@ -1,0 +1,20 @@
+const HEADING = 'h1, h2, h3, h4, h5, h6'
+
+/** LibreOffice writes the headings of Word's documents as items of lists: they are headings. */
+export function freeHeadings(body: HTMLElement) {
+  for (const list of body.querySelectorAll('ul, ol')) {
+    if (list.parentElement?.closest('ul, ol')) continue
+    const items = [...list.querySelectorAll('li')]
+    if (items.length > 0 && items.every(isHeading)) {
+      list.replaceWith(...list.querySelectorAll(HEADING))
+    }
+  }
+}
+
+function isHeading({ children: [only], childElementCount, textContent }: Element) {
+  return (
+    childElementCount === 1 &&
+    only!.matches(HEADING) &&
+    only!.textContent.trim() === textContent.trim()
+  )
+}

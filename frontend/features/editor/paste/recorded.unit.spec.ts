@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { test } from '@japa/runner'
+import { parseContent } from '#modules/workspace/document/content'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { serializeDocument } from '../document.js'
+import { blocks } from '../fixtures/blocks.js'
+import { paste } from './fixtures/paste.js'
+
+const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, strikethrough, ul } =
+  blocks
+
+const nested = [
+  ul(p('Nets'), ul(p('Large ones'), ul(p('Torn'))), ul(p('Small ones'))),
+  ol(p('Cast off'), ol(p('Bow')), ol(p('Stern'))),
+]
+const anew = [ol({ start: 1 }, p('Anew')), ol(p('Again'))]
+const boats = [h3('Boats'), p('Boat | Length'), p('Star | 12')]
+
+function sentence(secondLine: (ReturnType<typeof code> | string)[]) {
+  const tides = a({ url: 'https://a.test/tides?x=1&y=2' }, 'the tides')
+  const first = [bold('Three'), ' boats ', italic('left'), ' at ', strikethrough('four')]
+  return p(...first, ' five, see ', tides, '.', br(), 'A second line ', ...secondLine)
+}
+
+// The picture is a file that no page can read: the person is told (pasted-pictures.unit.spec.ts).
+const writer = doc(
+  h1('Harbour'),
+  sentence(['in red.']),
+  h2('On board'),
+  nested[0]!,
+  ul(p('Lamps')),
+  nested[1]!,
+  ol(p('Wait')),
+  ...anew,
+  ...boats,
+  p('A picture:'),
+  p('The end.')
+)
+
+const lists = [
+  ul(p('Lamps'), p('with oil')),
+  nested[1]!,
+  ol(p('Wait')),
+  ol({ start: 7 }, p('Sail')),
+  ...anew,
+]
+
+const webPage = doc(
+  h1('Harbour'),
+  sentence(['with ', code(documentSchema.text('code <T>')), '.']),
+  h2('On board'),
+  nested[0]!,
+  ...lists,
+  quote(p('Wait for the tide.')),
+  p(code('if (tide) {'), br(), code('  go()'), br(), code('}')),
+  h3('Boats'),
+  p(bold('Boat'), ' | ', bold('Length')),
+  p('Star | 12'),
+  p('Moon | 9'),
+  hr(),
+  img({
+    src: 'https://harbour.test/boat.png',
+    alt: 'A boat',
+    width: 120,
+    ratio: 2,
+    caption: 'The Star at sea',
+  }),
+  p('The end.')
+)
+
+test.group('What other programs were recorded to copy', () => {
+  test('{file} becomes blocks')
+    .with([
+      { file: 'writer-odt', found: writer },
+      { file: 'writer-docx', found: writer },
+      {
+        file: 'calc',
+        found: doc(
+          p(bold('Boat'), ' | ', bold('Length')),
+          p('Star | 12.5'),
+          p('Moon of the sea |')
+        ),
+      },
+      { file: 'chromium-page', found: webPage },
+      {
+        file: 'chromium-part',
+        found: doc(
+          ul(p('ones'), ul(p('Torn'))),
+          ul(p('Small ones')),
+          ...lists,
+          quote(p('Wait for'))
+        ),
+      },
+      { file: 'firefox-page', found: webPage },
+    ])
+    .run(({ assert }, { file, found }) => {
+      const address = new URL(`fixtures/recorded/${file}.html`, import.meta.url)
+      // All pages are at one address here.
+      const html = readFileSync(address, 'utf8').replaceAll(
+        /https:\/\/(a|harbour)\.test\/tides/g,
+        'https://a.test/tides'
+      )
+      const pasted = paste(html)
+      assert.deepEqual(pasted.toJSON(), found.toJSON())
+      assert.lengthOf(parseContent(serializeDocument(pasted)!), found.childCount)
+    })
+})
