@@ -54,10 +54,15 @@ test.group('Nothing that is written is lost', (group) => {
     const options = { expectedErrors: [...FAILED_CALL, /fetching the script/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await cut(page)
-    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    const failed = () => page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
     await page.keyboard.type('Written before the crash')
-    await failed
+    const notice = page.getByRole('alert').getByText('Not saved.')
+    await notice.waitFor()
     await page.getByText('Not saved', { exact: true }).waitFor()
+    // The server answers, and saves go on failing: what is told stays.
+    const told = await notice.elementHandle()
+    for (let time = 0; time < 2; time++) await failed()
+    assert.isTrue(await told!.isVisible())
     await page.keyboard.type(', and after')
     await page.waitForFunction(async () => {
       const request = indexedDB.open((await indexedDB.databases())[0]!.name!)

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useIsOnline } from '../../../app/offline/use-is-online.js'
 import { Button } from '../../../ui/button/button.js'
 import type { Saver } from '../saver/saver.js'
 import { useSaverState } from '../saver/use-saver.js'
 import styles from './save-status.module.css'
+import { useSaveProblem } from './use-save-problem.js'
 
 interface SaveProblemProps {
   saver: Saver
@@ -13,11 +13,9 @@ interface SaveProblemProps {
 
 /** Says why the page is not saved, and offers what can be done; nothing while all is well. */
 export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
-  const { problem, conflict, dirty } = useSaverState(saver)
-  // Offline, the shell says so, and the page is saved when the server is back.
-  const online = useIsOnline()
-  const unsaved = dirty && online ? problem : null
-  const reason = conflict ? 'This page was changed elsewhere' : unsaved
+  const { conflict } = useSaverState(saver)
+  const problem = useSaveProblem(saver)
+  const reason = conflict ? 'This page was changed elsewhere' : problem
   return (
     <div role="alert" className={styles.place}>
       {reason && (
