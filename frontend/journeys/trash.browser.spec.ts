@@ -135,6 +135,11 @@ test.group('The trash', (group) => {
     const empty = page.getByRole('dialog', { name: 'Slugs' })
     await empty.getByText('This page is empty.').waitFor()
     await empty.getByRole('button', { name: 'Close' }).click()
+    await page.goto(`${bed}/${idOf('Spring')}/${idOf('March sowing')}#beans`)
+    await page.waitForURL(`**${bed}/${idOf('Spring')}#beans`)
+    await preview.locator('.linked-block').getByText(TEXT).waitFor()
+    await preview.getByRole('button', { name: 'Close' }).click()
+    await page.waitForURL((url) => url.hash === '')
 
     await page.goto(`/trash/${idOf('Garden')}/${idOf('North bed')}`)
     await page.getByRole('heading', { name: 'North bed', level: 1 }).waitFor()

@@ -12,13 +12,13 @@ const NOTES = {
   House: {},
   Shed: {},
 }
-/** What the page 'March sowing' says. */
+/** What the page 'March sowing' says, in the block `#beans`. */
 export const TEXT = 'Broad beans go in before the frost is over.'
 const DOCUMENT = {
   type: 'doc',
   content: [
     { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'What to sow' }] },
-    { type: 'paragraph', content: [{ type: 'text', text: TEXT }] },
+    { type: 'paragraph', attrs: { id: 'beans' }, content: [{ type: 'text', text: TEXT }] },
   ],
 }
 
