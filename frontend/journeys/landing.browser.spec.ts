@@ -97,6 +97,9 @@ test.group('The front page', (group) => {
     await page.getByText('Folder empty').waitFor()
     await page.goto('/')
     await page.getByRole('link', { name: 'Open App' }).waitFor()
+    for (const link of await page.getByRole('link', { name: /^Get started/ }).all()) {
+      assert.equal(await link.getAttribute('href'), '/app')
+    }
     assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0)
     await page.assertTextContains(card(page, 'Free'), 'Your current plan')
     const select = card(page, 'Pro').getByRole('button', { name: 'Select plan' })

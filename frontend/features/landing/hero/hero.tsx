@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { PageHeading } from '../../../app/page-heading.js'
-import { paths } from '../../../app/paths.js'
 import { type ThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { ButtonLink } from '../../../ui/button/button.js'
 import darkPicture from '../pictures/page-dark.webp'
 import lightPicture from '../pictures/page-light.webp'
 import darkPhone from '../pictures/phone-dark.webp'
 import lightPhone from '../pictures/phone-light.webp'
+import { useWayIn } from '../use-way-in.js'
 import styles from './hero.module.css'
 
 /** A page of a desk, made so small, could not be read. */
@@ -21,6 +21,7 @@ const DARK_WHEN: Record<ThemeChoice, string> = {
 /** What it is, the way in, and how it looks. */
 export function Hero() {
   const dark = DARK_WHEN[useThemeChoice()]
+  const wayIn = useWayIn()
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -33,7 +34,7 @@ export function Hero() {
           Folders, files, sections and pages: four levels, always in order, and an editor that stays
           out of the way.
         </p>
-        <ButtonLink href={paths.signIn} size="large">
+        <ButtonLink href={wayIn} size="large">
           Get started for free
           <ArrowRight aria-hidden size={16} />
         </ButtonLink>

@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
-import { paths } from '../../../app/paths.js'
 import { ThemeSwitch } from '../../../app/theme-switch/theme-switch.js'
 import { Logo } from '../../../ui/logo/logo.js'
+import { useWayIn } from '../use-way-in.js'
 import styles from './landing-footer.module.css'
 
 export function LandingFooter() {
+  const wayIn = useWayIn()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -15,7 +16,7 @@ export function LandingFooter() {
         <nav aria-label="Footer" className={styles.links}>
           <a href="#plans">Plans</a>
           <a href="#questions">Questions</a>
-          <Link href={paths.signIn}>Get started</Link>
+          <Link href={wayIn}>Get started</Link>
         </nav>
         <ThemeSwitch iconsOnly />
       </div>
