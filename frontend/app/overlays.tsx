@@ -35,7 +35,7 @@ function quietly(load: Parameters<typeof loadable<object>>[0]) {
 export function Overlays() {
   const session = useSession()
   const [path] = useLocation()
-  const passwordChanged = useWanted(useAtomValue(passwordChangedAtom))
+  const passwordChanged = useWanted(useAtomValue(passwordChangedAtom) !== null)
   if (session.status !== 'signed-in' && path === paths.home) return null
   return (
     <>

@@ -65,14 +65,14 @@ test.group('Account', (group) => {
     await page.getByRole('dialog', { name: 'Successful' }).waitFor()
     await screenshot(page, 'password updated 1280 light')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Email').fill(person.email)
+    await page.assertInputValue(page.getByLabel('Email'), person.email)
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByText('Ada Lovelace').waitFor()
   })
 
-  test('who came by Google has a password sent for, on a phone', async ({ browser }) => {
+  test('who came by Google has a password sent for, on a phone', async ({ browser, assert }) => {
     const email = freshEmail('google')
     const page = await newPage(browser, {
       baseURL: product.url,
@@ -111,5 +111,14 @@ test.group('Account', (group) => {
     await expectNoAxeViolations(page)
     const isReset = ({ subject }: { subject: string }) => subject === 'Set a new password'
     await mailTo(email, isReset, new HttpClient(product.url))
+
+    await page.getByRole('tab', { name: 'My account' }).tap()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByLabel('Full name').fill('Gina Settled')
+    await settings.getByRole('button', { name: 'Save' }).tap()
+    const toast = (await page.getByText('Saved', { exact: true }).boundingBox())!
+    const close = (await settings.getByRole('button', { name: 'Close' }).boundingBox())!
+    assert.isBelow(toast.y + toast.height, close.y - 16)
+    await screenshot(page, 'saved in the settings 375 dark')
   })
 })

@@ -35,6 +35,8 @@ test.group('The first note', (group) => {
 
       await register(page, person, look)
       await verify(page, await verificationLink(person.email, product.url), look)
+      // Not the sample account's, for who comes to a form of their own.
+      await page.assertInputValue(page.getByLabel('Email'), person.email)
       await steps.signIn(page, person)
       await makePage(page, look)
       await write(page, look)

@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { showServerError } from '../../app/form-errors.js'
 import NotFoundScreen from '../../app/not-found/not-found.js'
 import { paths } from '../../app/paths.js'
-import { endSession } from '../../app/session.js'
+import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { Button } from '../../ui/button/button.js'
 import { Form } from '../../ui/form/form.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
@@ -31,8 +31,7 @@ export default function ResetPasswordScreen() {
 }
 
 function ResetPasswordForm({ token }: { token: string }) {
-  const [, navigate] = useLocation()
-  const queryClient = useQueryClient()
+  const signInAgain = useSignInAgain()
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordValues>({
     resolver: valibotResolver(newPasswordSchema),
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -42,10 +41,6 @@ function ResetPasswordForm({ token }: { token: string }) {
     mutationFn: authCalls.resetPassword,
     onError: (error) => showServerError(error, setError, ['newPassword']),
   })
-  function goToSignIn() {
-    endSession(queryClient)
-    navigate(paths.signIn, { replace: true })
-  }
   const { errors } = formState
   return (
     <Form
@@ -62,7 +57,7 @@ function ResetPasswordForm({ token }: { token: string }) {
         title="Your password has been reset"
         subtitle="You can log in with your new password."
         confirmLabel="Sign in"
-        onConfirm={goToSignIn}
+        onConfirm={() => signInAgain()}
       />
     </Form>
   )

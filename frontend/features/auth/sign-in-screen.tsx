@@ -2,11 +2,13 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { SignInPayload } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
 import { paths, safeTarget, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
+import type { SignInState } from '../../app/use-sign-in-again.js'
 import { Button } from '../../ui/button/button.js'
 import { Form } from '../../ui/form/form.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
@@ -18,10 +20,9 @@ import { GoogleButton } from './google-button.js'
 import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
-const EMPTY: SignInPayload = { email: '', password: '' }
-
 export default function SignInScreen() {
   const search = useSearch()
+  const known = useHistoryState<SignInState | null>()
   const signUp = search ? `${paths.signUp}?${search}` : paths.signUp
   return (
     <AuthLayout
@@ -33,22 +34,28 @@ export default function SignInScreen() {
         </>
       }
     >
-      <SignInForm target={safeTarget(search)} />
+      <SignInForm key={known?.email} email={known?.email} target={safeTarget(search)} />
       <GoogleButton target={safeTarget(search)} />
     </AuthLayout>
   )
 }
 
-/** `target` is the place that the person had wanted to go to, if any. */
-function SignInForm({ target }: { target: string | null }) {
+interface SignInFormProps {
+  /** Whose form it is, where that is known: then it is not filled with the sample account. */
+  email: string | undefined
+  /** The place that the person had wanted to go to, if any. */
+  target: string | null
+}
+
+function SignInForm({ email, target }: SignInFormProps) {
   const { data: settings } = useQuery(settingsQuery)
   const queryClient = useQueryClient()
   const form = useForm<SignInPayload>({
     resolver: valibotResolver(signInSchema),
-    defaultValues: EMPTY,
+    defaultValues: { email: email ?? '', password: '' },
   })
   const { register, handleSubmit, setError } = form
-  usePrefill(form, settings?.sign_in)
+  usePrefill(form, email === undefined ? settings?.sign_in : null)
   const signIn = useMutation({
     mutationFn: authCalls.signIn,
     onSuccess: (user) => startSession(queryClient, user, target ?? startPath(user)),

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import NotFoundScreen from '../../app/not-found/not-found.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths } from '../../app/paths.js'
-import { endSession } from '../../app/session.js'
+import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
@@ -17,7 +17,7 @@ export default function VerifyEmailScreen() {
 
 function VerifyEmail({ token }: { token: string }) {
   const [, navigate] = useLocation()
-  const queryClient = useQueryClient()
+  const signInAgain = useSignInAgain()
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: authCalls.verifyEmail,
   })
@@ -29,11 +29,6 @@ function VerifyEmail({ token }: { token: string }) {
     sent.current = true
   }, [token, mutate])
 
-  function goToSignIn() {
-    endSession(queryClient)
-    navigate(paths.signIn, { replace: true })
-  }
-
   return (
     <BlankScreen>
       <PageHeading title="Verify your email" className="visually-hidden" />
@@ -43,7 +38,7 @@ function VerifyEmail({ token }: { token: string }) {
         theme="success"
         title="Your account has been verified"
         confirmLabel="Sign in"
-        onConfirm={goToSignIn}
+        onConfirm={() => signInAgain()}
       />
       <ConfirmDialog
         open={isError}

@@ -29,7 +29,7 @@ export function ChangePasswordForm({ user }: { user: UserAnswer }) {
       await flushUnsaved()
       await accountCalls.changePassword({ currentPassword, newPassword: wanted })
     },
-    onSuccess: () => tellChanged(true),
+    onSuccess: () => tellChanged(user.email),
     onError: (error) => showServerError(error, setError, ['currentPassword', 'newPassword']),
   })
   const { errors } = formState
