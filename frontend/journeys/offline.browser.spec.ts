@@ -96,6 +96,27 @@ test.group('Offline', (group) => {
     await eventually(async () => assert.deepEqual(await shown(page), expected))
   }).timeout(60_000)
 
+  test('what two tabs changed offline is shown after a reload', async ({ browser, assert }) => {
+    const first = await open(browser)
+    const second = await first.context().newPage()
+    await second.goto('/app')
+    await steps.folderLinks(second).first().waitFor()
+    await first.context().setOffline(true)
+    for (const page of [first, second]) await notice(page).waitFor()
+    await rename(first, 'Second', 'By the first tab')
+    await first.getByText('1 change waits').waitFor()
+    // What it keeps of the list knows nothing of the other tab.
+    await rename(second, 'Third', 'By the second tab')
+    await second.getByText('1 change waits').waitFor()
+
+    await first.reload()
+    await first.getByText('1 change waits').waitFor()
+    const expected = ['First', 'By the first tab', 'By the second tab']
+    await eventually(async () => assert.deepEqual(await shown(first), expected))
+    await first.context().setOffline(false)
+    await eventually(async () => assert.deepEqual(await names(), expected), { within: 10_000 })
+  }).timeout(60_000)
+
   test('what cannot be made any more is shown, and can be tried again', async ({
     browser,
     assert,

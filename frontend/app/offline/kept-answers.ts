@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { clear, createStore, del, get, keys, setMany } from 'idb-keyval'
+import { clear, createStore, del, getMany, keys, setMany } from 'idb-keyval'
 import { isUnreachable } from '../api-client.js'
 
 /** Milliseconds between a change of what was read and writing it down. */
@@ -19,6 +19,22 @@ let owner: number | null = null
 let pending = new Map<string, unknown>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let served = false
+let waiting: WaitingChanges = { names: () => [], show: (_queryKey, kept) => kept }
+/** What was answered from what is kept: writing it down again would say nothing new. */
+const fromKept = new WeakSet<object>()
+
+/** The changes that are shown and that the server does not have yet. */
+interface WaitingChanges {
+  /** A name for each, the same over reloads. */
+  names(): string[]
+  /** Shows in what was kept those that are not `included` in it. */
+  show<T>(queryKey: QueryKey, kept: T, included: string[]): T
+}
+
+/** Says who knows the changes that wait. */
+export function keepWithWaiting(changes: WaitingChanges) {
+  waiting = changes
+}
 
 /** Says whose answers are kept from now on; those of anybody else are dropped from the browser. */
 export function keepAnswersOf(userId: number | null) {
@@ -37,7 +53,8 @@ export function forgetAnswers() {
 /** Writes down what the queries hold, changes that are shown but not sent yet included. */
 export function keepAnswers(queryClient: QueryClient) {
   const keep = (query: Query) => {
-    if (isKept(query)) keepAnswer(query.queryKey, query.state.data)
+    const { queryKey, state } = query
+    if (isKept(query) && !fromKept.has(Object(state.data))) keepAnswer(queryKey, state.data)
   }
   const cache = queryClient.getQueryCache()
   // What was read before this began, too: nothing reads it again.
@@ -61,7 +78,11 @@ export function keepAnswer(queryKey: QueryKey, data: unknown) {
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
-  const entries = [...pending]
+  const names = waiting.names()
+  const entries = [...pending].flatMap(([key, data]): [string, unknown][] => [
+    [key, data],
+    [includedIn(key), names],
+  ])
   pending = new Map()
   // Storage that is full or off: there is then less to read while offline.
   if (entries.length > 0) await setMany(entries, store()).catch(() => {})
@@ -80,11 +101,21 @@ export async function answerOrKept<T, C>(
     return await queryFn(context)
   } catch (error) {
     if (owner === null || !isKept(query) || !isUnreachable(error)) throw error
-    const kept = await get<T>(keyOf(owner, query), store()).catch(() => undefined)
+    const kept = await readKept<T>(query.queryKey, keyOf(owner, query))
     if (kept === undefined) throw error
     served = true
     return kept
   }
+}
+
+async function readKept<T>(queryKey: QueryKey, key: string) {
+  const read = getMany([key, includedIn(key)], store()).catch(() => [])
+  const [kept, included = []] = (await read) as [T?, string[]?]
+  if (kept === undefined) return undefined
+  // Another tab's, or shown when this was last written but one.
+  const shown = waiting.show(queryKey, kept, included)
+  if (typeof shown === 'object' && shown !== null) fromKept.add(shown)
+  return shown
 }
 
 /** Whether anything kept was answered since this was last asked: it has to be read again. */
@@ -106,6 +137,11 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
 
 function keyOf(userId: number, { queryHash }: Pick<Query, 'queryHash'>) {
   return prefix(userId) + queryHash
+}
+
+/** The key of the names of waiting changes that are shown in what is kept under this one. */
+function includedIn(key: string) {
+  return `${key} included`
 }
 
 function prefix(userId: number) {

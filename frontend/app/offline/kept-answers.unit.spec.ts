@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { test } from '@japa/runner'
 import { ApiError } from '../api-client.js'
-import { answerOrKept, keepAnswers, keepAnswersOf, writeNow } from './kept-answers.js'
+import {
+  answerOrKept,
+  keepAnswers,
+  keepAnswersOf,
+  keepWithWaiting,
+  writeNow,
+} from './kept-answers.js'
 
 /** As much of IndexedDB as keys and values need. */
 function fakeDatabase() {
@@ -46,5 +52,36 @@ test.group('Kept answers', (group) => {
     stop()
     keepAnswersOf(null)
     queryClient.clear()
+  })
+
+  test('show the waiting changes that they were written without', async ({ assert, cleanup }) => {
+    const queryClient = new QueryClient({
+      defaultOptions: { queries: { persister: answerOrKept, retry: 0 } },
+    })
+    const queryKey = ['blocks', 'children', null]
+    let names = ['a']
+    keepWithWaiting({
+      names: () => names,
+      show: <T>(_key: unknown, kept: T, included: string[]) =>
+        [...(kept as string[]), ...names.filter((name) => !included.includes(name))] as T,
+    })
+    keepAnswersOf(7)
+    const stop = keepAnswers(queryClient)
+    cleanup(() => {
+      stop()
+      keepAnswersOf(null)
+      keepWithWaiting({ names: () => [], show: (_key, kept) => kept })
+      queryClient.clear()
+    })
+    queryClient.setQueryData(queryKey, ['with a'])
+    await writeNow()
+
+    // Another tab's is known only later; and what is shown of it is written down as it was.
+    for (let visit = 1; visit <= 2; visit++) {
+      queryClient.removeQueries({ queryKey })
+      names = ['a', 'b']
+      assert.deepEqual(await queryClient.fetchQuery({ queryKey, queryFn: away }), ['with a', 'b'])
+      await writeNow()
+    }
   })
 })

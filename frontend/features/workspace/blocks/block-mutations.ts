@@ -197,6 +197,11 @@ export function runByName(name: string, variables: object) {
   return command ? run(command, variables) : Promise.resolve(false)
 }
 
+/** Shows a command that was kept under its name in lists that lack it. */
+export function showByName(name: string, lacking: BlockLists, variables: object) {
+  commands.get(name)?.show(lacking, variables)
+}
+
 /** Has the lists read anew when nothing is under way any more. */
 export function doubtLists() {
   lists.doubt()

@@ -1,9 +1,13 @@
 import { type Mutation, type MutationKey, onlineManager } from '@tanstack/react-query'
 import { hasStatus, newIdempotencyKey } from '../../../app/api-client.js'
+import { keepWithWaiting } from '../../../app/offline/kept-answers.js'
 import { queryClient } from '../../../app/query-client.js'
-import { BLOCKS_KEY, doubtLists } from '../blocks/block-mutations.js'
+import type { BlockLists } from '../blocks/block-lists.js'
+import { BLOCKS_KEY, doubtLists, showByName } from '../blocks/block-mutations.js'
+import { BLOCK_LISTS_KEY } from '../blocks/block-queries.js'
 import { keepRealId, knownRealIds } from '../blocks/temporary-ids.js'
 import { type KeptChange, type KeptQueue, KeptQueues } from './kept-queue.js'
+import { showWaiting } from './show-waiting.js'
 
 const cache = queryClient.getMutationCache()
 
@@ -28,6 +32,13 @@ export class WaitingChanges {
       }),
       onlineManager.subscribe((online) => void (online && this.#adopt())),
     ]
+    keepWithWaiting({
+      names: () => waitingMutations().map(nameOf),
+      show: (queryKey, kept, included) => {
+        const lacking = waitingMutations().filter((change) => !included.includes(nameOf(change)))
+        return showWaiting(queryKey, kept, lacking.map(showOf))
+      },
+    })
     void this.#adopt()
   }
 
@@ -66,7 +77,7 @@ export class WaitingChanges {
     let adopted = false
     await this.#queues.adopt(async ({ changes, realIds }) => {
       for (const [temporary, real] of realIds) keepRealId(temporary, real)
-      const known = new Set(waitingMutations().map(({ state }) => keyOf(state.variables)))
+      const known = new Set(waitingMutations().map(nameOf))
       for (const change of changes) if (!known.has(keyOf(change.variables))) restore(change)
       adopted ||= changes.length > 0
       await this.#write()
@@ -75,6 +86,7 @@ export class WaitingChanges {
     // Lists may have been read without what these changes show.
     doubtLists()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
+    else await queryClient.invalidateQueries({ queryKey: BLOCK_LISTS_KEY })
   }
 
   #noteParked({ options, state }: Mutation) {
@@ -137,8 +149,17 @@ function toKept({ options, state }: Mutation): KeptChange {
   }
 }
 
+function showOf(mutation: Mutation) {
+  const { mutationKey, variables } = toKept(mutation)
+  return (lists: BlockLists) => showByName(String(mutationKey[1]), lists, variables)
+}
+
 function isOfTree(key: MutationKey | undefined): key is MutationKey {
   return key?.[0] === BLOCKS_KEY[0]
+}
+
+function nameOf({ state }: Mutation) {
+  return keyOf(state.variables)
 }
 
 function keyOf(variables: unknown) {
