@@ -38,10 +38,17 @@ export function isTouched(
 }
 
 function bringsId(doc: Node, { from, to }: Range) {
+  if (isInText(doc, from, to)) return false
   let found = false
   doc.nodesBetween(from, Math.min(to + 1, doc.content.size), (node, pos) => {
     found ||= pos >= from && pos <= to && typeof node.attrs.id === 'string'
     return !found && !node.isTextblock
   })
   return found
+}
+
+/** What is typed: no block begins there. Where it ends stands the cursor, which is resolved anyway. */
+function isInText(doc: Node, from: number, to: number) {
+  const $to = doc.resolve(to)
+  return $to.parent.isTextblock && from >= $to.start()
 }

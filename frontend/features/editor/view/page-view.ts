@@ -24,6 +24,7 @@ import { FROM_SERVER } from './from-server.js'
 import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
+import { redrawOneBlock } from './redraw-one-block.js'
 import { pageHistory } from './undo.js'
 
 interface PageViewOptions {
@@ -206,8 +207,12 @@ export class PageView {
 
   /** A page that has left the screen goes on holding its text for what is uploaded into it. */
   #show(state: EditorState) {
-    if (this.#view.isDestroyed) this.#view.state = state
-    else this.#view.updateState(state)
+    if (this.#view.isDestroyed) {
+      this.#view.state = state
+      return
+    }
+    redrawOneBlock(this.#view)
+    this.#view.updateState(state)
   }
 
   /** Below a last block that cannot be written in, a press makes a paragraph to write in. */
