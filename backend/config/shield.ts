@@ -19,13 +19,6 @@ const shieldConfig = defineConfig({
       frameAncestors: ["'none'"],
     },
   },
-  csrf: {
-    enabled: true,
-    exceptRoutes: [],
-    enableXsrfCookie: true,
-    cookieOptions: { maxAge: '30d' },
-    methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  },
   xFrame: { enabled: true, action: 'DENY' },
   hsts: { enabled: secureCookies, maxAge: '180 days' },
   contentTypeSniffing: { enabled: true },

@@ -1,27 +1,37 @@
 import { createHmac } from 'node:crypto'
-import encryption from '@adonisjs/core/services/encryption'
+import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { csrfFactory } from '@adonisjs/shield/guards'
+import type { CookieOptions } from '@adonisjs/core/types/http'
 import { appKey } from '#backend/config/app'
-import shieldConfig from '#backend/config/shield'
 
-/** Where shield keeps the secret of a session's CSRF tokens. */
-export const CSRF_KEY = 'csrf-secret'
+/** Readable by the app, which echoes it in the header with every mutation (DESIGN 3). */
+const COOKIE = 'XSRF-TOKEN'
+const HEADER = 'x-xsrf-token'
 
 /**
- * The secret of a session's CSRF tokens. Derived from the session id, which is signed, HttpOnly and
- * new at each sign-in, it need not be stored: a visitor costs no row.
+ * The token of the request's session. Derived from the session's id, which is signed, HttpOnly and
+ * new at each sign-in, it need not be stored: a visitor costs no row, and tokens handed out before
+ * a sign-in or a sign-out are worth nothing after it.
  */
-export function csrfSecret(sessionId: string) {
-  return createHmac('sha256', appKey.release()).update(`csrf/${sessionId}`).digest('base64url')
+function csrfToken({ session }: HttpContext) {
+  return createHmac('sha256', appKey.release())
+    .update(`csrf/${session.sessionId}`)
+    .digest('base64url')
 }
 
-/**
- * Hands out a token for the session's new id. To be called after each change of the id: tokens
- * handed out before are worth nothing from then on.
- */
-export async function renewCsrfToken(ctx: HttpContext) {
-  ctx.session.put(CSRF_KEY, csrfSecret(ctx.session.sessionId))
-  const handOut = csrfFactory({ ...shieldConfig.csrf, exceptRoutes: () => true }, encryption.use())
-  await handOut(ctx)
+/** Whether the request proves that it was sent by the app, which alone can read the cookie. */
+export function carriesCsrfToken(ctx: HttpContext) {
+  return safeEqual(csrfToken(ctx), ctx.request.header(HEADER) ?? '')
+}
+
+/** Gives the browser the session's token, unless it has it and no `renewed` one is due. */
+export function handOutCsrfToken(
+  ctx: HttpContext,
+  cookie: Partial<CookieOptions>,
+  renewed: boolean
+) {
+  const { request, response } = ctx
+  const token = csrfToken(ctx)
+  if (!renewed && request.plainCookie(COOKIE, { encoded: false }) === token) return
+  response.plainCookie(COOKIE, token, { ...cookie, httpOnly: false, encode: false })
 }

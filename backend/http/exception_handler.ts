@@ -1,7 +1,6 @@
 import { errors as coreErrors } from '@adonisjs/core'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as authErrors } from '@adonisjs/auth'
-import { errors as shieldErrors } from '@adonisjs/shield'
 import { errors as vineErrors } from '@vinejs/vine'
 import { ApiException, type FieldError } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
@@ -59,9 +58,6 @@ function describe(error: unknown): Description | undefined {
   }
   if (error instanceof authErrors.E_UNAUTHORIZED_ACCESS) {
     return plain(401, 'E_UNAUTHORIZED', 'Sign in to continue')
-  }
-  if (error instanceof shieldErrors.E_BAD_CSRF_TOKEN) {
-    return plain(403, 'E_BAD_CSRF_TOKEN', 'The form has expired. Reload the page and try again')
   }
   if (error instanceof coreErrors.E_ROUTE_NOT_FOUND) {
     return plain(404, 'E_ROUTE_NOT_FOUND', 'There is nothing at this address')

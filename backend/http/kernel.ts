@@ -13,8 +13,8 @@ server.use([
  */
 export const middleware = router.named({
   body: () => import('#backend/http/middleware/body_middleware'),
-  session: () => import('@adonisjs/session/session_middleware'),
-  shield: () => import('#backend/http/middleware/csrf_middleware'),
+  session: () => import('#backend/http/middleware/session_middleware'),
+  csrf: () => import('#backend/http/middleware/csrf_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
   livePosition: () => import('#backend/http/middleware/live_position_middleware'),
   signedIn: () => import('#backend/http/middleware/signed_in_middleware'),

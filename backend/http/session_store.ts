@@ -7,9 +7,8 @@ import type {
   SessionStoreFactory,
 } from '@adonisjs/session/types'
 import type pg from 'pg'
-import { CSRF_KEY, csrfSecret } from '#backend/http/csrf'
 
-/** How long a session may be used before its row learns of it: reads are many, writes cost. */
+/** How long a session may be used before its row and its cookie learn of it: both cost. */
 const TOUCH_AFTER_MS = 10 * 60 * 1000
 /** Share of written sessions that clear away expired ones, as in the framework's own store. */
 const SWEEP_CHANCE = 0.02
@@ -22,23 +21,27 @@ interface SessionRow {
   [userColumn: string]: unknown
 }
 
-const usersOfRequests = new WeakMap<HttpContext, SessionRow>()
+/** What was read for a request, and whether its session was used for long enough to be renewed. */
+const readFor = new WeakMap<HttpContext, { row: SessionRow; due: boolean }>()
 
 /** The row of the user with this id, if it was read together with the request's session. */
 export function userRowOf(ctx: HttpContext, userId: number) {
-  const row = usersOfRequests.get(ctx)
+  const row = readFor.get(ctx)?.row
   return row && Number(row.id) === userId ? row : undefined
+}
+
+/** Whether the row and the cookie of the request's session are to live on from now. */
+export function sessionIsDue(ctx: HttpContext) {
+  return readFor.get(ctx)?.due ?? false
 }
 
 /**
  * Sessions as database rows, one for each sign-in, none for visitors. The framework's own store
- * writes on every request and, because CSRF tokens need a secret, a row for every visitor. Here
- * the secret is derived from the session's id, and the expiry moves at most every ten minutes. The
- * user is read with the session, by one query, since nearly every request needs both.
+ * writes on every request; here the expiry moves at most every ten minutes. The user is read with
+ * the session, by one query, since nearly every request needs both.
  */
 export class SessionStore implements SessionStoreContract {
   #ageMs: number
-  #expiresAt?: Date
 
   constructor(
     readonly pool: pg.Pool,
@@ -52,8 +55,7 @@ export class SessionStore implements SessionStoreContract {
   }
 
   async read(id: string): Promise<SessionData> {
-    const derived = { [CSRF_KEY]: csrfSecret(id) }
-    if (this.fresh) return derived
+    if (this.fresh) return {}
     const { rows } = await this.pool.query<SessionRow>({
       name: 'session',
       text: `select s.data as session_data, s.expires_at as session_expires_at, u.*
@@ -62,17 +64,13 @@ export class SessionStore implements SessionStoreContract {
       values: [id],
     })
     const row = rows[0]
-    if (!row) return derived
-    this.#expiresAt = row.session_expires_at
-    if (this.ctx) usersOfRequests.set(this.ctx, row)
-    return { ...derived, ...row.session_data }
+    if (!row) return {}
+    const due = +this.#newExpiry() - +row.session_expires_at >= TOUCH_AFTER_MS
+    if (this.ctx) readFor.set(this.ctx, { row, due })
+    return row.session_data
   }
 
-  /** A session that holds nothing but the derived secret is not worth a row. */
-  async write(id: string, values: SessionData) {
-    const data = { ...values }
-    if (data[CSRF_KEY] === csrfSecret(id)) delete data[CSRF_KEY]
-    if (Object.keys(data).length === 0) return this.destroy(id)
+  async write(id: string, data: SessionData) {
     await this.pool.query(
       `insert into sessions (id, data, expires_at) values ($1, $2, $3)
        on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`,
@@ -88,9 +86,10 @@ export class SessionStore implements SessionStoreContract {
   }
 
   async touch(id: string) {
-    const expiry = this.#newExpiry()
-    if (!this.#expiresAt || +expiry - +this.#expiresAt < TOUCH_AFTER_MS) return
-    await this.pool.query('update sessions set expires_at = $2 where id = $1', [id, expiry])
+    await this.pool.query('update sessions set expires_at = $2 where id = $1', [
+      id,
+      this.#newExpiry(),
+    ])
   }
 
   #newExpiry() {

@@ -8,7 +8,7 @@ export function registerLiveRoutes() {
     .get('/api/v1/live', [LiveController, 'handle'])
     .use([
       middleware.session(),
-      middleware.shield(),
+      middleware.csrf(),
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),

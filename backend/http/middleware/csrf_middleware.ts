@@ -1,15 +1,15 @@
-import encryption from '@adonisjs/core/services/encryption'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { csrfFactory } from '@adonisjs/shield/guards'
-import shieldConfig from '#backend/config/shield'
+import { ApiException } from '#backend/http/api_exception'
+import { carriesCsrfToken } from '#backend/http/csrf'
 
-const check = csrfFactory(shieldConfig.csrf, encryption.use())
+const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Shield's check of CSRF tokens. Its headers are on every response already. */
+/** 403 for a mutation without its session's CSRF token. Runs after `session`. */
 export default class CsrfMiddleware {
-  async handle(ctx: HttpContext, next: NextFn) {
-    await check(ctx)
-    return next()
+  handle(ctx: HttpContext, next: NextFn) {
+    if (CHANGES_NOTHING.has(ctx.request.method()) || carriesCsrfToken(ctx)) return next()
+    const message = 'The form has expired. Reload the page and try again'
+    throw new ApiException(403, 'E_BAD_CSRF_TOKEN', message)
   }
 }

@@ -97,3 +97,39 @@ test.group('Sessions in the database', () => {
     await eventually(async () => assert.isAtLeast(await expiry(), first))
   })
 })
+
+test.group('The cookies of a session', () => {
+  test('are sent once, to {0}')
+    .with([
+      ['a visitor', async () => new HttpClient()],
+      ['somebody signed in', async () => (await signUp()).client],
+    ] as const)
+    .run(async ({ assert }, [, open]) => {
+      const client = await open()
+      await client.get('users/current-user')
+      const again = await client.get('users/current-user')
+      assert.deepEqual(again.headers.getSetCookie(), [])
+      const refused = await client.post('auth/sign-in', { email: 'x', password: 'x' })
+      assert.deepEqual([refused.status, refused.headers.getSetCookie()], [422, []])
+    })
+
+  test('live on with the row, both of them', async ({ assert }) => {
+    const { client, id } = await signUp()
+    const expiry = new Date(Date.now() + 29 * 24 * 3_600_000)
+    await db.from('sessions').where('user_id', id).update({ expires_at: expiry })
+    const { headers } = await client.get('users/current-user')
+    const names = headers.getSetCookie().map((line) => line.split('=')[0]!)
+    assert.sameMembers(names, [SESSION, 'XSRF-TOKEN'])
+    for (const line of headers.getSetCookie()) assert.include(line, `Max-Age=${30 * 24 * 3600}`)
+    assert.deepEqual((await client.get('users/current-user')).headers.getSetCookie(), [])
+  })
+
+  test('of a session that ended are not sent again', async ({ assert }) => {
+    const { client } = await signUp()
+    const late = new HttpClient()
+    for (const [name, value] of client.cookies) late.cookies.set(name, value)
+    await client.post('auth/sign-out')
+    const { status, headers } = await late.get('users/current-user')
+    assert.deepEqual([status, headers.getSetCookie()], [401, []])
+  })
+})

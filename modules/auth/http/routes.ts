@@ -19,7 +19,7 @@ export function registerAuthRoutes() {
     middleware.livePosition(),
     middleware.body(),
     middleware.session(),
-    middleware.shield(),
+    middleware.csrf(),
     middleware.initializeAuth(),
   ]
 
@@ -57,7 +57,7 @@ export function registerAuthRoutes() {
     .prefix('/api/v1')
     .use([
       middleware.session(),
-      middleware.shield(),
+      middleware.csrf(),
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),

@@ -30,7 +30,7 @@ export function registerWorkspaceRoutes() {
     .use([
       middleware.body(),
       middleware.session(),
-      middleware.shield(),
+      middleware.csrf(),
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),

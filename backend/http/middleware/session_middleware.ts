@@ -1,0 +1,34 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { EmitterService } from '@adonisjs/core/types'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { Session } from '@adonisjs/session'
+// Brings the type of `session` in a context, too.
+import type {} from '@adonisjs/session/session_middleware'
+import type { SessionConfig, SessionStoreFactory } from '@adonisjs/session/types'
+import { handOutCsrfToken } from '#backend/http/csrf'
+import { sessionIsDue } from '#backend/http/session_store'
+
+/**
+ * The framework's session, kept where it is new, has changed, or is due to live on. The framework's
+ * own middleware signs and sends its cookie with every answer, and one that comes late gives the
+ * browser back the session that a sign-in has replaced in the meantime (decision 83).
+ */
+export default class SessionMiddleware {
+  constructor(
+    readonly config: SessionConfig,
+    readonly store: SessionStoreFactory,
+    readonly emitter: EmitterService
+  ) {}
+
+  async handle(ctx: HttpContext, next: NextFn) {
+    const session = new Session(this.config, this.store, this.emitter, ctx)
+    ctx.session = session
+    await session.initiate(false)
+    const answer: unknown = await next()
+    const { fresh, hasBeenModified, hasRegeneratedSession } = session
+    const renewed = fresh || hasBeenModified || hasRegeneratedSession || sessionIsDue(ctx)
+    if (renewed) await session.commit()
+    handOutCsrfToken(ctx, this.config.cookie, renewed)
+    return answer
+  }
+}

@@ -1,0 +1,18 @@
+import { configProvider } from '@adonisjs/core'
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { ResolvedSessionConfig } from '@adonisjs/session/types'
+import sessionConfig from '#backend/config/session'
+import SessionMiddleware from '#backend/http/middleware/session_middleware'
+
+/** Puts the middleware of sessions into the container, in the place of the framework's own. */
+export default class SessionProvider {
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    this.app.container.singleton(SessionMiddleware, async (resolver) => {
+      const config = (await configProvider.resolve<ResolvedSessionConfig>(this.app, sessionConfig))!
+      const store = config.stores[config.store]!
+      return new SessionMiddleware(config, store, await resolver.make('emitter'))
+    })
+  }
+}
