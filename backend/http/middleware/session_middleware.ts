@@ -2,11 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { EmitterService } from '@adonisjs/core/types'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { Session } from '@adonisjs/session'
-// Brings the type of `session` in a context, too.
-import type {} from '@adonisjs/session/session_middleware'
 import type { SessionConfig, SessionStoreFactory } from '@adonisjs/session/types'
 import { handOutCsrfToken } from '#backend/http/csrf'
 import { sessionIsDue } from '#backend/http/session_store'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    session: Session
+  }
+}
 
 /**
  * The framework's session, kept where it is new, has changed, or is due to live on. The framework's
