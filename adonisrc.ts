@@ -30,15 +30,15 @@ export default defineConfig({
   tests: {
     suites: [
       { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
-      { name: 'integration', files: [specs('integration')], timeout: 60_000 },
-      { name: 'functional', files: [specs('functional')], timeout: 60_000 },
+      { name: 'integration', files: [specs('integration')], timeout: 180_000 },
+      { name: 'functional', files: [specs('functional')], timeout: 180_000 },
       { name: 'long', files: [specs('long'), 'frontend/**/*.long.spec.ts'], timeout: 540_000 },
       {
         name: 'browser',
         files: [specs('browser'), 'frontend/**/*.browser.spec.ts'],
         timeout: 240_000,
       },
-      { name: 'stories', files: ['frontend/.storybook/*.stories.spec.ts'], timeout: 60_000 },
+      { name: 'stories', files: ['frontend/.storybook/*.stories.spec.ts'], timeout: 120_000 },
     ],
     forceExit: false,
   },

@@ -49,7 +49,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   assert.isAbove((await makeBranch(there)).folder, gone.page)
   const verified = await runAce(['projections:verify'], { ...settings, ...after })
   assert.equal(verified.code, 0, verified.output)
-}).timeout(120_000)
+})
 
 async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
   const paths = ['blocks', 'blocks/archived'].concat(

@@ -75,4 +75,4 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
   await bothWork(last, first)
   const { body } = await last.get<{ id: number; name: string }[]>('blocks')
   assert.deepEqual(new Map(body.data.map(({ id, name }) => [id, name])), names)
-}).timeout(180_000)
+}).timeout(300_000)

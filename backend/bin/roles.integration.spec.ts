@@ -54,13 +54,13 @@ test('two web and two worker processes: one leads, all read and hear of what one
   await presign(other, { type: 'image/png', size: 5_000, block_id: page })
   for (const { notices } of feeds) {
     const now = { kind: 'storage', file_storage: 5_000 }
-    await eventually(() => assert.deepEqual(notices.at(-1), now), { within: 2_000 })
+    await eventually(() => assert.deepEqual(notices.at(-1), now))
   }
   const stopped = performance.now()
   one.process.kill('SIGTERM')
   const [code] = await once(one.process, 'exit')
   assert.equal(code, 0)
-  assert.isBelow(performance.now() - stopped, 2_000)
+  assert.isBelow(performance.now() - stopped, 10_000)
   assert.isTrue(feeds[0]!.ended)
   assert.isFalse(feeds[1]!.ended)
   feeds[1]!.close()
@@ -68,7 +68,7 @@ test('two web and two worker processes: one leads, all read and hear of what one
   const worker = new HttpClient(workers[1]!.url)
   assert.equal((await worker.get('/health/ready')).status, 200)
   assert.equal((await worker.get('blocks')).status, 404)
-}).timeout(60_000)
+})
 
 async function killed({ process: child }: ServerProcess) {
   child.kill('SIGKILL')

@@ -33,9 +33,9 @@ test.group('npm start', (group) => {
     start.kill('SIGTERM')
     const asked = performance.now()
     assert.deepInclude(await start.exited, { code: 0 })
-    assert.isBelow(performance.now() - asked, 3_000)
+    assert.isBelow(performance.now() - asked, 10_000)
     assert.deepEqual(alive(family), [])
-  }).timeout(60_000)
+  })
 
   test('leaves nothing behind when {$self} is killed, and starts again')
     .with(['npm', 'start.js', 'the server'])
@@ -45,10 +45,9 @@ test.group('npm start', (group) => {
       const family = familyOf(start.pid)
       const [server] = victim === 'the server' ? childrenOf(start.pid) : [start.pid]
       process.kill(Number(server), 'SIGKILL')
-      await eventually(() => assert.deepEqual(alive(family), []), { within: 5_000 })
+      await eventually(() => assert.deepEqual(alive(family), []))
       if (victim === 'the server') assert.deepInclude(await start.exited, { code: 1 })
     })
-    .timeout(60_000)
 
   test('starts at once after a server that is ending', async ({ assert }) => {
     const start = runStart()
@@ -58,7 +57,7 @@ test.group('npm start', (group) => {
     await ready(next)
     next.kill('SIGTERM')
     assert.deepInclude(await next.exited, { code: 0 })
-  }).timeout(60_000)
+  })
 
   test('names the port that is in use', async ({ assert }) => {
     const first = runStart()
@@ -68,7 +67,7 @@ test.group('npm start', (group) => {
     assert.match(second.output, new RegExp(`^Port ${port} is in use: .*PORT=`, 'm'))
     first.kill('SIGTERM')
     await first.exited
-  }).timeout(60_000)
+  })
 
   test('names all that is wrong with the environment, and starts nothing', async ({ assert }) => {
     const other = join(await temporaryDirectory(), 'data')
@@ -90,7 +89,7 @@ test.group('npm start', (group) => {
 
 /** Waits until the server answers, and returns its address. */
 async function ready(start: Child): Promise<string> {
-  const [, address] = await start.wrote(/ready at (http\S+)/, 40_000)
+  const [, address] = await start.wrote(/ready at (http\S+)/)
   return String(address)
 }
 

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { LiveFeed, MAX_FEEDS } from '#backend/live/live_feed'
 import { FeedClient } from '#backend/live/testing/feed_client'
 import { signIn, signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { eventually } from '#backend/testing/eventually'
+import { eventually, PROMPTLY } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 
 const NINES = '9'.repeat(20)
@@ -197,7 +197,7 @@ test.group('GET /live | who may listen', () => {
       const other = await signUpVerified()
       const feeds = [await FeedClient.open(account.client), await FeedClient.open(other.client)]
       await end(account)
-      await eventually(() => assert.isTrue(feeds[0]!.ended), { within: 1_000 })
+      await eventually(() => assert.isTrue(feeds[0]!.ended), PROMPTLY)
       assert.isFalse(feeds[1]!.ended)
       feeds[1]!.close()
       assert.notEqual((await FeedClient.open(account.client)).response.status, 200)

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { png } from '#backend/files/testing/pictures'
 import { FeedClient } from '#backend/live/testing/feed_client'
 import { signIn, signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { eventually } from '#backend/testing/eventually'
+import { eventually, PROMPTLY } from '#backend/testing/eventually'
 import { sweepFiles } from '#modules/workspace/index'
 import { ageFile } from '#modules/workspace/testing/age_file'
 import { makeBranch } from '#modules/workspace/testing/branch'
@@ -16,17 +16,14 @@ const query = async (sql: string, values: unknown[]) =>
 
 const figure = (file_storage: number) => ({ kind: 'storage', file_storage })
 
-/** Until the last notice of each feed says so many bytes: a second, and one for a busy machine. */
+/** Until the last notice of each feed says so many bytes. */
 const tell = (feeds: FeedClient[], bytes: number) =>
-  eventually(
-    () => {
-      for (const { notices } of feeds) {
-        if (JSON.stringify(notices.at(-1)) === JSON.stringify(figure(bytes))) continue
-        throw new Error(`Not ${bytes}: ${JSON.stringify(notices)}`)
-      }
-    },
-    { within: 2_000 }
-  )
+  eventually(() => {
+    for (const { notices } of feeds) {
+      if (JSON.stringify(notices.at(-1)) === JSON.stringify(figure(bytes))) continue
+      throw new Error(`Not ${bytes}: ${JSON.stringify(notices)}`)
+    }
+  }, PROMPTLY)
 
 test.group('GET /live | storage', (group) => {
   let me: TestAccount
@@ -126,7 +123,7 @@ test.group('GET /live | storage', (group) => {
     })
     assert.equal(status, 200)
     const told = (feed: FeedClient) => assert.deepEqual(feed.changes.at(-1)?.kind, 'account')
-    await eventually(() => feeds.forEach(told), { within: 2_000 })
+    await eventually(() => feeds.forEach(told), PROMPTLY)
     await tell(feeds, 0)
   })
 })

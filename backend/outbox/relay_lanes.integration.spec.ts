@@ -21,7 +21,7 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     await allDone(await enqueueStream(1))
     const start = performance.now()
     await allDone(await enqueueStream(1))
-    assert.isBelow(performance.now() - start, 500)
+    assert.isBelow(performance.now() - start, 1_500)
   })
 
   test('finds new rows by itself when no notification comes', async () => {

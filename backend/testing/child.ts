@@ -46,7 +46,7 @@ export class Child {
   }
 
   /** Waits until it has written something like this. Fails when it ends, or time is up, without. */
-  async wrote(pattern: RegExp, within = 20_000): Promise<RegExpMatchArray> {
+  async wrote(pattern: RegExp, within = 90_000): Promise<RegExpMatchArray> {
     const deadline = performance.now() + within
     for (;;) {
       const ended = this.#ended

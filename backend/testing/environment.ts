@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadEnvironment } from '#backend/boot/environment'
 import { startServices } from '#backend/boot/services'
 import { atEndOfSuite } from '#backend/testing/cleanup'
-import { freshDatabase, useDatabaseServer } from '#backend/testing/fresh_database'
+import { forgoSafety, freshDatabase, useDatabaseServer } from '#backend/testing/fresh_database'
 
 /** EVENTSTORE_URL as this run was given it: a server that the adapter's contract is checked on. */
 export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
@@ -27,6 +27,9 @@ export const OUTSIDE_SERVICES = [
   'SMTP_URL',
 ]
 
+/** A killed process may still write there for a moment. */
+const REMOVED = { recursive: true, force: true, maxRetries: 20 }
+
 /**
  * Gives the integration and functional suites what the product needs, through process.env: a data
  * directory, secrets, a free port and an empty database. With DATABASE_URL set the database is
@@ -38,13 +41,16 @@ export async function prepareEnvironment() {
   const directory = await temporaryDirectory()
   Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory })
 
-  const services = await startServices(loadEnvironment())
+  const { environment, postgres, stop } = await startServices(loadEnvironment())
   atEndOfSuite(async () => {
-    await services.stop()
-    // Root keeps the cluster elsewhere when its user cannot come into the data directory.
-    if (services.postgres) await rm(services.postgres.home, { recursive: true, force: true })
+    await stop()
+    // The product does not wait long for it; and root keeps the cluster elsewhere when its user
+    // cannot come into the data directory.
+    await postgres?.stop()
+    if (postgres) await rm(postgres.home, REMOVED)
   })
-  useDatabaseServer(services.environment.databaseUrl)
+  useDatabaseServer(environment.databaseUrl, { passing: postgres !== undefined })
+  if (postgres) await forgoSafety()
   // The pages under /dev go with the embedded database; tests read their mails there.
   Object.assign(process.env, { DATABASE_URL: await freshDatabase(), STRATA_DEMO: 'yes' })
 }
@@ -52,7 +58,7 @@ export async function prepareEnvironment() {
 /** An empty directory that is removed when the suite ends. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'strata-test-'))
-  atEndOfSuite(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+  atEndOfSuite(() => rm(directory, REMOVED))
   return directory
 }
 

@@ -32,7 +32,7 @@ export function mailTo(
       if (!mail) throw new Error(`No such mail to ${address}`)
       return mail
     },
-    { within: 10_000, every: 50 }
+    { every: 50 }
   )
 }
 

@@ -12,8 +12,8 @@ import { testPort } from '#backend/testing/test_port'
 
 /** A start with a new database takes some seconds, on a busy machine some more. */
 const START_LIMIT = 120_000
-/** `npm start` ends within 4 seconds of being asked to. */
-const STOP_LIMIT = 8_000
+/** `npm start` ends within 4 seconds of being asked to, on a busy machine a little later. */
+const STOP_LIMIT = 30_000
 
 /** Settings that a fresh clone does not have; the product makes its own. */
 const OWN_SETTINGS = ['APP_KEY', 'APP_URL', 'DATABASE_URL', 'VAULT_KEYS']

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
 import { APP_ROOT } from '#backend/bin/importer'
-import { freePort } from '#backend/embedded/free_port'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { HttpClient } from '#backend/testing/http_client'
+import { testPort } from '#backend/testing/test_port'
 
 /** Environment variables. */
 export type Settings = Record<string, string>
@@ -31,7 +31,7 @@ export async function installationSettings(): Promise<Settings> {
 
 /** A server from the sources, in a process of its own; ready when this resolves. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const port = await freePort('127.0.0.1')
+  const port = await testPort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...settings, PORT: String(port), APP_URL: url }
   const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
@@ -41,7 +41,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
       const { status } = await new HttpClient(url).get('/health/live')
       if (status !== 200) throw new Error(`The server answers ${status}`)
     },
-    { within: 30_000 }
+    { within: 90_000 }
   )
   return { url, process: child }
 }

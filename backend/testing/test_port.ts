@@ -11,7 +11,8 @@ let next = (process.pid * 97) % COUNT
 export async function testPort(): Promise<number> {
   for (;;) {
     next = (next + 1) % COUNT
-    if (await isFree(FIRST + next)) return FIRST + next
+    const port = FIRST + next // by the next line somebody else may have asked
+    if (await isFree(port)) return port
   }
 }
 

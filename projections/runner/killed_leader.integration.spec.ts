@@ -67,10 +67,9 @@ async function makeBranch({ hastyBus, vault, blocks }: Stack) {
 
 async function caughtUp({ store, progress }: Stack) {
   const head = await store.head()
-  const limits = { within: 20_000 }
   await eventually(async () => {
     if ((await progress.lag(head)) > 0) throw new Error('The read models are behind')
-  }, limits)
+  })
 }
 
 async function erased({ pool }: Stack) {

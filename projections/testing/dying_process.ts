@@ -13,6 +13,7 @@ import { projections } from '#projections/index'
 import type { Projection } from '#projections/runner/projection'
 import { ProjectionRunner } from '#projections/runner/runner'
 import type { Command, Death, Task } from '#projections/testing/mortal_process'
+import { patient } from '#projections/testing/patience'
 import { openStack } from '#projections/testing/stack'
 
 const { database, death, command } = JSON.parse(process.argv[2]!) as Task
@@ -36,7 +37,7 @@ const vault = overriding(stack.vault, 'issue', (issue) => async () => {
   dieAt('after the key')
   return key
 })
-const readModels = overriding(progress, 'waitFor', (waitFor) => async (...args) => {
+const readModels = overriding(patient(progress), 'waitFor', (waitFor) => async (...args) => {
   const waiting = waitFor(...args)
   dieAt('while waiting for the read models')
   const current = await waiting
@@ -63,6 +64,7 @@ const runner = new ProjectionRunner({
 })
 runner.start()
 process.on('disconnect', () => process.exit())
+if (!process.connected) process.exit() // while this was being loaded
 if (command) {
   const answer = await carryOut(command)
   process.send?.({ answer }, () => dieAt('after the answer'))

@@ -11,7 +11,7 @@ export async function assertEqualsReplay(
 ) {
   const head = await stack.store.head()
   if (head === null) throw new Error('The log is empty')
-  await eventually(async () => assert.equal(await stack.progress.lag(head), 0), { within: 20_000 })
+  await eventually(async () => assert.equal(await stack.progress.lag(head), 0))
   for (const projection of readModels) {
     const { live, replayed } = await verify(stack, projection)
     assert.equal(live, replayed, `${projection.name} is not what a replay makes`)

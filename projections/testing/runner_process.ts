@@ -3,4 +3,6 @@ import { openStack } from '#projections/testing/stack'
 /** A process that does nothing but project, to be killed by tests. Settings come as JSON. */
 const { url, vaultKeys } = JSON.parse(process.argv[2] ?? '{}') as { url: string; vaultKeys: string }
 const { runner } = openStack({ url, vaultKeys })
-process.on('disconnect', () => void runner.stop().then(() => process.exit()))
+const end = () => void runner.stop().then(() => process.exit())
+process.on('disconnect', end)
+if (!process.connected) end() // while this was being loaded

@@ -25,6 +25,7 @@ import type { Projection } from '#projections/runner/projection'
 import { ProjectionRunner } from '#projections/runner/runner'
 import { createReadModels } from '#projections/runner/schema'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
+import { patient } from '#projections/testing/patience'
 
 /** What opens a stack: several may be opened on one database, as several processes would. */
 export interface StackOptions {
@@ -33,6 +34,8 @@ export interface StackOptions {
   projections?: Projection[]
   /** Runs the projections here; true unless said otherwise. */
   project?: boolean
+  /** Commands wait as long as it takes for the read models; true unless said otherwise. */
+  patience?: boolean
   /** When snapshots of folds are taken; as in the product unless said otherwise. */
   snapshots?: { every: number; delayMs: number }
 }
@@ -55,6 +58,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
 /** The product from the command bus down to the read models, without HTTP. */
 export function openStack(options: StackOptions) {
   const { url, vaultKeys, projections = productProjections, project = true } = options
+  const { patience = true } = options
   const pool = new pg.Pool({ connectionString: url, max: 6 })
   pool.on('error', () => {})
   const searchPool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_SETTINGS })
@@ -74,7 +78,7 @@ export function openStack(options: StackOptions) {
   const snapshots = new FoldSnapshots({ pool, log, ...options.snapshots })
   const repository = new Repository(store, reader, snapshots)
   forgetErased(repository, listener)
-  const bus = new CommandBus(repository, lock, progress)
+  const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress)
   const runner = new ProjectionRunner({
     connectionString: url,
     store,

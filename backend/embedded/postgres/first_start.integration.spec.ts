@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import {
   commitRow,
+  gone,
   leave,
   query,
-  runs,
   spawnUser,
+  stopLast,
   use,
 } from '#backend/embedded/postgres/fixtures/using_postgres'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '#backend/embedded/postgres/index'
@@ -28,9 +29,8 @@ test.group('embedded Postgres, first start', (group) => {
     const first = await startEmbeddedPostgres({ dataDir: directory })
     assert.isFalse(first.shared)
     const row = await commitRow(first.url)
-    await first.stop()
+    await stopLast(first)
     await first.exited
-    assert.isFalse(runs(first))
 
     const second = await startEmbeddedPostgres({ dataDir: directory })
     assert.equal(await query(second.url, row), 1)
@@ -49,14 +49,14 @@ test.group('embedded Postgres, first start', (group) => {
     for (const user of others) await leave(user)
     assert.equal(await query(last!.url, 'select 1'), 1)
     await leave(last!)
-    assert.isFalse(runs(last!))
+    await gone(last!)
   })
 
   test('comes after an initdb that was cut off', async ({ assert }) => {
     const user = spawnUser(directory)
     const home = join(directory, 'postgres')
     const unfinished = () => fs.readdirSync(home).filter((name) => name.startsWith('initdb-'))
-    await eventually(() => assert.lengthOf(unfinished(), 1), { within: 10_000, every: 5 })
+    await eventually(() => assert.lengthOf(unfinished(), 1), { every: 5 })
     user.kill('SIGKILL')
     await user.exited
     const [left] = unfinished()
@@ -86,14 +86,14 @@ test.group('embedded Postgres, first start', (group) => {
     const first = await startEmbeddedPostgres({ dataDir })
     atEndOfSuite(() => fs.promises.rm(first.home, { recursive: true, force: true }))
     const row = await commitRow(first.url)
-    await first.stop()
+    await stopLast(first)
     assert.equal(first.home.startsWith('/var/lib/strata/'), AS_ROOT)
 
     const moved = join(directory, 'moved')
     fs.renameSync(dataDir, moved)
     const second = await startEmbeddedPostgres({ dataDir: moved })
     assert.equal(await query(second.url, row), 1)
-    await second.stop()
+    await stopLast(second)
 
     if (!AS_ROOT) return
     const copied = join(directory, 'copied')

@@ -3,55 +3,56 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import {
   commitRow,
+  gone,
   leave,
   query,
   runs,
+  stopLast,
   use,
 } from '#backend/embedded/postgres/fixtures/using_postgres'
 import { startEmbeddedPostgres } from '#backend/embedded/postgres/index'
 import { Child } from '#backend/testing/child'
 import { temporaryDirectory } from '#backend/testing/environment'
-import { eventually } from '#backend/testing/eventually'
 import { childrenOf, parentOf } from '#backend/testing/processes'
 
 test.group('embedded Postgres', (group) => {
   let directory: string
   group.setup(async () => {
     directory = await temporaryDirectory()
-    const { stop } = await startEmbeddedPostgres({ dataDir: directory })
-    await stop()
+    await stopLast(await startEmbeddedPostgres({ dataDir: directory }))
   })
 
   test('writes to the disk before it says committed, in UTF-8 and UTC', async ({ assert }) => {
     const settings = { work_mem: '5MB' }
     const options = { dataDir: directory, database: 'x y', settings }
-    const { url, stop } = await startEmbeddedPostgres(options)
+    const server = await startEmbeddedPostgres(options)
     const shown = ['fsync', 'max_connections', 'timezone', 'server_encoding', 'work_mem']
     const values = await query(
-      url,
+      server.url,
       `select array(
       select current_setting(name) from unnest('{${shown}}'::text[]) as name)`
     )
     assert.deepEqual(values, ['on', '100', 'UTC', 'UTF8', '5MB'])
-    await stop()
+    await stopLast(server)
   })
 
   test('keeps its password to its owner', async ({ assert }) => {
-    const { home, url, stop } = await startEmbeddedPostgres({ dataDir: directory })
+    const server = await startEmbeddedPostgres({ dataDir: directory })
+    const { home, url } = server
     const modes = ['credentials.json', 'postgres.log', 'lifeline'].map(
       (name) => fs.statSync(join(home, name)).mode & 0o777
     )
     assert.deepEqual(modes, [0o600, 0o600, 0o600])
     assert.equal(fs.statSync(directory).mode & 0o007, 0)
     await assert.rejects(() => query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), /password/)
-    await stop()
+    await stopLast(server)
   })
 
   test('ends with a process that is killed, and nothing committed is lost', async ({ assert }) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     user.child.kill('SIGKILL')
-    await eventually(() => assert.isFalse(runs(user)), { within: 5_000 })
+    await gone(user)
     const next = await use(directory)
     assert.equal(await query(next.url, row), 1)
     await leave(next)
@@ -61,6 +62,7 @@ test.group('embedded Postgres', (group) => {
     const user = await use(directory)
     const row = await commitRow(user.url)
     user.child.kill('SIGKILL')
+    await user.child.exited
     const next = await use(directory)
     assert.notEqual(next.pid, user.pid)
     assert.equal(await query(next.url, row), 1)
@@ -86,11 +88,11 @@ test.group('embedded Postgres', (group) => {
     await leave(await use(directory))
   })
 
-  test('is watched even when the shell that runs it is killed', async ({ assert }) => {
+  test('is watched even when the shell that runs it is killed', async () => {
     const user = await use(directory)
     process.kill(parentOf(user.pid), 'SIGKILL')
     user.child.kill('SIGKILL')
-    await eventually(() => assert.isFalse(runs(user)), { within: 5_000 })
+    await gone(user)
     await leave(await use(directory))
   })
 
@@ -122,14 +124,14 @@ test.group('embedded Postgres', (group) => {
       const other = new Child('sleep', ['60'], { uid, gid })
       const pidFile = join(first.home, 'data', 'postmaster.pid')
       const text = fs.readFileSync(pidFile, 'utf8')
-      await first.stop()
+      await stopLast(first)
       fs.writeFileSync(pidFile, damage(text, other.pid))
       fs.chownSync(pidFile, uid, gid)
 
       const second = await startEmbeddedPostgres({ dataDir: directory })
       assert.isFalse(second.shared)
       assert.equal(await query(second.url, 'select 1'), 1)
-      await second.stop()
+      await stopLast(second)
       other.kill()
     })
 })

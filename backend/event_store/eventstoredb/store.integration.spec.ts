@@ -157,9 +157,9 @@ test.group('EventStoreDB: subscriptions', () => {
       }
       const next = event('T', i)
       const expected = i === 0 ? 'no_stream' : i - 1
-      await eventually(() => store.append('s-1', expected, [next]), { within: 10_000 })
+      await eventually(() => store.append('s-1', expected, [next]))
     }
-    await eventually(() => assert.isAtLeast(seen.length, 30), { within: 10_000 })
+    await eventually(() => assert.isAtLeast(seen.length, 30))
     assert.deepEqual(seen.map(dataOf), Array.from(Array(30).keys()))
   })
 
@@ -180,7 +180,7 @@ test.group('EventStoreDB: subscriptions', () => {
       await store.append('s-1', i - 1, [event('T', i)])
       await eventually(() => assert.lengthOf(seen, i + 1), { every: 1 })
     }
-    assert.isBelow(performance.now() - start, 2_000, 'They should come by themselves again')
+    assert.isBelow(performance.now() - start, 3_000, 'They should come by themselves again')
   })
 
   test('a few events that the filter left out are passed, too', async ({ assert, cleanup }) => {
@@ -201,12 +201,13 @@ test.group('EventStoreDB: subscriptions', () => {
     cleanup(close)
     const passed: string[] = []
     store.subscribe(null, async (_, position) => void passed.push(position), { prefixes: ['s-'] })
-    const { position } = await store.append(
-      'other-1',
-      'no_stream',
-      Array.from({ length: 64 }, () => event())
-    )
-    await eventually(() => assert.isTrue(passed.at(-1)! >= position), { within: 400 })
+    const start = performance.now()
+    for (let i = 0; i < 8; i++) {
+      const many = Array.from({ length: 64 }, () => event())
+      const { position } = await store.append(`other-${i}`, 'no_stream', many)
+      await eventually(() => assert.isTrue(passed.at(-1)! >= position), { every: 1 })
+    }
+    assert.isBelow(performance.now() - start, 3_000, 'They should come without reading the log')
   })
 
   test('events of the server itself are not given out', async ({ assert, cleanup }) => {
@@ -245,7 +246,7 @@ test.group('EventStoreDB: subscriptions', () => {
     const sizes: number[] = []
     const handle = async (events: RecordedEvent[]) => {
       sizes.push(events.length)
-      await pause(20) // as long as a transaction of the projections
+      await pause(50) // as long as a transaction of the projections
     }
     store.subscribe(null, handle, { batchSize: 200 })
     const total = () => sizes.reduce((sum, size) => sum + size, 0)
@@ -262,6 +263,6 @@ test.group('EventStoreDB: subscriptions', () => {
     await pause(700) // by now it reads the log
     const start = performance.now()
     await subscription.stop()
-    assert.isBelow(performance.now() - start, 1_000)
+    assert.isBelow(performance.now() - start, 20_000)
   })
 })

@@ -36,7 +36,7 @@ test('Postgres: a subscriber is given what its own process appends, without read
   await close()
   log.end()
   // The first look, and those that a second without any news leads to on a busy machine.
-  assert.isBelow(log.reads, 10)
+  assert.isBelow(log.reads, 30)
 })
 
 test.group('Postgres: 20 writers in three processes and a live subscriber', () => {
@@ -53,12 +53,12 @@ test.group('Postgres: 20 writers in three processes and a live subscriber', () =
       processes.map(({ store }) => store),
       100
     )
-    await eventually(() => assert.lengthOf(seen, acknowledged), { within: 20_000 })
+    await eventually(() => assert.lengthOf(seen, acknowledged))
     await subscription.stop()
     assert.lengthOf(faultsIn(seen), 0)
     assert.equal(new Set(seen.map(({ id }) => id)).size, acknowledged)
     await Promise.all(processes.map(({ close }) => close()))
-  }).timeout(60_000)
+  })
 
   /**
    * The control: the same log written without the lock that is held to the commit. A reader by
@@ -129,7 +129,7 @@ test.group('Postgres: what goes wrong', () => {
     reader.subscribe(null, async (events) => void seen.push(...events))
     await pause(100)
     await writer.store.append('s-1', 'any', [event()])
-    await eventually(() => assert.lengthOf(seen, 1), { within: 5_000 })
+    await eventually(() => assert.lengthOf(seen, 1))
     await reader.close()
     await writer.close()
   })

@@ -22,9 +22,9 @@ export function eventStoreFaultContract(name: string, open: () => Promise<Faulty
         if (i % 20 === 10) await given.dropConnections()
         const next = event('T', i)
         const expected = i === 0 ? 'no_stream' : i - 1
-        await eventually(() => store.append(stream, expected, [next]), { within: 20_000 })
+        await eventually(() => store.append(stream, expected, [next]))
       }
-      await eventually(() => assert.isAtLeast(seen.length, 60), { within: 20_000 })
+      await eventually(() => assert.isAtLeast(seen.length, 60))
       await subscription.stop()
       assert.deepEqual(
         seen.map(dataOf),

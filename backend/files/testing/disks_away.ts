@@ -5,7 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { FileDisk } from '#backend/files/disk'
 import { bucketDisk } from '#backend/files/testing/bucket_server'
 import { temporaryDirectory } from '#backend/testing/environment'
-import { freePort } from '#backend/embedded/free_port'
+import { testPort } from '#backend/testing/test_port'
 
 /** A folder that takes nothing, whoever asks: a file lies in its place. */
 export async function folderThatTakesNothing() {
@@ -16,5 +16,5 @@ export async function folderThatTakesNothing() {
 
 /** A bucket behind an address where nobody answers. */
 export async function bucketThatIsGone() {
-  return bucketDisk(await freePort('127.0.0.1'))
+  return bucketDisk(await testPort())
 }

@@ -57,7 +57,7 @@ async function start({ source, executablePath, env }: Chromium): Promise<Browser
     executablePath,
     args: ARGUMENTS,
     env: { ...(process.env as Record<string, string>), ...env },
-    timeout: 20_000,
+    timeout: 60_000,
   }
   try {
     if (isRoot()) return await chromium.launch(options)

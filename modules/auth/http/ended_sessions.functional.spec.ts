@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { FeedClient } from '#backend/live/testing/feed_client'
 import { signIn, signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { eventually } from '#backend/testing/eventually'
+import { eventually, PROMPTLY } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import { mailTo, tokenIn } from '#backend/testing/mailbox'
 
@@ -41,7 +41,7 @@ test.group('Another password', () => {
       assert.isTrue(feeds.every(({ response, ended }) => response.status === 200 && !ended))
 
       assert.equal((await setPassword(account)).status, 200)
-      await eventually(() => assert.isTrue(feeds.every(({ ended }) => ended)), { within: 1_000 })
+      await eventually(() => assert.isTrue(feeds.every(({ ended }) => ended)), PROMPTLY)
 
       for (const client of sessions) {
         assert.equal((await client.get('users/current-user')).status, 401)

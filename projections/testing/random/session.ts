@@ -171,11 +171,7 @@ async function contentOf({ blocks }: Stack, owner: number, id: number): Promise<
 }
 
 async function caughtUp({ store, progress }: Stack) {
-  await eventually(
-    async () => {
-      if ((await progress.lag(await store.head())) > 0)
-        throw new Error('The read models are behind')
-    },
-    { within: 20_000 }
-  )
+  await eventually(async () => {
+    if ((await progress.lag(await store.head())) > 0) throw new Error('The read models are behind')
+  })
 }
