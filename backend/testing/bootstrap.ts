@@ -42,6 +42,10 @@ export async function insideConfig(app: ApplicationService): Promise<Config> {
 async function startWorkers(app: ApplicationService) {
   const { ProjectionRunner } = await import('#projections/runner/runner')
   const { OutboxRelay } = await import('#backend/outbox/relay')
+  const { ProjectionProgress } = await import('#projections/runner/progress')
+  const { patient } = await import('#projections/testing/patience')
+  const progress = await app.container.make(ProjectionProgress)
+  Object.assign(progress, { waitFor: patient(progress).waitFor })
   const projections = await app.container.make(ProjectionRunner)
   projections.start()
   const relay = await app.container.make(OutboxRelay)
