@@ -50,8 +50,13 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   }
 }
 
-/** What does not come to an end takes up nothing: its place is given up. */
+/** What does not come to an end takes up nothing: its place is given up, also by a tab that closes. */
 async function sendTo({ key, url }: PresignedUrlAnswer, file: Blob, options: SendOptions) {
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    // One that is kept for the back button may go on.
+    if (!persisted) void giveUp(key)
+  }
+  window.addEventListener('pagehide', onHide)
   try {
     options.signal?.throwIfAborted()
     await sendFile(url, file, options)
@@ -59,10 +64,16 @@ async function sendTo({ key, url }: PresignedUrlAnswer, file: Blob, options: Sen
     if (new URL(url).origin !== location.origin) await firstByte(key, options)
     return { key, src: FILES_PATH + key }
   } catch (error) {
-    // Out of reach, or gone already: then it frees itself.
-    await api.delete(`/files/${key}`).catch(() => {})
+    await giveUp(key)
     throw error
+  } finally {
+    window.removeEventListener('pagehide', onHide)
   }
+}
+
+/** Frees a place. Where that does not get through, or the file is gone already, it frees itself. */
+function giveUp(key: string) {
+  return api.delete(`/files/${key}`, undefined, { keepalive: true }).catch(() => {})
 }
 
 /** Enough to have the product look at the file: it is not sent back to where it came from. */

@@ -66,6 +66,7 @@ function live(world: World) {
   Object.assign(globalThis, {
     document: { cookie: '' },
     location: { origin: ORIGIN },
+    window: new EventTarget(),
     fetch: async (url: string, { headers, method }: RequestInit) => {
       if (url === '/health/live') return new Response()
       if (method === 'DELETE') {
@@ -91,7 +92,7 @@ test.group('Upload of a file', (group) => {
     look()
     await eventually(() => onlineManager.isOnline() || Promise.reject(new Error('Still away')))
     Object.assign(globalThis, { fetch })
-    for (const name of ['document', 'location', 'XMLHttpRequest']) {
+    for (const name of ['document', 'location', 'window', 'XMLHttpRequest']) {
       Reflect.deleteProperty(globalThis, name)
     }
   })
@@ -173,4 +174,18 @@ test.group('Upload of a file', (group) => {
     assert.isTrue(requests[0]?.aborted)
     assert.deepEqual(givenUp, ['/api/v1/files/k'])
   })
+
+  for (const persisted of [false, true]) {
+    const title = persisted ? 'kept for the back button' : 'closed'
+    test(`is ${persisted ? 'not ' : ''}given up when the tab is ${title}`, async ({ assert }) => {
+      live({ presigned, sent })
+      const hide = Object.assign(new Event('pagehide'), { persisted })
+      const onProgress = () => void window.dispatchEvent(hide)
+      await uploadFile({ file: picture(), pageId: 1, onProgress })
+      assert.lengthOf(givenUp, persisted ? 0 : 1)
+      // Once it is there nothing gives it up any more.
+      window.dispatchEvent(hide)
+      assert.lengthOf(givenUp, persisted ? 0 : 1)
+    })
+  }
 })
