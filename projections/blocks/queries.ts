@@ -6,11 +6,13 @@ import {
   BLOCKS,
   columns,
   IS_LIVE,
+  JOINED_PATH,
   ORDERING,
   PAGES,
   PATH,
   toPlaced,
   toSummary,
+  WITH_ABOVE,
   type BlockRow,
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
@@ -126,8 +128,9 @@ export class BlockQueries {
     const { rows } = await this.pool.query<PlacedRow>({
       name: 'blocks_archived',
       text: `select ${columns()}, row_number() over (order by b.archived_at desc, b.id desc)::int
-               as ordering, ${PATH}
-             from ${BLOCKS} b where b.owner_id = $1 and b.archived_at is not null
+               as ordering, ${JOINED_PATH}
+             from ${BLOCKS} b ${WITH_ABOVE}
+             where b.owner_id = $1 and b.archived_at is not null
              order by b.archived_at desc, b.id desc limit $2 offset $3`,
       values: [ownerId, slice?.limit ?? null, slice?.offset ?? 0],
     })

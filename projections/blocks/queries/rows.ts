@@ -35,9 +35,17 @@ const PLACE = (siblings: string) => `(select count(*) from ${BLOCKS} s
 export const ORDERING = `(case when b.parent_id is null then ${PLACE('s.parent_id is null')}
   else ${PLACE('s.parent_id = b.parent_id')} end)::int as ordering`
 
+const PATH_ARRAY = `json_build_array(
+    t.id, t.name, t.type, g.id, g.name, g.type, p.id, p.name, p.type)`
+
 /** The blocks above b, its folder first: id, name and type of each, null where there is none. */
-export const PATH = `(select json_build_array(
-    t.id, t.name, t.type, g.id, g.name, g.type, p.id, p.name, p.type) from ${ABOVE}) as path`
+export const PATH = `(select ${PATH_ARRAY} from ${ABOVE}) as path`
+
+/** The same for many blocks, which mostly lie in the same few: joined by `WITH_ABOVE`. */
+export const JOINED_PATH = `${PATH_ARRAY} as path`
+export const WITH_ABOVE = `left join ${BLOCKS} p on p.id = b.parent_id
+  left join ${BLOCKS} g on g.id = p.parent_id
+  left join ${BLOCKS} t on t.id = g.parent_id`
 
 /** All of a summary but its ordering; `deletedAt` says what counts as its deletion. */
 export function columns(deletedAt = 'b.archived_at') {
