@@ -1,8 +1,11 @@
 import { configProvider } from '@adonisjs/core'
+import { Encryption } from '@adonisjs/core/encryption'
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { ResolvedSessionConfig } from '@adonisjs/session/types'
+import { appKey } from '#backend/config/app'
 import sessionConfig from '#backend/config/session'
 import SessionMiddleware from '#backend/http/middleware/session_middleware'
+import { checkSignaturesFast } from '#backend/http/signatures'
 
 /** Puts the middleware of sessions into the container, in the place of the framework's own. */
 export default class SessionProvider {
@@ -14,5 +17,9 @@ export default class SessionProvider {
       const store = config.stores[config.store]!
       return new SessionMiddleware(config, store, await resolver.make('emitter'))
     })
+  }
+
+  async boot() {
+    checkSignaturesFast(await this.app.container.make(Encryption), appKey)
   }
 }
