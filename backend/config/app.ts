@@ -18,6 +18,8 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
+  // No answer refers to itself or holds a bigint, which the framework's own looks for.
+  serializeJSON: (value: unknown) => JSON.stringify(value),
   trustProxy: proxyAddr.compile(proxies ? splitList(proxies) : []),
   cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
   onBadUrl: answerBadUrl,

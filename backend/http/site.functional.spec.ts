@@ -51,3 +51,24 @@ test.group('For search engines', () => {
     )
   })
 })
+
+test.group('Headers that protect', () => {
+  test('are on every answer: {$self}')
+    .with(['/', '/app/1', '/api/v1/settings', '/api/v1/blocks', '/api/v1/gone', '/assets/gone.js'])
+    .run(async ({ assert }, path) => {
+      const { headers } = await new HttpClient().request('GET', path)
+      const policy = [
+        "default-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob: https: http:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "frame-ancestors 'none'",
+      ]
+      assert.sameMembers(headers.get('content-security-policy')?.split(';') ?? [], policy)
+      assert.equal(headers.get('x-frame-options'), 'DENY')
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(headers.get('referrer-policy'), 'same-origin')
+    })
+})
