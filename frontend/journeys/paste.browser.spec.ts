@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
@@ -12,6 +13,16 @@ const WRITER = readFileSync(
   'utf8'
 )
 const MARKDOWN = '# Boats\n\n- [x] **Oil**\n- [ ] Lamps\n\n```\nif (tide)\n  go()\n```'
+
+/** The numbers of items as they are drawn. */
+async function numbersOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const { documents, strings } = await devtools.send('DOMSnapshot.captureSnapshot', {
+    computedStyles: [],
+  })
+  const texts = documents[0]!.layout.text.map((index) => strings[index] ?? '')
+  return texts.filter((text) => /^\d+$/.test(text))
+}
 
 test.group('Pasting into a page', (group) => {
   let product: Product
@@ -52,6 +63,7 @@ test.group('Pasting into a page', (group) => {
       'On board',
       'Boats',
     ])
+    assert.deepEqual(await numbersOf(page), ['1', '1', '2', '2', '1', '2'])
     await screenshot(page, 'pasted from writer')
 
     await page.keyboard.press('ControlOrMeta+A')
