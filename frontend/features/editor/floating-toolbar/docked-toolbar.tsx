@@ -49,6 +49,9 @@ function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapsho
       <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
         <Plus aria-hidden />
       </ToolbarButton>
+      <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
+        <GripVertical aria-hidden />
+      </ToolbarButton>
       <TurnIntoMenu view={view} current={format.block} iconOnly />
       <ToolbarSeparator />
       <FormatButtons view={view} snapshot={snapshot} />
@@ -59,9 +62,6 @@ function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapsho
       </ToolbarButton>
       <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
         <IndentIncrease aria-hidden />
-      </ToolbarButton>
-      <ToolbarButton label="Block menu" onPress={() => view.openBlockMenu()}>
-        <GripVertical aria-hidden />
       </ToolbarButton>
     </>
   )

@@ -1,0 +1,143 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { png } from '#backend/files/testing/pictures'
+import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, settled } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PICTURE = {
+  name: 'boat.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(png({ width: 320, height: 160 })),
+}
+
+const PHONE = { width: 375, touch: true }
+
+/** SPEC §4's rules of the editor, by a finger; letters come from the screen's keyboard. */
+test.group('The editor on a phone', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  const bar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
+  const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).tap()
+
+  /** Adds a block by the toolbar and its sheet. */
+  async function add(page: Page, title: string) {
+    await press(page, 'Add a block')
+    const sheet = page.getByRole('listbox', { name: 'Blocks' })
+    await sheet.getByText(title, { exact: true }).tap()
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  test('lists begin with their signs, and a finger indents them', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    const text = steps.textOf(page)
+    await page.keyboard.type('- Nets\nLarge')
+    await press(page, 'Indent')
+    await page.assertText(text.locator('ul ul'), 'Large')
+    await screenshot(page, 'list on a phone')
+    await press(page, 'Outdent')
+    await text.locator('ul ul').waitFor({ state: 'detached' })
+    await press(page, 'Undo')
+    await page.assertText(text.locator('ul ul'), 'Large')
+    await press(page, 'Redo')
+    await text.locator('ul ul').waitFor({ state: 'detached' })
+    await page.keyboard.type('\n\n1. Cast off\n\n[] Oil')
+    await page.assertText(text.locator('ol'), 'Cast off')
+    await text.getByRole('checkbox', { name: 'Done' }).tap()
+    await text.locator('[data-checked]').waitFor()
+  })
+
+  test('blocks of the sheet, an image both ways, and on after it', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    const text = steps.textOf(page)
+    await press(page, 'Add a block')
+    await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+    await screenshot(page, 'sheet of blocks')
+    await expectNoAxeViolations(page, WCAG_AA)
+    // A tap elsewhere closes it.
+    await page.getByRole('textbox', { name: 'Page title' }).tap()
+    await page.getByRole('listbox', { name: 'Blocks' }).waitFor({ state: 'detached' })
+    await text.tap()
+    await page.keyboard.press('Backspace')
+    for (const [title, selector] of [
+      ['Heading 2', 'h2'],
+      ['To-do List', '[data-kind=check]'],
+      ['Quote', 'blockquote'],
+      ['Divider', '.divider'],
+    ] as const) {
+      await add(page, title)
+      await text.locator(selector).waitFor()
+      await settled(page)
+      await page.keyboard.type(title)
+    }
+
+    const dialog = page.getByRole('dialog', { name: 'Insert image' })
+    await add(page, 'Image')
+    await dialog.getByRole('button', { name: 'Insert' }).tap()
+    await dialog.getByText('Image link cant be empty.').waitFor()
+    await dialog.getByLabel('Image link').fill(`${product.url}/favicon.svg`)
+    await screenshot(page, 'image link on a phone')
+    await dialog.getByRole('button', { name: 'Insert' }).tap()
+    await text.locator('img[src="/favicon.svg"]').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+
+    await add(page, 'Image')
+    await dialog.getByRole('tab', { name: 'Select file' }).tap()
+    await screenshot(page, 'image file on a phone')
+    await expectNoAxeViolations(page, WCAG_AA)
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose a file' }).tap()
+    await (await choosing).setFiles(PICTURE)
+    const uploaded = text.locator('img[src*="/files/"]')
+    await uploaded.waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await settled(page)
+
+    await uploaded.tap()
+    await page.getByRole('toolbar', { name: 'Image' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('After it')
+    await page.assertText(text.locator('figure:has(img[src*="/files/"]) + p'), 'After it')
+    await uploaded.tap()
+    await page.getByRole('button', { name: 'Delete image' }).tap()
+    await uploaded.waitFor({ state: 'detached' })
+
+    await page.getByText('Not saved').waitFor()
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText(/^Saved /).waitFor()
+    await page.reload()
+    await text.getByText('After it').waitFor()
+    assert.equal(await text.locator('figure.image img').count(), 1)
+  })
+
+  test('a page is locked, read and unlocked', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, { ...PHONE, theme: 'dark' })
+    await page.keyboard.type('Read me')
+    await page.getByText(/^Saved /).waitFor()
+    const lock = page.getByRole('menuitemcheckbox', { name: 'Lock page' })
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await lock.tap()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await lock.waitFor({ state: 'detached' })
+    await page.getByText('Read me').tap()
+    await settled(page)
+    assert.equal(await bar(page).count(), 0)
+    assert.equal(await steps.textOf(page).count(), 0)
+    assert.isTrue(await steps.titleOf(page).isDisabled())
+    await screenshot(page, 'locked on a phone')
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await lock.tap()
+    await steps.textOf(page).getByText('Read me').waitFor()
+    await page.keyboard.press('Escape')
+    await lock.waitFor({ state: 'detached' })
+    await steps.textOf(page).tap()
+    await bar(page).waitFor()
+  })
+})
