@@ -4,7 +4,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, pasteInto } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 import { touchOf } from './touch.js'
 
@@ -97,10 +97,20 @@ test.group('Blocks on a phone', (group) => {
 
   test('stand in columns whose border a finger moves, on a tablet', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, { width: 1024, touch: true })
-    await page.keyboard.type('/2 col')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('left')
+    await page.getByRole('button', { name: 'Add a block' }).tap()
+    await page.getByRole('option', { name: '2 columns' }).tap()
     const columns = steps.textOf(page).locator('.layout-column')
+    await columns.nth(1).waitFor()
+    await page.keyboard.type('left')
+    await columns.nth(1).tap()
+    await settled(page)
+    await page.keyboard.type('right')
+    await page.assertText(columns.nth(1), 'right')
+    // Out of them by a tap below.
+    await page.touchscreen.tap(600, 600)
+    await settled(page)
+    await page.keyboard.type('below')
+    await page.assertText(steps.textOf(page).locator('.layout-row + p'), 'below')
     await columns.nth(0).tap()
     const width = async () => Number(await columns.nth(0).getAttribute('data-width'))
     const before = await width()

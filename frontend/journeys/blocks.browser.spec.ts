@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Blocks of a page', (group) => {
@@ -86,6 +86,38 @@ test.group('Blocks of a page', (group) => {
     await page.keyboard.press('Escape')
   })
 
+  test('are deleted, typed over or left alone by keys', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const selected = steps.textOf(page).locator('.selected-block')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+      await settled(page)
+    }
+    await write(page, 'one', 'two', 'three')
+    await press('Escape', 'ArrowUp', 'Shift', 'Control', 'F2', 'Tab')
+    await page.assertText(selected, 'three')
+    await press('Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown', 'ControlOrMeta+D')
+    assert.deepEqual(await texts(page), ['one', 'two', 'three', 'three', 'end'])
+    await press('Delete')
+    assert.deepEqual(await texts(page), ['one', 'two', 'three', 'end'])
+    await press('Escape', 'ArrowUp', 'x')
+    assert.deepEqual(await texts(page), ['one', 'x', 'three', 'end'])
+    await press('Enter', 'Escape', 'Backspace')
+    assert.deepEqual(await texts(page), ['one', 'x', 'three', 'end'])
+    await press('Escape', 'Enter', 'y')
+    assert.deepEqual(await texts(page), ['one', 'xy', 'three', 'end'])
+
+    await pasteInto(page, { 'text/html': '<img src="/favicon.svg" alt="Mark">' })
+    const image = steps.textOf(page).locator('figure.image')
+    await image.waitFor()
+    await press('ArrowUp')
+    await page.getByRole('toolbar', { name: 'Image' }).waitFor()
+    await press('Enter', 'z')
+    await page.assertText(steps.textOf(page).locator('figure.image + p'), 'z')
+    await press('ControlOrMeta+A', 'Backspace', 'ControlOrMeta+Alt+1', 'Escape', 'Delete')
+    assert.deepEqual(await texts(page), ['\n'])
+  })
+
   test('stand in columns whose width is changed', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
     await page.keyboard.type('/2 col')
@@ -95,6 +127,9 @@ test.group('Blocks of a page', (group) => {
     const widths = () => columns.evaluateAll((all) => all.map((one) => one.dataset.width))
     await columns.nth(1).click()
     await page.keyboard.type('right')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('below')
+    await page.assertText(steps.textOf(page).locator('.layout-row + p'), 'below')
     await columns.nth(0).hover()
     const border = page.getByRole('separator', { name: 'Width of the columns' })
     const box = (await border.boundingBox())!
