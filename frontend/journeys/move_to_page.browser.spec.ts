@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { openEmptyPage, settled } from './editor_steps.js'
@@ -68,8 +69,6 @@ test.group('Move to page', (group) => {
     await page.getByText('Moved to “Other”').waitFor()
     assert.deepEqual(await texts(page), ['one', 'three', 'end'])
     assert.deepEqual(await textOnServer(account, otherId), ['two'])
-    await screenshot(page, 'moved to page')
-
     await page.keyboard.press('ControlOrMeta+Z')
     assert.deepEqual(await texts(page), ['one', 'two', 'three', 'end'])
     await page.keyboard.press('ControlOrMeta+Shift+Z')
@@ -94,6 +93,18 @@ test.group('Move to page', (group) => {
     await page.waitForURL(`**/${otherId}`)
     await steps.textOf(page).getByText('end').waitFor()
     assert.deepEqual(await texts(page), ['two', 'three', 'end'])
+
+    await steps.textOf(page).getByText('three').click()
+    await settled(page)
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menuitem', { name: 'Move to page…' }).click()
+    await picker(page).getByRole('treeitem', { name: 'page', exact: true }).click()
+    await notice(page, /^Moved to “page”/).waitFor()
+    assert.deepEqual(await texts(page), ['two', 'end'])
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await steps.textOf(page).getByText('three').waitFor()
+    assert.deepEqual(await texts(page), ['two', 'three', 'end'])
+    await eventually(async () => assert.deepEqual(await textOnServer(account, id), ['one']))
 
     await steps.textOf(page).getByText('end').click()
     await page.context().setOffline(true)

@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button/icon-button.js'
 import styles from './toast.module.css'
 import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
 
-const manager = BaseToast.createToastManager()
+const manager = BaseToast.createToastManager<Next | undefined>()
 /** SPEC §9. */
 const CLOSES_AFTER_MS = 2000
 const ERROR_CLOSES_AFTER_MS = 8000
@@ -25,22 +25,45 @@ export function notify(message: string, undo?: () => void) {
   if (undo) rememberUndo(act)
 }
 
-/** Tells what was done and offers what may come next; stays long enough to be read. */
-export function notifyNext(message: string, label: string, run: () => void) {
-  show(message, ERROR_CLOSES_AFTER_MS, label, run)
+/** Tells what was done and offers what may come next, and to undo it; stays long enough to be read. */
+export function notifyNext(message: string, label: string, run: () => void, undo: () => void) {
+  const act = show(
+    message,
+    ERROR_CLOSES_AFTER_MS,
+    'Undo',
+    () => {
+      forgetUndo(act)
+      undo()
+    },
+    { label, run }
+  )
+  rememberUndo(act)
+}
+
+interface Next {
+  label: string
+  run: () => void
 }
 
 /** Answers what pressing the button does: it closes the toast as well. */
-function show(message: string, timeout: number, label: string | undefined, run: () => void) {
+function show(
+  message: string,
+  timeout: number,
+  label: string | undefined,
+  run: () => void,
+  next?: Next
+) {
   let id: string | undefined
-  const act = () => {
+  const closing = (then: () => void) => () => {
     if (id) manager.close(id)
-    run()
+    then()
   }
+  const act = closing(run)
   add(() => {
     id = manager.add({
       title: message,
       timeout,
+      data: next && { label: next.label, run: closing(next.run) },
       actionProps:
         label === undefined
           ? label
@@ -110,11 +133,16 @@ function ShowWaiting() {
 }
 
 function Toasts() {
-  const { toasts } = BaseToast.useToastManager()
+  const { toasts } = BaseToast.useToastManager<Next | undefined>()
   return toasts.map((toast) => (
     // Base UI hides urgent toasts from screen readers, though their buttons take the focus.
     <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
       <BaseToast.Title render={<p />} className={styles.message} />
+      {toast.data && (
+        <Button variant="quiet" size="small" onClick={toast.data.run}>
+          {toast.data.label}
+        </Button>
+      )}
       {toast.actionProps && <BaseToast.Action render={<Button variant="quiet" size="small" />} />}
       <BaseToast.Close
         aria-hidden={false}

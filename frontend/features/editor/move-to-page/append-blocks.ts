@@ -5,7 +5,7 @@ import { isEmptyDocument } from '../document.js'
 import type { SaveResult, ServerText } from '../saver/contract.js'
 
 /** So often the end of the other page may change under us before we give up. */
-const MOST_CONFLICTS = 5
+export const MOST_CONFLICTS = 5
 
 /** A save without an answer is sent again after so many ms, with its key: it counts once. */
 const RETRIES_MS = [500, 2000]
@@ -17,8 +17,8 @@ export interface AppendPorts {
 }
 
 export type AppendResult =
-  /** They stand at the end of the page. */
-  | { kind: 'saved' }
+  /** They stand at the end of the page, as these nodes. */
+  | { kind: 'saved'; blocks: readonly Node[] }
   /** They do not. */
   | { kind: 'refused'; message: string }
   /** Nobody knows: there was no answer. */
@@ -31,9 +31,11 @@ export async function appendBlocks(
   ports: AppendPorts
 ): Promise<AppendResult> {
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
-    const changes = [atEnd(text.doc, blocks)]
+    const { doc } = text
+    const free = withFreeIds(doc, blocks)
+    const changes = [atEnd(doc, free)]
     const result = await sendOnce({ base_revision: text.revision, changes }, ports)
-    if (result.kind === 'saved') return { kind: 'saved' }
+    if (result.kind === 'saved') return { kind: 'saved', blocks: free }
     if (result.kind === 'unreachable') return { kind: 'unreachable' }
     if (result.kind === 'refused') return result
     text = result.text
@@ -41,11 +43,16 @@ export async function appendBlocks(
   return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
 }
 
-/** An empty page is one empty paragraph, which nobody wants to keep. Ids are kept where they are free. */
-function atEnd(doc: Node, blocks: readonly Node[]): ContentChange {
+/** Ids are kept where they are free. */
+function withFreeIds(doc: Node, blocks: readonly Node[]) {
   const taken = new Set<unknown>()
   doc.descendants(({ attrs }) => taken.add(attrs.id) && true)
-  const insert = blocks.map((block) => withoutTaken(block, taken)).map(nodeToJson)
+  return blocks.map((block) => withoutTaken(block, taken))
+}
+
+/** An empty page is one empty paragraph, which nobody wants to keep. */
+function atEnd(doc: Node, blocks: readonly Node[]): ContentChange {
+  const insert = blocks.map(nodeToJson)
   const empty = isEmptyDocument(doc)
   return { at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }
 }
@@ -58,7 +65,8 @@ function withoutTaken(node: Node, taken: Set<unknown>): Node {
   return node.type.create(attrs, children)
 }
 
-async function sendOnce(payload: SaveBlockPayload, { send, newKey, wait }: AppendPorts) {
+/** Sends a save until there is an answer to it; it counts once. */
+export async function sendOnce(payload: SaveBlockPayload, { send, newKey, wait }: AppendPorts) {
   const key = newKey()
   let result = await send(payload, key)
   for (const ms of RETRIES_MS) {

@@ -6,9 +6,12 @@ import { parseDocument } from '../document.js'
 import { pageSettled } from '../saver/saving-pages.js'
 import { sendSave } from '../saver/send-save.js'
 import type { PageView } from '../view/page-view.js'
-import { appendBlocks, type AppendResult } from './append-blocks.js'
+import type { ServerText } from '../saver/contract.js'
+import { appendBlocks, type AppendPorts } from './append-blocks.js'
 import type { TargetPage } from './contract.js'
+import { putBack } from './put-back.js'
 import { removeMoved } from './remove-moved.js'
+import { takeBack } from './take-back.js'
 
 /**
  * Moves blocks of the open page to the end of another. They are written there first: whatever
@@ -19,27 +22,47 @@ export async function moveBlocksToPage(
   blocks: readonly Node[],
   { target, onOpen }: { target: TargetPage; onOpen: () => void }
 ) {
-  const result = await write(target.id, blocks)
+  const result = await change(target.id, (text, ports) => appendBlocks(blocks, text, ports))
   const page = `“${target.name}”`
   if (result.kind === 'refused') {
     notifyError(`The blocks stay here: ${result.message}`)
-  } else if (result.kind === 'unreachable') {
+    return
+  }
+  if (result.kind === 'unreachable') {
     notifyError(
       `There was no answer, so the blocks stay here. Look whether they are in ${page} too.`
     )
-  } else if (!view.tryRun(removeMoved(blocks))) {
-    notifyError(`The blocks are in ${page} now, and still here: they were changed meanwhile.`)
-  } else {
-    notifyNext(`Moved to ${page}`, 'Open page', onOpen)
+    return
   }
+  const before = view.doc
+  if (!view.tryRun(removeMoved(blocks))) {
+    notifyError(`The blocks are in ${page} now, and still here: they were changed meanwhile.`)
+    return
+  }
+  const move = { before, after: view.doc }
+  notifyNext(`Moved to ${page}`, 'Open page', onOpen, () => {
+    if (view.tryRun(putBack(blocks, move))) void takeFrom(target, result.blocks)
+    else notifyError(`The blocks stay in ${page}: the page they came from is not open any more.`)
+  })
 }
 
-async function write(pageId: number, blocks: readonly Node[]): Promise<AppendResult> {
+/** They are back by now: whatever happens on the way, they stand twice rather than nowhere. */
+async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
+  const result = await change(id, (text, ports) => takeBack(blocks, text, ports))
+  if (result.kind === 'gone') return
+  notifyError(`The blocks are back, and still in “${name}”: they could not be taken out there.`)
+}
+
+/** Changes a page that is open nowhere here, over what the server holds now. */
+async function change<T>(
+  pageId: number,
+  run: (text: ServerText, ports: AppendPorts) => Promise<T>
+): Promise<T | { kind: 'refused'; message: string }> {
   try {
     await pageSettled(pageId)
     const { content, revision } = await api.get<BlockAnswer>(`/blocks/${pageId}`)
     const text = { doc: parseDocument(content), revision }
-    return await appendBlocks(blocks, text, {
+    return await run(text, {
       send: (payload, key) => sendSave(pageId, payload, key),
       newKey: newIdempotencyKey,
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),

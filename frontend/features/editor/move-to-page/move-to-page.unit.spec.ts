@@ -1,12 +1,18 @@
 import { test } from '@japa/runner'
-import { Fragment } from 'prosemirror-model'
+import { undo } from 'prosemirror-history'
+import { Fragment, type Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
 import { idsIn } from '../fixtures/block-ids.js'
 import { blocks as b } from '../fixtures/blocks.js'
 import { running, stateOf, testEdits } from '../fixtures/editing.js'
 import type { SaveResult } from '../saver/contract.js'
 import { FakeServer, textsOf } from '../saver/fake-world.js'
 import { appendBlocks } from './append-blocks.js'
+import { putBack } from './put-back.js'
 import { removeMoved } from './remove-moved.js'
+import { takeBack } from './take-back.js'
+
+type Edit = (state: EditorState) => EditorState
 
 const { col, doc, h1, p, row, ul } = b
 const x = { id: 'x' }
@@ -31,14 +37,16 @@ function pageWith(document: ReturnType<typeof doc>, ...fates: ('lost' | 'answer 
     newKey: () => `key ${++keys}`,
     wait: async (ms: number) => void waits.push(ms),
   }
-  const append = (nodes = moved) => appendBlocks(nodes, { doc: document, revision: 0 }, ports)
-  return { server, append, waits }
+  const text = { doc: document, revision: 0 }
+  const append = (nodes = moved) => appendBlocks(nodes, text, ports)
+  const take = () => takeBack(moved, text, ports)
+  return { server, append, take, waits }
 }
 
 test.group('Move to page: written there', () => {
   test('at the end, nothing else is touched', async ({ assert }) => {
     const { server, append } = pageWith(doc(p('a'), p()))
-    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', '', 'one', 'two'])
     assert.isTrue(server.doc.child(3).eq(moved[1]!))
     assert.deepEqual(
@@ -56,13 +64,13 @@ test.group('Move to page: written there', () => {
   test('also when the page was changed there meanwhile', async ({ assert }) => {
     const { server, append } = pageWith(doc(p('a')))
     server.write(doc(p('a'), p('theirs')))
-    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', 'theirs', 'one', 'two'])
   })
 
   test('once, however often the answer is lost', async ({ assert }) => {
     const { server, append, waits } = pageWith(doc(p('a')), 'answer lost', 'lost')
-    assert.deepEqual(await append(), { kind: 'saved' })
+    assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two'])
     assert.lengthOf(waits, 2)
   })
@@ -142,5 +150,66 @@ test.group('Move to page: removed here', () => {
     assert.isFalse(
       removeMoved([a!, second!])(start.apply(start.tr.replaceWith(0, 6, Fragment.from(p('c')))))
     )
+  })
+})
+
+test.group('Move to page: taken back', () => {
+  const there = doc(p('a'), ...moved, p('b'))
+
+  test('out of the other page, also when it was changed meanwhile', async ({ assert }) => {
+    const { server, take } = pageWith(there, 'answer lost')
+    server.write(doc(p('a'), ...moved, p('b'), p('theirs')))
+    assert.deepEqual(await take(), { kind: 'gone' })
+    assert.deepEqual(textsOf(server.doc), ['a', 'b', 'theirs'])
+  })
+
+  test('a page is never without a block', async ({ assert }) => {
+    const { server, take } = pageWith(doc(...moved))
+    assert.deepEqual(await take(), { kind: 'gone' })
+    assert.isTrue(server.doc.eq(doc(p())))
+  })
+
+  test('not when others changed them there', async ({ assert }) => {
+    const { server, take } = pageWith(there)
+    server.write(doc(p('a'), h1('one'), ul(p('two!')), p('b')))
+    assert.deepEqual(await take(), { kind: 'kept' })
+    assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two!', 'b'])
+  })
+
+  test('not when no answer ever comes', async ({ assert }) => {
+    const { take } = pageWith(there, 'lost', 'lost', 'lost')
+    assert.deepEqual(await take(), { kind: 'kept' })
+  })
+
+  /** Blocks of a page are taken out, something may happen, and they are put back. */
+  function putBackIn(start: ReturnType<typeof doc>, block: Node, ...meanwhile: Edit[]) {
+    let state = stateOf(start)
+    const before = state.doc
+    state = running(removeMoved([block]))(state)
+    const move = { before, after: state.doc }
+    for (const edit of meanwhile) state = edit(state)
+    return running(putBack([block], move))(state).doc
+  }
+
+  test('where they were, out of a column that went with them', ({ assert }) => {
+    const start = doc(row(col(p('a')), col(p('b'))), p('c'))
+    assert.isTrue(putBackIn(start, start.firstChild!.firstChild!.firstChild!).eq(start))
+  })
+
+  test('after the block before them, when something was written since', ({ assert }) => {
+    const start = doc(p('a'), p('b'), p('c'))
+    const write: Edit = (state) => state.apply(state.tr.insertText('x', 5))
+    assert.deepEqual(textsOf(putBackIn(start, start.child(1), write)), ['a', 'b', 'cx'])
+  })
+
+  test('at the end when that is gone as well', ({ assert }) => {
+    const start = doc(p('a'), p('b'), p('c'))
+    const write: Edit = (state) => state.apply(state.tr.insertText('x', 1))
+    assert.deepEqual(textsOf(putBackIn(start, start.child(1), write)), ['xa', 'c', 'b'])
+  })
+
+  test('once: undo may have done it already', ({ assert }) => {
+    const start = doc(p('a'), p('b'), p('c'))
+    assert.isTrue(putBackIn(start, start.child(1), running(undo)).eq(start))
   })
 })

@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { cursorBefore, removeBlocks } from '../blocks/remove-blocks.js'
@@ -7,14 +8,15 @@ export function removeMoved(blocks: readonly Node[]): Command {
   return (state, dispatch) => {
     const range = rangeOf(state.doc, blocks)
     if (!range) return false
-    const tr = removeBlocks(state.tr, range.from, range.to)
+    // A step of its own, so that it can be taken back alone.
+    const tr = removeBlocks(closeHistory(state.tr), range.from, range.to)
     dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
     return true
   }
 }
 
 /** Where these very nodes stand beside each other. What was changed is another node. */
-function rangeOf(doc: Node, blocks: readonly Node[]) {
+export function rangeOf(doc: Node, blocks: readonly Node[]) {
   let range: { from: number; to: number } | null = null
   doc.descendants((node, pos, parent, index) => {
     if (range || !parent) return false

@@ -1,0 +1,48 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
+import { BlockSelection } from '../blocks/block-selection.js'
+import { undo } from '../view/commands.js'
+import { rangeOf } from './remove-moved.js'
+
+/**
+ * Brings blocks back that were taken out: where they were if nothing was written since, else after
+ * the block that they stood behind, else at the end of the page. Nothing when undo did it already.
+ */
+export function putBack(blocks: readonly Node[], { before, after }: Move): Command {
+  return (state, dispatch, view) => {
+    if (rangeOf(state.doc, blocks)) return true
+    if (state.doc === after) return undo(state, dispatch, view)
+    const { doc, tr } = state
+    const at = placeBehind(doc, neighbourOf(before, blocks[0]!))
+    tr.insert(at, Fragment.from(blocks))
+    const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+    tr.setSelection(BlockSelection.of(tr.doc, at, at + size))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** The page before and after blocks were taken out of it. */
+export interface Move {
+  before: Node
+  after: Node
+}
+
+/** The block right before another one. */
+function neighbourOf(doc: Node, block: Node) {
+  let neighbour: Node | null = null
+  doc.descendants((node, _pos, parent, index) => {
+    if (node === block) neighbour = index > 0 ? parent!.child(index - 1) : null
+    return !neighbour && !node.isTextblock
+  })
+  return neighbour as Node | null
+}
+
+function placeBehind(doc: Node, neighbour: Node | null) {
+  let place = doc.content.size
+  doc.descendants((node, pos) => {
+    if (node === neighbour) place = pos + node.nodeSize
+    return !node.isTextblock
+  })
+  return place
+}

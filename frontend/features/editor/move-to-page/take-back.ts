@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import type { ContentChange } from '#modules/workspace/api'
+import { nodeToJson } from '#modules/workspace/document/json'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { ServerText } from '../saver/contract.js'
+import { type AppendPorts, MOST_CONFLICTS, sendOnce } from './append-blocks.js'
+
+export type TakeBackResult =
+  /** They are not in that page any more. */
+  | { kind: 'gone' }
+  /** They are in it as others have changed or moved them, or cannot be taken out of it. */
+  | { kind: 'kept' }
+
+/** Takes blocks out of a page that is open nowhere here, if they stand there as they were put. */
+export async function takeBack(
+  blocks: readonly Node[],
+  text: ServerText,
+  ports: AppendPorts
+): Promise<TakeBackResult> {
+  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
+    const change = without(text.doc, blocks)
+    if (!change) return { kind: 'kept' }
+    const result = await sendOnce({ base_revision: text.revision, changes: [change] }, ports)
+    if (result.kind === 'saved') return { kind: 'gone' }
+    if (result.kind !== 'conflict') return { kind: 'kept' }
+    text = result.text
+  }
+  return { kind: 'kept' }
+}
+
+/** The last place where these blocks stand after each other. */
+function without({ children }: Node, blocks: readonly Node[]): ContentChange | null {
+  const at = children.findLastIndex((_, start) =>
+    blocks.every((block, index) => children[start + index]?.eq(block))
+  )
+  if (at < 0) return null
+  const isAll = blocks.length === children.length
+  const insert = isAll ? [nodeToJson(documentSchema.nodes.paragraph.create())] : []
+  return { at, delete: blocks.length, insert }
+}
