@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.js'
-import { notify, notifyError } from './toast.js'
+import { notify, notifyError, notifyNext } from './toast.js'
 
 const meta: Meta = { title: 'Primitives/Toast' }
 export default meta
@@ -23,10 +23,13 @@ function toast(message: string, show: () => void): StoryObj {
 
 const COPIED = 'Copied link to clipboard'
 const TRASHED = 'Moved “Field notes” to the trash'
+const MOVED = 'Moved to “Field notes of the spring”'
+const nothing = () => undefined
 const FAILED = 'Network error'
 
 export const Done = toast(COPIED, () => notify(COPIED))
 export const WithUndo = toast(TRASHED, () => notify(TRASHED, () => notify('It is back')))
+export const WithNext = toast(MOVED, () => notifyNext(MOVED, 'Open page', nothing, nothing))
 export const Failed = toast(FAILED, () => notifyError(FAILED))
 
 export const Several = toast(FAILED, () => {

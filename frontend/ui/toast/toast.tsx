@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button/icon-button.js'
 import styles from './toast.module.css'
 import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
 
-const manager = BaseToast.createToastManager<Next | undefined>()
+const manager = BaseToast.createToastManager<Next>()
 /** SPEC §9. */
 const CLOSES_AFTER_MS = 2000
 const ERROR_CLOSES_AFTER_MS = 8000
@@ -133,7 +133,7 @@ function ShowWaiting() {
 }
 
 function Toasts() {
-  const { toasts } = BaseToast.useToastManager<Next | undefined>()
+  const { toasts } = BaseToast.useToastManager<Next>()
   return toasts.map((toast) => (
     // Base UI hides urgent toasts from screen readers, though their buttons take the focus.
     <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
