@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { APP_ROOT } from '#backend/bin/importer'
 import { launchChromium } from '#backend/testing/browser/chromium'
 import { endSuite } from '#backend/testing/cleanup'
@@ -56,7 +56,9 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
     deviceScaleFactor: scale,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
+  await waitForFonts(context)
   const page = await context.newPage()
   await page.goto('/auth/sign-in')
   await page.getByLabel('Email').fill('demo@strata.test')
@@ -77,9 +79,22 @@ async function takePicture(browser: Browser, { baseURL, theme, size, scale }: Pi
   return picture
 }
 
+/** A first visit does without fonts that come late (`font-display: optional`); a picture waits. */
+async function waitForFonts(context: BrowserContext) {
+  await context.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      /font-display:\s*optional/g,
+      'font-display:block'
+    )
+    await route.fulfill({ response, body })
+  })
+}
+
 /** The top of the front page, as links to it are shown elsewhere. */
 async function takeFrontPage(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL, viewport: SOCIAL, colorScheme: 'light' })
+  await waitForFonts(page.context())
   // The build has the pictures that were there before.
   const path = fileURLToPath(new URL(`${LANDING_PICTURES}/page-light.webp`, APP_ROOT))
   await page.route(/\/page-light-[^/]*\.webp$/, (route) => route.fulfill({ path }))
