@@ -1,0 +1,10 @@
+import { formatDistanceStrict } from 'date-fns'
+
+const SHORT: Record<string, string> = { minute: 'min', hour: 'h', day: 'd', month: 'mo', year: 'y' }
+
+/** 'Saved {time ago}' (SPEC §2, Editor screen); `age` in ms. `short` where there is little room. */
+export function savedAgo(age: number, short: boolean) {
+  if (age < 60_000) return 'Saved just now'
+  const [count = '', unit = ''] = formatDistanceStrict(0, age).split(' ')
+  return `Saved ${count} ${short ? SHORT[unit.replace(/s$/, '')] : unit} ago`
+}
