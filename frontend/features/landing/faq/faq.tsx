@@ -26,7 +26,7 @@ const QUESTIONS: { question: string; answer: string }[] = [
   {
     question: 'How is storage counted?',
     answer:
-      'By the size of your names and texts. A page of text takes a few kilobytes, so one gigabyte holds more than a hundred thousand of them.',
+      'By the size of your texts and pictures, those in the trash too. A page of text takes a few kilobytes, so one gigabyte holds more than a hundred thousand of them.',
   },
   {
     question: 'When can I buy Basic or Pro?',
