@@ -3,6 +3,7 @@ import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import { APP_ROOT, importer } from '#backend/bin/importer'
 import { baseConfig, browserConfig, insideConfig, storiesConfig } from '#backend/testing/bootstrap'
+import { hashCheaply } from '#backend/testing/cheap_passwords'
 import { endSuite } from '#backend/testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#backend/testing/environment'
 
@@ -43,7 +44,9 @@ async function runAlone(config: Parameters<typeof configure>[0]) {
 async function runInsideAdonis() {
   await prepareEnvironment()
   if (process.argv.includes('--store=eventstoredb')) await useEventStoreDb()
-  await new Ignitor(APP_ROOT, { importer })
+  const ignitor = new Ignitor(APP_ROOT, { importer })
+  if (suite !== 'long') ignitor.tap((app) => app.booted(() => hashCheaply(app)))
+  await ignitor
     .testRunner()
     .configure(async (app) => configure(await insideConfig(app)))
     .run(() => run())

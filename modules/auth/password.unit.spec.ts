@@ -1,0 +1,9 @@
+import { test } from '@japa/runner'
+import { HashManager } from '@adonisjs/core/hash'
+import type { ApplicationService } from '@adonisjs/core/types'
+import hashConfig from '#backend/config/hash'
+
+test('passwords are hashed as dearly as OWASP asks for', async ({ assert }) => {
+  const hash = new HashManager(await hashConfig.resolver({} as ApplicationService))
+  assert.match(await hash.make('any'), /^\$scrypt\$n=32768,r=8,p=3\$/)
+})
