@@ -9,6 +9,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import adonisrc from '../../adonisrc.js'
 import { APP_ROOT } from '#backend/bin/importer'
 import { quietReporter } from '#backend/testing/quiet_reporter'
+import { ownShare } from '#backend/testing/shard'
 
 /** What every suite is configured with. The suites' files and timeouts are in adonisrc.ts. */
 export const baseConfig = {
@@ -65,15 +66,14 @@ export async function browserConfig(): Promise<Config> {
   }
 }
 
-/** With --shard=2/3 the second third of the suite's files: others run them at the same time. */
-function shardOf<Suite extends { files: string | string[] }>(suite: Suite) {
-  const asked = process.argv.find((argument) => argument.startsWith('--shard='))
-  const [shard, count] = asked?.slice('--shard='.length).split('/') ?? []
-  if (!shard || !count) return suite
+/** The suite with this process's share of its files. */
+function shardOf<Suite extends { name: string; files: string | string[] }>(suite: Suite) {
+  // Its one file shares out the stories.
+  if (suite.name === 'stories' || !process.argv.some((arg) => arg.startsWith('--shard='))) {
+    return suite
+  }
   const root = fileURLToPath(APP_ROOT)
-  const files = globSync(suite.files, { cwd: root })
-    .sort()
-    .filter((_, i) => i % Number(count) === Number(shard) - 1)
+  const files = ownShare(globSync(suite.files, { cwd: root }).sort())
   return { ...suite, files: () => files.map((file) => pathToFileURL(join(root, file))) }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import { runNpm } from '#backend/bin/commands'
 import { hashFiles } from '#backend/bin/ensure_built'
 import { APP_ROOT } from '#backend/bin/importer'
+import { withFileLock } from '#backend/embedded/file_lock'
 
 const ROOT = fileURLToPath(APP_ROOT)
 /** Where `npm run storybook:build` writes to. */
@@ -22,12 +23,18 @@ export interface Story {
   tags: string[]
 }
 
-/** Builds the catalogue of components unless the last one was built from the same files. */
+/**
+ * Builds the catalogue of components unless the last one was built from the same files. Several
+ * processes may ask for it at once.
+ */
 export async function ensureCatalogue() {
-  const inputs = hashFiles(ROOT, ['frontend', 'modules'], /\.(spec\.tsx?|md)$/)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
-  await runNpm(['run', '--silent', 'storybook:build'], ROOT)
-  writeFileSync(STAMP, inputs)
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  await withFileLock(join(ROOT, '.cache', 'storybook.lock'), async () => {
+    const inputs = hashFiles(ROOT, ['frontend', 'modules'], /\.(spec\.tsx?|md)$/)
+    if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+    await runNpm(['run', '--silent', 'storybook:build'], ROOT)
+    writeFileSync(STAMP, inputs)
+  })
 }
 
 /** Every story of the catalogue that was built. */

@@ -19,13 +19,18 @@ export const STEPS = [
   check('build', ['backend/testing/build_step.js']),
   suite('unit'),
   suite('integration', 'integration', TWICE),
-  suite('functional', 'functional', TWICE),
+  // While the first waits for processes, the others work.
+  { ...suite('functional', 'functional', TWICE), beside: 'integration' },
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
-    beside: 'functional',
+    beside: 'integration',
+  },
+  {
+    ...check('catalogue', ['--import=@poppinss/ts-exec', 'backend/testing/catalogue_step.ts']),
+    beside: 'integration',
   },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
-  suite('stories', 'stories', TWICE),
+  { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
 ]
 

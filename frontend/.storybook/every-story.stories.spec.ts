@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { collectErrors, screenshot } from '#backend/testing/browser/page'
 import { serveCatalogue, stories } from '#backend/testing/catalogue'
+import { ownShare } from '#backend/testing/shard'
 
 /** Set to 1, it keeps a picture of every story in .cache/screenshots/. */
 const KEEP_PICTURES = process.env.STORY_PICTURES === '1'
@@ -25,7 +26,7 @@ test.group('Stories', (group) => {
     return catalogue.close
   })
 
-  for (const { id, title, name, tags } of stories()) {
+  for (const { id, title, name, tags } of ownShare(stories())) {
     test(`${title}: ${name}`, async ({ browser }) => {
       shared ??= openPage(browser, id)
       const { page, errors } = await shared
@@ -48,7 +49,7 @@ async function openPage(browser: Browser, id: string) {
     viewport: DESK_SIZE,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
   // The addon's own check is off: what it finds has no effect outside Storybook.
