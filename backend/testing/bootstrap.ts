@@ -58,10 +58,12 @@ export async function browserConfig(): Promise<Config> {
   const { browserClient } = await import('@japa/browser-client')
   const { launchChromium } = await import('#backend/testing/browser/chromium')
   const { removeScreenshots } = await import('#backend/testing/browser/page')
+  // As long as a page is waited for; five seconds are little on a busy machine.
+  const assertions = { timeout: 30_000 }
   return {
     ...baseConfig,
     suites: baseConfig.suites.map(shardOf),
-    plugins: [...baseConfig.plugins, browserClient({ launcher: launchChromium })],
+    plugins: [...baseConfig.plugins, browserClient({ launcher: launchChromium, assertions })],
     setup: [removeScreenshots],
   }
 }

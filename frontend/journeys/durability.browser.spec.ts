@@ -89,29 +89,35 @@ test.group('Durability', (group) => {
     cleanup,
   }) => {
     const { client } = await signUpVerified(product.url)
-    const commands = await Promise.all(
-      EVERY_COMMAND.map(async (command) => {
-        const call = await prepareCall(command, client)
-        return { ...command, call, key: crypto.randomUUID() }
-      })
-    )
+    const prepare = () =>
+      Promise.all(
+        EVERY_COMMAND.map(async (command) => {
+          const call = await prepareCall(command, client)
+          return { ...command, call, key: crypto.randomUUID() }
+        })
+      )
+    let commands = await prepare()
     const listening = await FeedClient.open(client)
     await eventually(() => assert.notEqual(listening.lastId, ''))
     listening.close()
 
-    let answered = 0
     const send = ({ call: [method, path, body], key }: (typeof commands)[number]) =>
       client.request<ApiBody>(method, path, body, {
         idempotencyKey: key,
         headers: { 'x-request-id': key, 'x-xsrf-token': client.xsrfToken! },
       })
-    const sending = Promise.allSettled(
-      commands.map((command) => send(command).then(() => answered++))
-    )
-    await eventually(() => assert.isAtLeast(answered, 4), { every: 1 })
-    await powerCut()
-    await sending
-    assert.isBelow(answered, commands.length)
+    const cutInTheMiddle = async () => {
+      let answered = 0
+      const sending = Promise.allSettled(
+        commands.map((command) => send(command).then(() => answered++))
+      )
+      await eventually(() => assert.isAtLeast(answered, 4), { every: 1 })
+      await powerCut()
+      await sending
+      return answered < commands.length
+    }
+    // On a busy machine the cut may come after the last answer.
+    while (!(await cutInTheMiddle())) commands = await prepare()
 
     for (const command of commands) {
       const { status, body } = await send(command)
@@ -130,7 +136,7 @@ test.group('Durability', (group) => {
         )
       }
     })
-  }).timeout(60_000)
+  })
 })
 
 function folder(name: string) {

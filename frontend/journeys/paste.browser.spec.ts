@@ -77,7 +77,7 @@ test.group('Pasting into a page', (group) => {
     const started = Date.now()
     await pasteInto(page, { 'text/html': html })
     await text.getByText('Line 999').waitFor()
-    assert.isBelow(Date.now() - started, 5000)
+    assert.isBelow(Date.now() - started, 20_000)
     assert.equal(await text.locator('p').count(), 1000)
     await page.getByText(/^Saved /).waitFor()
   })

@@ -107,11 +107,7 @@ test.group('Storage and settings', (group) => {
     await steps.signInByCookies(elsewhere.context(), account)
     await elsewhere.goto('/app')
     const meters = (used: string) =>
-      Promise.all(
-        [tab, elsewhere].map((shown) =>
-          shown.getByText(`${used} of 1GB used`).waitFor({ timeout: 5_000 })
-        )
-      )
+      Promise.all([tab, elsewhere].map((shown) => shown.getByText(`${used} of 1GB used`).waitFor()))
     await meters('0.01')
     // The bytes never arrive: no page shows them, and no event tells of them.
     await page.route('**/api/v1/files/*', (route) =>
