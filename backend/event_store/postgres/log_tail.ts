@@ -74,6 +74,8 @@ export class LogTail implements LogSource {
 
   /** What is known to come next; undefined when it has to be read. */
   #takeGiven(after: Position | null, limit: number) {
+    // A read may have found what was given, too: it is passed, and what follows it still counts.
+    this.#given = this.#given.filter(({ position }) => position > (after ?? ''))
     const given = this.#given.slice(0, limit)
     const [first] = given
     if (after !== this.#dryAt || !first || !isNext(after, first.position)) return undefined

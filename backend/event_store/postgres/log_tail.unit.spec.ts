@@ -11,6 +11,7 @@ function tailOf(size: number, options = {}) {
   const log = { size, reads: 0 }
   const tail = new LogTail(async (after, limit) => {
     log.reads++
+    await Promise.resolve()
     return upTo(log.size)
       .filter(({ position }) => position > (after ?? ''))
       .slice(0, limit)
@@ -48,6 +49,19 @@ test.group('the tail of the log', () => {
     append(1)
     assert.deepEqual(await next(tail, at(3)), [4, 5])
     assert.equal(log.reads, 2)
+    append(1)
+    assert.deepEqual(await next(tail, at(5)), [6])
+    assert.equal(log.reads, 2, 'what was read is not waited for again')
+  })
+
+  test('does not read on when its first read came after an append', async ({ assert }) => {
+    const { log, tail, append } = tailOf(0)
+    const first = next(tail, null)
+    append(1)
+    assert.deepEqual(await first, [1])
+    append(1)
+    assert.deepEqual(await next(tail, at(1)), [2])
+    assert.equal(log.reads, 1)
   })
 
   test('reads again what could not be handled', async ({ assert }) => {

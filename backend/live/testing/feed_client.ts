@@ -21,9 +21,12 @@ export interface FeedChange {
 
 /** Reads the live feed with the cookies of a client, as a browser's EventSource would. */
 export class FeedClient {
+  /** Changes and resets; not beats, which may come at any time. */
   readonly events: FeedEvent[] = []
   /** What was told beside the log, as it came. */
   readonly notices: object[] = []
+  /** The position up to which everything was told. */
+  lastId = ''
   ended = false
   #abort = new AbortController()
   #rest = ''
@@ -49,11 +52,6 @@ export class FeedClient {
 
   get changes(): FeedChange[] {
     return this.events.filter(({ type }) => type === 'message').map(({ data }) => JSON.parse(data))
-  }
-
-  /** The position up to which everything was told. */
-  get lastId() {
-    return this.events.at(-1)?.id ?? ''
   }
 
   /** Waits until so many changes have come. */
@@ -105,10 +103,8 @@ export class FeedClient {
     const data = fields.get('data')
     if (data === undefined) return
     if (fields.get('event') === 'notice') return void this.notices.push(JSON.parse(data))
-    const { type = 'message', id = this.lastId } = {
-      type: fields.get('event'),
-      id: fields.get('id'),
-    }
-    this.events.push({ type, id, data, at: performance.now() })
+    const type = fields.get('event') ?? 'message'
+    this.lastId = fields.get('id') ?? this.lastId
+    if (type !== 'beat') this.events.push({ type, id: this.lastId, data, at: performance.now() })
   }
 }
