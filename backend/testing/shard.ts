@@ -4,6 +4,6 @@
  */
 export function ownShare<T>(items: T[], args = process.argv): T[] {
   const asked = args.find((argument) => argument.startsWith('--shard='))
-  const [shard, count] = (asked ?? '--shard=1/1').slice('--shard='.length).split('/').map(Number)
-  return items.filter((_, i) => i % count! === shard! - 1)
+  const [shard = 1, count = 1] = asked?.slice('--shard='.length).split('/').map(Number) ?? []
+  return items.filter((_, i) => i % count === shard - 1)
 }
