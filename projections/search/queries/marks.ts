@@ -6,6 +6,8 @@ import type { Keyword } from '#projections/search/queries/terms'
 const SNIPPET = 160
 /** Of them before the first hit. */
 const LEAD = 40
+/** Stands between two lines of a text: they are items and paragraphs of their own. */
+const BETWEEN_LINES = ' · '
 
 /** A stretch of a text, from `start` up to `end`. */
 interface Range {
@@ -28,17 +30,28 @@ export function markParts(original: string, marked: Marked): TextPart[] {
 
 /** The text around its first hit, or around the phrase; null when nothing in it is a hit. */
 export function snippetOf(original: string, marked: Marked): TextPart[] | null {
-  const text = original.normalize('NFC').replace(/\s+/g, ' ')
+  const text = inLines(original)
   const hits = hitsIn(text, marked)
   const [first] = hits
   if (!first) return null
-  const phrase = phraseIn(text, marked.keyword)
+  const phrase = phraseIn(text.replaceAll('\n', ' '), marked.keyword)
   const start = wordBoundary(text, Math.max(0, (phrase ?? first).start - LEAD))
   const end = Math.min(text.length, start + SNIPPET)
   const parts = cutParts(text, hits, start, end)
   if (start > 0) parts.unshift({ text: '…', hit: false })
   if (end < text.length) parts.push({ text: '…', hit: false })
-  return joinSame(parts)
+  return joinSame(parts).map((part) => ({
+    ...part,
+    text: part.text.replaceAll('\n', BETWEEN_LINES),
+  }))
+}
+
+/** The text with one space between words, one line break between lines. */
+function inLines(original: string) {
+  return original
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
 }
 
 /** Whether all that was typed stands in the text as it was typed. */
@@ -130,6 +143,6 @@ function joinSame(parts: TextPart[]): TextPart[] {
 /** A word is not cut at its beginning, if it is not a long one. */
 function wordBoundary(text: string, at: number) {
   if (at === 0) return 0
-  const space = text.indexOf(' ', at)
-  return space >= 0 && space < at + LEAD / 2 ? space + 1 : at
+  const space = text.slice(at, at + LEAD / 2).search(/\s/)
+  return space < 0 ? at : at + space + 1
 }

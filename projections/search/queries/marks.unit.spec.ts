@@ -45,7 +45,7 @@ test.group('Snippets', () => {
   })
 
   test('show a short text as a whole, on one line', ({ assert }) => {
-    assert.equal(shown(snippetOf('One\ntwo', marked('two'))), 'One [two]')
+    assert.equal(shown(snippetOf('One\n\n two  by\ntwo', marked('two'))), 'One · [two] by · [two]')
   })
 
   test('prefer the phrase to a single word before it', ({ assert }) => {
