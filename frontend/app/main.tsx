@@ -4,10 +4,10 @@ import '../ui/base.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { watchConnectivity } from './offline/connectivity.js'
 import { Overlays } from './overlays.js'
 import { queryClient } from './query-client.js'
+import { createQuietRoot } from './quiet-root.js'
 import { Routes } from './routes.js'
 import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
@@ -19,7 +19,7 @@ watchConnectivity()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+createQuietRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <SkipLink />

@@ -127,6 +127,12 @@ test.group('Blocks of a page', (group) => {
     const widths = () => columns.evaluateAll((all) => all.map((one) => one.dataset.width))
     await columns.nth(1).click()
     await page.keyboard.type('right')
+    await page.keyboard.type('\nx'.repeat(25))
+    await page.waitForFunction(bordersFollow)
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0))
+    await page.waitForFunction(bordersFollow)
+    for (let i = 0; i < 50; i++) await page.keyboard.press('Backspace')
+    await page.waitForFunction(bordersFollow)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('below')
     await page.assertText(steps.textOf(page).locator('.layout-row + p'), 'below')
@@ -151,3 +157,11 @@ test.group('Blocks of a page', (group) => {
     await page.assertText(steps.textOf(page).locator('p').first(), 'left')
   })
 })
+
+/** Runs in the page: whether the border of the columns stands where they stand. */
+function bordersFollow() {
+  const [border, row] = ['[role="separator"]', '.layout-row'].map((one) =>
+    document.querySelector(one)?.getBoundingClientRect()
+  )
+  return border && row && Math.hypot(border.top - row.top, border.height - row.height) < 1
+}

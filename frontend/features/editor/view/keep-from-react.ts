@@ -1,3 +1,5 @@
+import { isLetter, keepsItsTyping, keepTypingFrom } from '../../../app/quiet-root.js'
+
 /** What the browser tells of a key beside the press itself: only the text is concerned. */
 const TYPING = ['keypress', 'keyup', 'beforeinput', 'textInput', 'input'] as const
 
@@ -9,6 +11,9 @@ const TYPING = ['keypress', 'keyup', 'beforeinput', 'textInput', 'input'] as con
  * blocks.
  */
 export function keepFromReact(mount: HTMLElement, text: HTMLElement, signal: AbortSignal) {
+  keepsItsTyping(text)
+  const portals = mount.closest('main')
+  if (portals) keepTypingFrom(portals)
   const stop = (event: Event) => event.stopPropagation()
   for (const type of TYPING) mount.addEventListener(type, stop, { signal })
   mount.addEventListener('keydown', (event) => isLetter(event) && stop(event), { signal })
@@ -19,9 +24,4 @@ export function keepFromReact(mount: HTMLElement, text: HTMLElement, signal: Abo
       text.setAttribute('contenteditable', value)
     },
   })
-}
-
-/** Keys that type something; the others may be shortcuts. */
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }

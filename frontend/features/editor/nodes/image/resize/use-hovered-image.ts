@@ -13,13 +13,20 @@ export function useHoveredImage(view: PageView) {
     const { editor } = view
     const area = editor.dom.closest('main')
     if (!area) return
+    let shown: PlacedImage | null = null
+    // Nothing is told to React at each key while no image is there.
+    const show = (found: PlacedImage | null) => {
+      if (found === shown) return
+      shown = found
+      setImage(found)
+    }
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || overEdge(event.target)) return
       const found = overFigure(event.target) ? blockAtPoint(editor, event) : null
       const isImage = found?.node.type === documentSchema.nodes.image
-      setImage((now) => (isImage ? sameOrNew(now, found) : null))
+      show(isImage ? sameOrNew(shown, found) : null)
     }
-    const forget = () => setImage(null)
+    const forget = () => show(null)
     area.addEventListener('pointermove', follow)
     area.addEventListener('pointerleave', forget)
     area.addEventListener('scroll', forget)

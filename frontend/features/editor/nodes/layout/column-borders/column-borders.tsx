@@ -6,6 +6,7 @@ import { usePageSnapshot } from '../../../view/use-page-view.js'
 import { previewColumns } from '../column-preview.js'
 import { resizedWidths, setWidths } from '../columns.js'
 import { type Border, bordersOf, useRow } from './use-row.js'
+import { watchRow } from './watch-row.js'
 import styles from './column-borders.module.css'
 
 /** How far an arrow key moves a border, in percent of the row. */
@@ -19,11 +20,7 @@ export function ColumnBorders({ view }: { view: PageView }) {
   const [borders, setBorders] = useState<Border[]>([])
   useEffect(() => {
     if (row === null) return
-    const { editor } = view
-    const draw = () => setBorders(bordersOf(editor, row))
-    draw()
-    editor.dom.addEventListener('keyup', draw)
-    return () => editor.dom.removeEventListener('keyup', draw)
+    return watchRow(view.editor, row, () => setBorders(bordersOf(view.editor, row)))
   }, [view, row])
   if (!wide || row === null) return null
 
