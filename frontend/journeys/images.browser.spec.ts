@@ -183,7 +183,12 @@ test.group('Images of a page', (group) => {
       'text/html': `<p>one</p><img src="${data}"><p>two</p><img src="/favicon.svg"><ul><li>three</li></ul><img src="${data}"><p><img src="data:image/svg+xml,%3Csvg/%3E">`,
     })
     await page.getByText('An image was left out').first().waitFor()
-    await steps.textOf(page).getByText('Waiting for the connection').nth(1).waitFor()
+    const waiting = steps.textOf(page).getByText('Waiting for the connection')
+    await waiting.nth(1).waitFor()
+    await page.keyboard.press('ControlOrMeta+Z')
+    await waiting.first().waitFor({ state: 'detached' })
+    await page.keyboard.press('ControlOrMeta+Shift+Z')
+    await waiting.nth(1).waitFor()
     await screenshot(page, 'image waits for the connection')
     await page.context().setOffline(false)
     await images(page).nth(2).waitFor()

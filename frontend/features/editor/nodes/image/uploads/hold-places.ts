@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cursorAfter } from '../../../view/commands.js'
@@ -8,6 +9,8 @@ const { nodes } = documentSchema
 export interface HeldPlace {
   file: File
   at: number
+  /** That paragraph; redo brings this very node back. */
+  line: Node
 }
 
 /**
@@ -23,10 +26,27 @@ export function holdPlaces(tr: Transaction, files: ReadonlyMap<string, File>): H
   const steps = tr.steps.length
   const held = found.map(({ pos, file }) => {
     const at = tr.mapping.slice(steps).map(pos)
-    tr.replaceWith(at, at + 1, nodes.paragraph.create())
-    return { file, at: at + 2 }
+    const line = nodes.paragraph.create()
+    tr.replaceWith(at, at + 1, line)
+    return { file, at: at + line.nodeSize, line }
   })
   const last = held.at(-1)
   if (last && Math.abs(tr.selection.head - (last.at - 1)) <= 1) cursorAfter(tr, last.at)
   return held
+}
+
+/** Those whose paragraphs are there again, brought back by redo. */
+export function heldAgain(gone: readonly HeldPlace[], before: Node, now: Node) {
+  const still = new Set(placesIn(before, gone).map(({ line }) => line))
+  return placesIn(now, gone).filter(({ line }) => !still.has(line))
+}
+
+function placesIn(doc: Node, held: readonly HeldPlace[]) {
+  const found: HeldPlace[] = []
+  doc.descendants((node, pos) => {
+    const one = held.find(({ line }) => line === node)
+    if (one) found.push({ ...one, at: pos + node.nodeSize })
+    return !node.isTextblock
+  })
+  return found
 }

@@ -1,7 +1,8 @@
-import { Plugin } from 'prosemirror-state'
+import { isHistoryTransaction } from 'prosemirror-history'
+import { Plugin, type Transaction } from 'prosemirror-state'
 import { newIdempotencyKey } from '../../../../../app/api-client.js'
 import { learnSize } from '../size/learn-size.js'
-import { holdPlaces } from './hold-places.js'
+import { heldAgain, type HeldPlace, holdPlaces } from './hold-places.js'
 import { type PastedPictures, takePictures } from './pasted-pictures.js'
 import { addPlaces } from './upload-places.js'
 import type { UploadingBlock } from './uploading-block.js'
@@ -20,6 +21,18 @@ export function pastePictures(options: PastePicturesOptions) {
   /** Of the HTML that was read last, until it is in the document. */
   let pictures: PastedPictures | null = null
   let linked: Iterable<string> = []
+  /** Broken off: begun anew when redo brings their places back. */
+  let gone: HeldPlace[] = []
+
+  function start(tr: Transaction, held: readonly HeldPlace[]) {
+    if (held.length === 0) return null
+    const places = held.map((one) => {
+      const block = begin(one.file)
+      block.signal.addEventListener('abort', () => gone.push(one))
+      return { block, at: one.at }
+    })
+    return addPlaces(tr, places)
+  }
 
   return new Plugin({
     props: {
@@ -40,17 +53,17 @@ export function pastePictures(options: PastePicturesOptions) {
         return body.innerHTML
       },
     },
-    appendTransaction: (transactions, _before, { tr }) => {
+    appendTransaction: (transactions, before, { tr, doc }) => {
+      if (gone.length > 0 && transactions.some(isHistoryTransaction)) {
+        const back = heldAgain(gone, before.doc, doc)
+        gone = gone.filter(({ line }) => !back.some((one) => one.line === line))
+        return start(tr, back)
+      }
       if (!pictures || !transactions.some(({ docChanged }) => docChanged)) return null
       const { carried } = pictures
       linked = pictures.linked
       pictures = null
-      const held = carried.size > 0 ? holdPlaces(tr, carried) : []
-      if (held.length === 0) return null
-      return addPlaces(
-        tr,
-        held.map(({ file, at }) => ({ block: begin(file), at }))
-      )
+      return start(tr, carried.size > 0 ? holdPlaces(tr, carried) : [])
     },
     view: () => ({
       update: (view) => {

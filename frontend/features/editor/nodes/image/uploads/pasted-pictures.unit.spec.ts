@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import { Window } from 'happy-dom'
-import { undo, undoDepth } from 'prosemirror-history'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Slice } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blocks } from '../../../fixtures/blocks.js'
 import { all, stateOf } from '../../../fixtures/editing.js'
-import { holdPlaces } from './hold-places.js'
+import { heldAgain, holdPlaces } from './hold-places.js'
 import { clearPlace, landPasted } from './land-image.js'
 import { takePictures } from './pasted-pictures.js'
 import { readPictureData } from './picture-data.js'
@@ -102,6 +102,26 @@ test.group('Pictures in pasted HTML', () => {
       assert.isTrue(all(undo, undoDepth)(state).doc.eq(before))
     })
   }
+
+  test('keep their places when the paste is undone and redone before they come', ({ assert }) => {
+    const before = doc(p('before'), p('<a>'))
+    const start = stateOf(before)
+    const { tr } = start
+    tr.replaceRange(
+      tr.selection.from,
+      tr.selection.to,
+      new Slice(doc(a, p('x'), ul(p('y'), b)).content, 0, 0)
+    )
+    const held = holdPlaces(tr, files)
+    const pasted = start.apply(tr)
+    const undone = all(undo, undoDepth)(pasted)
+    assert.isTrue(undone.doc.eq(before))
+    assert.isEmpty(heldAgain(held, pasted.doc, undone.doc))
+    const redone = all(redo, redoDepth)(undone)
+    assert.isTrue(redone.doc.eq(pasted.doc))
+    assert.deepEqual(heldAgain(held, undone.doc, redone.doc), held)
+    assert.isEmpty(heldAgain(held, redone.doc, redone.doc))
+  })
 
   test('that do not come leave no empty line', ({ assert }) => {
     let state = stateOf(doc(p('x<a>'), a, p('y')))
