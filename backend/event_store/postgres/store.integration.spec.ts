@@ -39,6 +39,31 @@ test('Postgres: a subscriber is given what its own process appends, without read
   assert.isBelow(log.reads, 30)
 })
 
+test('Postgres: each page of a stream is read once, though nothing has been analysed yet', async ({
+  assert,
+}) => {
+  const url = await freshEventLog()
+  const { store, close } = openPostgresStore(url)
+  for (let i = 0; i < 10; i++) {
+    const events = Array.from({ length: 500 }, () => event('Own'))
+    await store.append('own-1', i === 0 ? 'no_stream' : i * 500 - 1, events)
+  }
+  assert.lengthOf(await Array.fromAsync(store.read('own-1')), 5_000)
+  // A connection tells what it has read when it ends, at the latest.
+  await close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await eventually(async () => {
+    const { rows } = await client.query<{ read: number }>(
+      `select idx_tup_read::int as read from pg_stat_user_indexes
+       where indexrelname = 'events_stream_revision_key'`
+    )
+    assert.isAtLeast(rows[0]!.read, 5_000)
+    assert.isBelow(rows[0]!.read, 6_000)
+  })
+  await client.end()
+})
+
 test.group('Postgres: 20 writers in three processes and a live subscriber', () => {
   test('nothing is lost, doubled or out of order', async ({ assert }) => {
     const url = await freshEventLog()

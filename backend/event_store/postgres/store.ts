@@ -27,6 +27,12 @@ import { CatchUpSubscription } from '#backend/event_store/subscription'
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 const PAGE = 500
 
+/**
+ * Rows of the log are read by its indexes, in their order. Before the log was analysed for the
+ * first time, Postgres would gather and sort all the rest of a stream for each of its pages.
+ */
+const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off'
+
 /** A page of a stream together with the stream's own row, which says what of it may be seen. */
 const readStream = (bound: string, order: string) =>
   `select s.revision as head, s.truncate_before, s.tombstoned, e.*
@@ -74,6 +80,7 @@ export class PostgresEventStore implements EventStore {
       max: 5,
       connectionTimeoutMillis: 10_000,
       query_timeout: timeoutMs,
+      options: PLANS,
     })
     this.#pool.on('error', () => {})
     this.#queue = new AppendQueue(this.#pool, (events) => {
