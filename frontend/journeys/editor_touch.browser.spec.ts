@@ -4,6 +4,7 @@ import { png } from '#backend/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
+import { HISTORY_MERGE } from '../features/editor/view/undo.js'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -41,6 +42,8 @@ test.group('The editor on a phone', (group) => {
     await press(page, 'Indent')
     await page.assertText(text.locator('ul ul'), 'Large')
     await screenshot(page, 'list on a phone')
+    // Edits within a second would be undone together (SPEC §9).
+    await page.waitForTimeout(HISTORY_MERGE + 100)
     await press(page, 'Outdent')
     await text.locator('ul ul').waitFor({ state: 'detached' })
     await press(page, 'Undo')

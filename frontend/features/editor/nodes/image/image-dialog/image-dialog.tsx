@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '../../../../../ui/dialog/dialog.js'
 import { Tabs } from '../../../../../ui/tabs/tabs.js'
 import type { PageView } from '../../../view/page-view.js'
@@ -10,6 +10,7 @@ import { LinkTab } from './link-tab.js'
 export function ImageDialog({ view }: { view: PageView }) {
   const { dialog } = usePageSnapshot(view)
   const [tab, setTab] = useState<'link' | 'file'>('link')
+  const link = useRef<HTMLInputElement>(null)
 
   function close() {
     view.ask(null)
@@ -17,7 +18,7 @@ export function ImageDialog({ view }: { view: PageView }) {
   }
 
   return (
-    <Dialog open={dialog === 'image'} onClose={close} title="Insert image">
+    <Dialog open={dialog === 'image'} onClose={close} title="Insert image" initialFocus={link}>
       <Tabs
         label="Insert image"
         value={tab}
@@ -26,7 +27,7 @@ export function ImageDialog({ view }: { view: PageView }) {
           {
             value: 'link',
             label: 'Insert Link',
-            content: <LinkTab view={view} onClose={close} />,
+            content: <LinkTab view={view} field={link} onClose={close} />,
           },
           {
             value: 'file',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '../../../../../ui/button/button.js'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
 import type { PageView } from '../../../view/page-view.js'
@@ -9,11 +9,13 @@ import styles from './image-dialog.module.css'
 
 interface TabProps {
   view: PageView
+  /** Where the link is typed. */
+  field: RefObject<HTMLInputElement | null>
   onClose: () => void
 }
 
 /** An image that lies elsewhere (SPEC §5). */
-export function LinkTab({ view, onClose }: TabProps) {
+export function LinkTab({ view, field, onClose }: TabProps) {
   const [link, setLink] = useState('')
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
@@ -34,6 +36,7 @@ export function LinkTab({ view, onClose }: TabProps) {
   return (
     <form noValidate className={styles.tab} onSubmit={submit}>
       <TextField
+        ref={field}
         label="Image link"
         placeholder="https://"
         inputMode="url"
