@@ -1,7 +1,13 @@
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import { BaseReporter } from '@japa/runner/core'
-import type { GroupEndNode, RunnerSummary, SuiteEndNode, TestEndNode } from '@japa/runner/types'
+import type {
+  GroupEndNode,
+  RunnerSummary,
+  SuiteEndNode,
+  TestEndNode,
+  TestStartNode,
+} from '@japa/runner/types'
 
 /** What a suite's process tells `npm test` when it has ended. */
 export interface SuiteResult {
@@ -24,11 +30,18 @@ class QuietReporter extends BaseReporter {
   #printing: Failure[] = []
   #unsteady: string[] = []
   #suite = 'no tests'
+  #underWay = ''
+
+  protected override async start() {
+    process.once('SIGTERM', () => console.log(`Broken off in: ${this.#underWay}`))
+  }
+
+  protected override onTestStart(test: TestStartNode) {
+    this.#underWay = titleOf(test)
+  }
 
   protected override onTestEnd(test: TestEndNode) {
-    const group: string | undefined = test.meta.group?.title
-    const path = [fileOf(test.meta.fileName), group, test.title.expanded]
-    const title = path.filter(Boolean).join(' > ')
+    const title = titleOf(test)
     this.#collect(title, test.errors)
     if (!test.hasError && (test.retryAttempt ?? 1) > 1) this.#unsteady.push(title)
   }
@@ -81,6 +94,11 @@ class QuietReporter extends BaseReporter {
       else this.#failures.push({ title, phase, error })
     }
   }
+}
+
+function titleOf({ meta, title }: TestStartNode | TestEndNode) {
+  const group: string | undefined = meta.group?.title
+  return [fileOf(meta.fileName), group, title.expanded].filter(Boolean).join(' > ')
 }
 
 function fileOf(fileName: string | undefined) {
