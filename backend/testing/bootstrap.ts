@@ -58,12 +58,17 @@ export async function browserConfig(): Promise<Config> {
   const { browserClient } = await import('@japa/browser-client')
   const { launchChromium } = await import('#backend/testing/browser/chromium')
   const { removeScreenshots } = await import('#backend/testing/browser/page')
+  const { pageErrors } = await import('#backend/testing/browser/page_errors')
   // As long as a page is waited for; five seconds are little on a busy machine.
   const assertions = { timeout: 30_000 }
   return {
     ...baseConfig,
     suites: baseConfig.suites.map(shardOf),
-    plugins: [...baseConfig.plugins, browserClient({ launcher: launchChromium, assertions })],
+    plugins: [
+      ...baseConfig.plugins,
+      browserClient({ launcher: launchChromium, assertions }),
+      pageErrors,
+    ],
     setup: [removeScreenshots],
   }
 }

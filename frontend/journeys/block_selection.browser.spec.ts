@@ -88,13 +88,14 @@ test.group('Blocks selected over the margin', (group) => {
     await page.mouse.up()
     await page.mouse.click(await leftOf(page), await heightOf(page, 'end'))
     await selected(page).first().waitFor({ state: 'detached' })
-    const below = (await steps.textOf(page).boundingBox())!
-    await page.mouse.click(below.x + 300, below.y + below.height - 10)
+    const main = (await page.getByRole('main').boundingBox())!
+    const below = { x: main.x + main.width / 2, y: main.y + main.height - 10 }
+    await page.mouse.click(below.x, below.y)
     await page.keyboard.type(' of it')
     await line(page, 'end of it').waitFor()
-    await page.mouse.move(below.x + 300, below.y + below.height - 10)
+    await page.mouse.move(below.x, below.y)
     await page.mouse.down()
-    await page.mouse.move(below.x + 200, await heightOf(page, 'end of it'), { steps: 5 })
+    await page.mouse.move(below.x - 100, await heightOf(page, 'end of it'), { steps: 5 })
     await page.mouse.up()
     await expectSelected(page, 'end of it')
     await page.keyboard.press('Delete')

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { FeedClient } from '#backend/live/testing/feed_client'
 import { signUpVerified } from '#backend/testing/accounts'
-import { newPage, SERVER_IS_GONE } from '#backend/testing/browser/page'
+import { newPage, OUT_OF_REACH } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import type { ApiBody } from '#backend/testing/http_client'
@@ -27,7 +27,7 @@ test.group('Durability', (group) => {
   }
 
   test('what was saved is there after the server was killed', async ({ browser }) => {
-    const page = await newPage(browser, { baseURL: product.url, expectedErrors: SERVER_IS_GONE })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Written before the power went out')
     await steps.save(page)
@@ -38,7 +38,7 @@ test.group('Durability', (group) => {
   })
 
   test('what is written while the server is away is saved when it is back', async ({ browser }) => {
-    const page = await newPage(browser, { baseURL: product.url, expectedErrors: SERVER_IS_GONE })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Before. ')
     await steps.save(page)

@@ -1,14 +1,12 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { screenshot } from '#backend/testing/browser/page'
+import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
-
-const FAILED_CALL = [/net::ERR_FAILED/, /net::ERR_INTERNET_DISCONNECTED/]
 
 test.group('Nothing that is written is lost', (group) => {
   let product: Product
@@ -51,7 +49,7 @@ test.group('Nothing that is written is lost', (group) => {
     browser,
     assert,
   }) => {
-    const options = { expectedErrors: [...FAILED_CALL, /fetching the script/] }
+    const options = { expectedErrors: OUT_OF_REACH }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await cut(page)
     const failed = () => page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
@@ -90,9 +88,7 @@ test.group('Nothing that is written is lost', (group) => {
   })
 
   test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
-    const options = {
-      expectedErrors: [...FAILED_CALL, /Failed to load resource/, /fetching the script/],
-    }
+    const options = { expectedErrors: [...OUT_OF_REACH, /Failed to load resource/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')

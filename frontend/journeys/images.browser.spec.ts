@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
-import { screenshot } from '#backend/testing/browser/page'
+import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -169,7 +169,7 @@ test.group('Images of a page', (group) => {
     assert,
   }) => {
     const { page } = await openEmptyPage(browser, product, {
-      expectedErrors: [/ERR_INTERNET|fetching the script/],
+      expectedErrors: OUT_OF_REACH,
     })
     await page.keyboard.type('before')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { newPage } from '#backend/testing/browser/page'
+import { newPage, OUT_OF_REACH } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
@@ -9,7 +9,7 @@ import { Random } from '#backend/testing/random'
 import * as steps from './steps.js'
 
 /** A broken connection is what these tests are about. */
-const expectedErrors = [/net::ERR_/, /EventSource/, /status of 50\d/, /404 .*blocks\/\d+/]
+const expectedErrors = [...OUT_OF_REACH, /status of 50\d/, /404 .*blocks\/\d+/]
 
 test.group('Every tab in step', (group) => {
   let product: Product

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import type { TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
-import { screenshot } from '#backend/testing/browser/page'
+import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
@@ -47,8 +47,8 @@ test.group('Move to page', (group) => {
     browser,
     assert,
   }) => {
-    const expectedErrors = [/net::ERR_INTERNET_DISCONNECTED/]
-    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
+    const options = { expectedErrors: OUT_OF_REACH }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
     const otherId = await addPage(account, id, 'Other')
     const lockedId = await addPage(account, id, 'Closed')
     await account.client.put(`blocks/${lockedId}/is-page-locked`, { is_page_locked: true })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, screenshot } from '#backend/testing/browser/page'
+import { newPage, OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
@@ -10,7 +10,7 @@ import { makeBranch } from '#modules/workspace/testing/branch'
 import * as steps from './steps.js'
 
 /** A missing server, and what it refuses afterwards, are what these tests are about. */
-const expectedErrors = [/net::ERR_/, /EventSource/, /fetching the script/, /40[49] .*blocks/]
+const expectedErrors = [...OUT_OF_REACH, /40[49] .*blocks/]
 
 interface Named {
   id: number

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, type PageOptions, screenshot } from '#backend/testing/browser/page'
+import { newPage, OUT_OF_REACH, type PageOptions, screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { makeTree } from '../bench/make-tree.js'
@@ -113,7 +113,7 @@ test.group('Search', (group) => {
     browser,
     assert,
   }) => {
-    const page = await open(browser, '/search', { expectedErrors: [/net::ERR_/] })
+    const page = await open(browser, '/search', { expectedErrors: OUT_OF_REACH })
     const asked: string[] = []
     const givenUp: string[] = []
     const keyword = (url: string) => new URL(url).searchParams.get('keyword') ?? ''
@@ -145,7 +145,7 @@ test.group('Search', (group) => {
   })
 
   test('says when there is no answer, and goes on by itself', async ({ browser }) => {
-    const page = await open(browser, '/search', { expectedErrors: [/net::ERR_/, /EventSource/] })
+    const page = await open(browser, '/search', { expectedErrors: OUT_OF_REACH })
     await page.getByRole('option', { name: 'House' }).waitFor()
     await page.context().setOffline(true)
     await field(page).fill('slugs')

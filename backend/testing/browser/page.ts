@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { APP_ROOT } from '#backend/bin/importer'
+import { failBy } from '#backend/testing/browser/page_errors'
 
 export interface PageOptions {
   /** Where relative addresses lead. */
@@ -17,9 +18,10 @@ export interface PageOptions {
   expectedErrors?: RegExp[]
 }
 
-/** What a browser logs when the server is killed: the live feed breaks, and calls fail. */
-export const SERVER_IS_GONE = [
-  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+/** What a browser logs when the server is away or cannot be reached: calls fail, the feed breaks. */
+export const OUT_OF_REACH = [
+  /net::ERR_/,
+  /EventSource/,
   // A newer service worker is looked for with every page.
   /fetching the script/,
 ]
@@ -43,15 +45,11 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
+  failBy(() => errors.filter((text) => !expectedErrors.some((error) => error.test(text))))
   const test = getActiveTestOrFail()
-  const attempt = test.options.retryAttempt
   test.cleanup(async (hasError: boolean) => {
     if (hasError) await screenshot(page, `failed ${test.title} ${width} ${theme}`)
     await context.close()
-    // What a first try left behind is not what the second is judged by.
-    if (test.options.retryAttempt !== attempt) return
-    const unexpected = errors.filter((text) => !expectedErrors.some((error) => error.test(text)))
-    if (unexpected.length > 0) throw new Error(`The page reported:\n${unexpected.join('\n')}`)
   })
   return page
 }

@@ -1,0 +1,31 @@
+import { Test } from '@japa/runner/core'
+import type { PluginFn } from '@japa/runner/types'
+
+type Executor = (...args: unknown[]) => unknown
+
+let found: (() => string[])[] = []
+
+/** The running try of a test fails by the errors that this answers when the try is over. */
+export function failBy(errors: () => string[]) {
+  found.push(errors)
+}
+
+/**
+ * Errors of pages are part of a try: a second is made for them, too, and is not judged by the first.
+ * Japa's clean-up, where pages are closed, runs once for both.
+ */
+export const pageErrors: PluginFn = () => {
+  const judged = new WeakSet<Executor>()
+  Test.executing(({ options }) => {
+    const execute = options.executor as Executor
+    if (judged.has(execute)) return
+    const executor: Executor = async (...args) => {
+      found = []
+      await execute(...args)
+      const errors = found.flatMap((answer) => answer())
+      if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
+    }
+    judged.add(executor)
+    options.executor = executor as typeof options.executor
+  })
+}
