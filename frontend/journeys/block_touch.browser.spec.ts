@@ -25,15 +25,21 @@ test.group('Blocks on a phone', (group) => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Selects the block of a line as a finger does: by the toolbar's menu. */
-  async function select(page: Page, text: string) {
+  const menu = (page: Page) => page.getByRole('menu', { name: 'Block', exact: true })
+
+  /** Selects the block of a line as a finger does, by the toolbar, and opens its menu. */
+  async function openMenu(page: Page, text: string) {
     await line(page, text).tap()
+    await settled(page)
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
     await toolbar.getByRole('button', { name: 'Block menu' }).tap()
-    const menu = page.getByRole('menu', { name: 'Block', exact: true })
-    await menu.waitFor()
+    await menu(page).waitFor()
+  }
+
+  async function select(page: Page, text: string) {
+    await openMenu(page, text)
     await page.keyboard.press('Escape')
-    await menu.waitFor({ state: 'detached' })
+    await menu(page).waitFor({ state: 'detached' })
     await page.assertText(selected(page), text)
   }
 
@@ -93,6 +99,34 @@ test.group('Blocks on a phone', (group) => {
     await page.keyboard.type('!')
     await line(page, 'one!').waitFor()
     await line(page, 'two').waitFor()
+  })
+
+  test('are copied and cut by their menu, and pasted as blocks', async ({ browser, assert }) => {
+    const phone = { width: 375, touch: true }
+    const { page } = await openEmptyPage(browser, product, phone)
+    await pasteInto(page, { 'text/html': '<h2>one</h2><p>two</p><p>three</p>' })
+    const pasteBelow = async (text: string) => {
+      await line(page, text).tap()
+      await settled(page)
+      // The paste of the phone's own menu.
+      await page.keyboard.press('ControlOrMeta+V')
+    }
+    await openMenu(page, 'one')
+    await screenshot(page, 'block menu on a phone')
+    await menu(page).getByRole('menuitem', { name: 'Cut' }).tap()
+    await line(page, 'one').waitFor({ state: 'detached' })
+    await pasteBelow('three')
+    await page.assertText(steps.textOf(page).locator('p + h2'), 'one')
+    await page.assertText(selected(page), 'one')
+    await line(page, 'one').tap()
+    await selected(page).waitFor({ state: 'detached' })
+
+    await openMenu(page, 'two')
+    await menu(page).getByRole('menuitem', { name: 'Copy', exact: true }).tap()
+    await menu(page).waitFor({ state: 'detached' })
+    await pasteBelow('one')
+    await page.assertText(steps.textOf(page).locator('h2 + p'), 'two')
+    assert.deepEqual(await texts(page), ['two', 'three', 'two'])
   })
 
   test('stand in columns whose border a finger moves, on a tablet', async ({ browser, assert }) => {

@@ -4,10 +4,12 @@ import {
   ArrowUp,
   Baseline,
   Copy,
+  CopyPlus,
   FileCode,
   FolderInput,
   Link,
   Replace,
+  Scissors,
   Trash2,
 } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
@@ -22,6 +24,7 @@ import type { PageView } from '../../view/page-view.js'
 import { usePageSnapshot } from '../../view/use-page-view.js'
 import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.js'
 import { moveBeside } from '../move-blocks.js'
+import { putOnClipboard } from './put-on-clipboard.js'
 
 /** What can be done with the selected blocks (SPEC §2, Block hover menu). */
 export function BlockMenu({ view }: { view: PageView }) {
@@ -80,7 +83,9 @@ export function BlockMenu({ view }: { view: PageView }) {
         {
           label: 'Where it is',
           actions: [
-            action('Duplicate', Copy, duplicateBlocks),
+            { label: 'Copy', icon: Copy, onSelect: () => putOnClipboard(view, 'copy') },
+            { label: 'Cut', icon: Scissors, onSelect: () => putOnClipboard(view, 'cut') },
+            action('Duplicate', CopyPlus, duplicateBlocks),
             { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
             { label: 'Move to page…', icon: FolderInput, onSelect: askForPage },
             {
