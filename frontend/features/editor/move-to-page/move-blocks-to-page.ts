@@ -7,7 +7,8 @@ import { pageSettled } from '../saver/saving-pages.js'
 import { sendSave } from '../saver/send-save.js'
 import type { PageView } from '../view/page-view.js'
 import type { ServerText } from '../saver/contract.js'
-import { appendBlocks, type AppendPorts } from './append-blocks.js'
+import { appendBlocks } from './append-blocks.js'
+import type { ChangePorts } from './change-page.js'
 import type { TargetPage } from './contract.js'
 import { putBack } from './put-back.js'
 import { removeMoved } from './remove-moved.js'
@@ -56,7 +57,7 @@ async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
 /** Changes a page that is open nowhere here, over what the server holds now. */
 async function change<T>(
   pageId: number,
-  run: (text: ServerText, ports: AppendPorts) => Promise<T>
+  run: (text: ServerText, ports: ChangePorts) => Promise<T>
 ): Promise<T | { kind: 'refused'; message: string }> {
   try {
     await pageSettled(pageId)

@@ -3,7 +3,7 @@ import type { ContentChange } from '#modules/workspace/api'
 import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { ServerText } from '../saver/contract.js'
-import { type AppendPorts, MOST_CONFLICTS, sendOnce } from './append-blocks.js'
+import { changePage, type ChangePorts } from './change-page.js'
 
 export type TakeBackResult =
   /** They are not in that page any more. */
@@ -15,17 +15,10 @@ export type TakeBackResult =
 export async function takeBack(
   blocks: readonly Node[],
   text: ServerText,
-  ports: AppendPorts
+  ports: ChangePorts
 ): Promise<TakeBackResult> {
-  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
-    const change = without(text.doc, blocks)
-    if (!change) return { kind: 'kept' }
-    const result = await sendOnce({ base_revision: text.revision, changes: [change] }, ports)
-    if (result.kind === 'saved') return { kind: 'gone' }
-    if (result.kind !== 'conflict') return { kind: 'kept' }
-    text = result.text
-  }
-  return { kind: 'kept' }
+  const result = await changePage(text, ports, (doc) => without(doc, blocks))
+  return { kind: result?.kind === 'saved' ? 'gone' : 'kept' }
 }
 
 /** The last place where these blocks stand after each other. */
