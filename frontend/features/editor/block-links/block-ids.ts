@@ -1,3 +1,4 @@
+import { isHistoryTransaction } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import type { Mapping } from 'prosemirror-transform'
@@ -35,7 +36,8 @@ export function blockIds() {
       const isNew = (pos: number) => !shared && change.brought(pos)
       const kept = keepOnce(tr, isNew)
       keepAlive(tr, kept, { before: before.doc, places, mapping: change.mapping })
-      moveToBlocks(tr, kept)
+      // What is undone has them where they were.
+      if (!transactions.some(isHistoryTransaction)) moveToBlocks(tr, kept)
       return tr.docChanged ? tr : null
     },
   })

@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
+import { Selection } from 'prosemirror-state'
 import { idsIn } from '../fixtures/block-ids.js'
 import { blocks as b } from '../fixtures/blocks.js'
-import { pressing, running, stateOf, testEdits, typing } from '../fixtures/editing.js'
+import { type Edit, pressing, running, stateOf, testEdits, typing } from '../fixtures/editing.js'
 import { duplicateBlocks } from '../blocks/block-commands.js'
 import { pasteBlocks, readBlocks, writeBlocks } from '../blocks/block-clipboard.js'
 import { dropBlocks, moveBeside } from '../blocks/move-blocks.js'
+import { insertImage } from '../nodes/image/image.js'
 import { turnIntoItems } from '../view/features.js'
 import { FROM_SERVER } from '../view/from-server.js'
 import { changeDocument } from '../document.js'
@@ -17,6 +19,16 @@ const y = { id: 'y' }
 
 const turningInto = (title: string) =>
   running(turnIntoItems.find((item) => item.title === title)!.command)
+
+const quotedTogether: Edit[] = [
+  typing('> '),
+  running(insertImage({ src: '/a.png' })),
+  pressing('Delete'),
+  (state) => state.apply(state.tr.setSelection(Selection.atStart(state.doc))),
+  pressing('Backspace'),
+  typing('a'),
+  turningInto('Heading 1'),
+]
 
 test.group('Ids of blocks', () => {
   testEdits([
@@ -91,6 +103,12 @@ test.group('Ids of blocks', () => {
     ['by typing another', doc(h1(x, '<a>a')), typing('## '), doc(b.h2(x, '<a>a'))],
     ['by typing', doc(p(x, '<a>a')), typing('- '), doc(ul(x, p('<a>a')))],
     ['by keys', doc(ul(x, p('<a>a'))), pressing('Backspace'), doc(p(x, '<a>a'))],
+    [
+      'a list in a quote leaves it to the quote; undone it has it again',
+      doc(ul(y, p('<a>one'), ul(p('two'), ol(x, p('three'))))),
+      (state) => quotedTogether.reduce((current, edit) => edit(current), state),
+      doc(h1(y, 'a<a>one'), quote(x, img({ src: '/a.png' }), p('two'), ol(p('three')))),
+    ],
   ])
 
   test('pasted they are kept where they are free', ({ assert }) => {
