@@ -1,6 +1,9 @@
 /** Where a link with a protocol that is not allowed leads (SPEC §4). */
 export const BLANK = 'about:blank'
 
+/** Characters that an address may have. */
+export const MAX_ADDRESS = 2048
+
 /** SPEC §9, Allowed link protocols. */
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'sms:', 'tel:'])
 

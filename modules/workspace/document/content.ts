@@ -1,10 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import { nodeToJson } from './json.js'
+import { canBeKept } from './kept_text.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
 
 /** Nodes may lie in nodes so deep (DESIGN 4.4). */
 const MAX_DEPTH = 50
+/** Blocks may, so that text with its marks has room in the innermost. */
+export const MAX_BLOCK_DEPTH = MAX_DEPTH - 2
 
 /** A page's text on the server: its top-level nodes, each as JSON text in the schema's own form. */
 export type Nodes = readonly string[]
@@ -68,7 +71,7 @@ function assertPlainText(root: unknown) {
   const left: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let item = left.pop(); item; item = left.pop()) {
     const { value, depth } = item
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    if (typeof value === 'string' && !canBeKept(value)) {
       throw new InvalidDocument('The document holds characters that cannot be kept')
     }
     if (!isObject(value)) continue

@@ -4,6 +4,7 @@ import {
   EMPTY_PAGE,
   formatContent,
   InvalidDocument,
+  MAX_BLOCK_DEPTH,
   parseContent,
 } from './content.js'
 
@@ -191,6 +192,18 @@ test.group('Content of a page: every node and mark', () => {
       '{"type":"image","attrs":{"src":"/a","width":9999,"alt":"","caption":""}}',
     ]
     assert.deepEqual(parseContent(doc(...before.map((node) => JSON.parse(node)))), before)
+  })
+
+  test('blocks nest as deep as the editor lets them, with formatted text in the innermost', ({
+    assert,
+  }) => {
+    const [before, after] = ['{"type":"quote","content":[', ']}']
+    const deep = (blocks: number) =>
+      `{"type":"doc","content":[${before.repeat(blocks - 1)}${JSON.stringify(
+        link({ url: 'https://a.test' })
+      )}${after.repeat(blocks - 1)}]}`
+    assert.lengthOf(parseContent(deep(MAX_BLOCK_DEPTH)), 1)
+    assert.throws(() => parseContent(deep(MAX_BLOCK_DEPTH + 1)), InvalidDocument)
   })
 
   test('lists nest 40 deep, and not 60, 10,000 or 50,000', ({ assert }) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blocks } from '../fixtures/blocks.js'
+import { domLetGo } from '../fixtures/dom-let-go.js'
 import { paste } from '../paste/fixtures/paste.js'
 import { readMarkdown } from '../paste/markdown/read-markdown.js'
 import { sayable } from './sayable.js'
@@ -95,13 +96,15 @@ test.group('Copied', () => {
     )
   })
 
-  test('as Markdown and pasted again it is what Markdown can say of it', ({ assert }) => {
-    fc.assert(
-      fc.property(pages, (content) => {
-        const text = writeMarkdown(content)
-        const back = paste(readMarkdown(text)).content
-        assert.deepEqual(linesOf(back), linesOf(sayable(content)), text)
-      }),
+  test('as Markdown and pasted again it is what Markdown can say of it', async ({ assert }) => {
+    await fc.assert(
+      fc
+        .asyncProperty(pages, async (content) => {
+          const text = writeMarkdown(content)
+          const back = paste(readMarkdown(text)).content
+          assert.deepEqual(linesOf(back), linesOf(sayable(content)), text)
+        })
+        .afterEach(domLetGo),
       { numRuns: 100 }
     )
   }).timeout(60_000)

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { EditorFeature } from '../view/feature.js'
 import { cleanHtml } from './clean-html.js'
+import { fitPage } from './fit-page.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 
 /** With Shift held, what is pasted is its text and nothing else. */
@@ -75,7 +76,16 @@ function pasteFromOthers() {
   })
 }
 
+/** After all that others make of it. */
+function pasteFitting() {
+  return new Plugin({
+    props: {
+      transformPasted: (slice, { state }) => fitPage(slice, state.selection.$from.depth - 1),
+    },
+  })
+}
+
 /** What the clipboard brings from elsewhere. */
 export const paste: EditorFeature = {
-  plugins: () => [pastePlain(), pasteMarkdown(), pasteFromOthers()],
+  plugins: () => [pastePlain(), pasteMarkdown(), pasteFromOthers(), pasteFitting()],
 }

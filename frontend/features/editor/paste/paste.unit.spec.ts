@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { parseContent } from '#modules/workspace/document/content'
+import { MAX_BLOCK_DEPTH, parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
 import { blocks } from '../fixtures/blocks.js'
@@ -129,4 +129,17 @@ test.group('What is pasted', () => {
       { text: 'https://a.test/a_b_c', is: false },
     ])
     .run(({ assert }, { text, is }) => assert.equal(looksLikeMarkdown(text), is))
+
+  test('is found to be no Markdown at once, a million times {sign}')
+    .with(['[', '\n', ' ', '*', '('].map((sign) => ({ sign })))
+    .run(({ assert }, { sign }) => assert.isFalse(looksLikeMarkdown(sign.repeat(1_000_000))))
+
+  test('lies in each other as deep as a page takes it, the rest beside that', ({ assert }) => {
+    const pasted = paste(`${'<blockquote><p>a</p>'.repeat(60)}<p>end</p>`)
+    assert.equal(pasted.textContent, `${'a'.repeat(60)}end`)
+    assert.lengthOf(parseContent(serializeDocument(pasted)), 1)
+    let innermost = pasted.firstChild!
+    for (let depth = 1; depth < MAX_BLOCK_DEPTH - 1; depth++) innermost = innermost.lastChild!
+    assert.deepEqual(innermost.toJSON(), quote(...Array(14).fill(p('a')), p('end')).toJSON())
+  })
 })

@@ -20,7 +20,7 @@ test.group('Saver: whatever happens', () => {
 
   test('the last text typed is what the server holds in the end', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
         const world = new FakeWorld(doc('a'))
         for (const each of steps) {
           if (each.type === 'type') world.saver.change({ doc: doc(...each.texts) })
@@ -50,7 +50,7 @@ test.group('Saver: whatever happens', () => {
       at: fc.nat(10),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(tabStep, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(tabStep, { maxLength: 40, size: 'max' }), async (steps) => {
         const first = new FakeWorld(doc('a', 'b', 'c'))
         const { server } = first
         const tabs = [first, ...[1, 2].map(() => new FakeWorld(server.doc, server))]

@@ -35,7 +35,7 @@ export function sequence(...commands: Command[]): Command {
     if (done.length === 0) return false
     const { tr } = state
     for (const step of done.flatMap(({ steps }) => steps)) tr.step(step)
-    dispatch(tr.setSelection(Selection.fromJSON(tr.doc, current.selection.toJSON())))
+    dispatch(tr.setSelection(Selection.fromJSON(tr.doc, done.at(-1)!.selection.toJSON())))
     return true
   }
 }

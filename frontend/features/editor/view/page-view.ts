@@ -9,6 +9,7 @@ import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
+import { notify } from '../../../ui/toast/toast.js'
 import { selectCurrentBlock } from '../blocks/block-commands.js'
 import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
@@ -199,6 +200,7 @@ export class PageView {
 
   #apply(transaction: Transaction, onEdit: (doc: Node) => void) {
     const { state, transactions } = this.#view.state.applyTransaction(transaction)
+    if (transactions.length === 0) notify('Blocks cannot be nested any deeper.')
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)

@@ -6,6 +6,7 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blocks as b } from '../fixtures/blocks.js'
+import { domLetGo } from '../fixtures/dom-let-go.js'
 import { type Edit, stateOf, typing } from '../fixtures/editing.js'
 import { everyBlock } from '../fixtures/every-block.js'
 import { nestedPage } from '../fixtures/nested-page.js'
@@ -43,12 +44,14 @@ test.group('One block redrawn', (group) => {
       assert.equal(all, 0, 'looked for the others')
     })
 
-  test('whatever is done, the page looks as ProseMirror itself draws it', () => {
+  test('whatever is done, the page looks as ProseMirror itself draws it', async () => {
     const starts = fc.constantFrom(documentSchema.nodeFromJSON(everyBlock), nestedPage)
     const steps = fc.array(fc.tuple(edits, fc.option(fc.double({ min: 0, max: 1, noNaN: true }))), {
       maxLength: 40,
+      size: 'max',
     })
-    fc.assert(fc.property(starts, steps, check), { numRuns: 60 })
+    const draws = fc.asyncProperty(starts, steps, async (...page) => check(...page))
+    await fc.assert(draws.afterEach(domLetGo), { numRuns: 40 })
   }).timeout(60_000)
 })
 

@@ -1,6 +1,7 @@
 import type { MarkSpec } from 'prosemirror-model'
-import { safeLink } from '../addresses.js'
+import { MAX_ADDRESS, safeLink } from '../addresses.js'
 import { bool, optional, textUpTo } from '../attributes.js'
+import { keptText } from '../kept_text.js'
 
 export interface LinkAttributes {
   url: string
@@ -9,13 +10,16 @@ export interface LinkAttributes {
   auto: boolean
 }
 
+/** In characters. */
+const MAX_TITLE = 500
+
 /** A link always opens beside the page and tells the other side nothing; nobody can change that. */
 const REL = 'noopener noreferrer nofollow'
 
 export const link: MarkSpec = {
   attrs: {
-    url: { validate: textUpTo(2048) },
-    title: { default: null, validate: optional(textUpTo(500)) },
+    url: { validate: textUpTo(MAX_ADDRESS) },
+    title: { default: null, validate: optional(textUpTo(MAX_TITLE)) },
     auto: { default: false, validate: bool },
   },
   inclusive: false,
@@ -23,11 +27,14 @@ export const link: MarkSpec = {
   parseDOM: [
     {
       tag: 'a[href]',
-      getAttrs: (anchor) => ({
-        url: safeLink(anchor.getAttribute('href') ?? '').slice(0, 2048),
-        title: anchor.getAttribute('title')?.slice(0, 500) ?? null,
-        auto: anchor.hasAttribute('data-auto'),
-      }),
+      getAttrs: (anchor) => {
+        const url = safeLink(anchor.getAttribute('href') ?? '')
+        // Half an address leads elsewhere.
+        if (keptText(url, MAX_ADDRESS) !== url) return false
+        const title = anchor.getAttribute('title')
+        const auto = anchor.hasAttribute('data-auto')
+        return { url, title: title && keptText(title, MAX_TITLE), auto }
+      },
     },
   ],
   toDOM: ({ attrs }) => {

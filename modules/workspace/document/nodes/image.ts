@@ -1,7 +1,8 @@
 import type { NodeSpec } from 'prosemirror-model'
-import { safeImageSource } from '../addresses.js'
+import { MAX_ADDRESS, safeImageSource } from '../addresses.js'
 import { absentOr, numberWithin, textUpTo, wholeNumber } from '../attributes.js'
 import type { DomElement } from '../dom.js'
+import { keptText } from '../kept_text.js'
 
 /** SPEC §9: this width means as wide as the text. */
 export const FULL_WIDTH = 9999
@@ -9,6 +10,10 @@ export const FULL_WIDTH = 9999
 export const MIN_IMAGE_WIDTH = 50
 /** Width of a page's text on a desk, in px: --doc-measure. */
 export const TEXT_WIDTH = 720
+
+/** In characters. */
+const MAX_ALT = 1000
+const MAX_CAPTION = 2000
 
 /** Pictures longer or wider than this get no room in advance: a lie could make a page endless. */
 const MAX_RATIO = 100
@@ -29,10 +34,10 @@ export interface ImageAttributes {
  */
 export const image: NodeSpec = {
   attrs: {
-    src: { validate: textUpTo(2048) },
+    src: { validate: textUpTo(MAX_ADDRESS) },
     width: { default: FULL_WIDTH, validate: wholeNumber(MIN_IMAGE_WIDTH, FULL_WIDTH) },
-    alt: { default: '', validate: textUpTo(1000) },
-    caption: { default: '', validate: textUpTo(2000) },
+    alt: { default: '', validate: textUpTo(MAX_ALT) },
+    caption: { default: '', validate: textUpTo(MAX_CAPTION) },
     ratio: {
       default: undefined,
       validate: absentOr(numberWithin(1 / MAX_RATIO, MAX_RATIO)),
@@ -46,11 +51,10 @@ export const image: NodeSpec = {
       tag: 'figure.image',
       getAttrs: (figure) => {
         const picture = figure.querySelector('img')
-        if (!picture) return false
-        return {
-          ...readPicture(picture),
-          caption: figure.querySelector('figcaption')?.textContent.slice(0, 2000) ?? '',
-        }
+        const read = picture && readPicture(picture)
+        if (!read) return false
+        const caption = figure.querySelector('figcaption')?.textContent ?? ''
+        return { ...read, caption: keptText(caption, MAX_CAPTION) }
       },
     },
     { tag: 'img[src]', getAttrs: (picture) => readPicture(picture) },
@@ -87,11 +91,11 @@ function styleOf(width: number, ratio: number | undefined) {
 
 function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | false {
   const src = picture.getAttribute('src') ?? ''
-  if (safeImageSource(src) !== src || src.length > 2048) return false
+  if (safeImageSource(src) !== src || keptText(src, MAX_ADDRESS) !== src) return false
   return {
     src,
     width: readWidth(picture),
-    alt: (picture.getAttribute('alt') ?? '').slice(0, 1000),
+    alt: keptText(picture.getAttribute('alt') ?? '', MAX_ALT),
     ratio: readRatio(picture),
   }
 }

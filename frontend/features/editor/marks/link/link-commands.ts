@@ -1,6 +1,6 @@
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
-import { isSafeLink } from '#modules/workspace/document/addresses'
+import { isSafeLink, MAX_ADDRESS } from '#modules/workspace/document/addresses'
 import type { LinkAttributes } from '#modules/workspace/document/marks/link'
 import { documentSchema } from '#modules/workspace/document/schema'
 
@@ -55,7 +55,13 @@ export function removeLink({ from, to }: Pick<LinkRange, 'from' | 'to'>): Comman
 /** The address that somebody means by what was typed; null when it can be none. */
 export function readAddress(typed: string): string | null {
   const text = typed.trim()
-  if (text === '' || /\s/.test(text) || text.length > 2048) return null
+  if (text === '' || /\s/.test(text)) return null
+  const address = completed(text)
+  return address !== null && address.length <= MAX_ADDRESS ? address : null
+}
+
+/** With the protocol that was meant; null for what is no address. */
+function completed(text: string): string | null {
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`
   if (/^(\/(?!\/)|#)/.test(text)) return text
   if (/^[a-z][a-z\d+.-]*:(?!\d+(\/|$))/i.test(text)) return isSafeLink(text) ? text : null

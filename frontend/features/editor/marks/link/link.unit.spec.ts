@@ -79,6 +79,7 @@ test.group('Links', () => {
       { typed: 'localhost:3333/x', meant: 'https://localhost:3333/x' },
       { typed: 'javascript:alert(1)', meant: null },
       { typed: 'data:text/html,x', meant: null },
+      { typed: `www.a.test/${'a'.repeat(2_035)}`, meant: null },
       { typed: 'two words', meant: null },
       { typed: '', meant: null },
     ])

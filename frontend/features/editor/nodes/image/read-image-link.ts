@@ -1,3 +1,5 @@
+import { MAX_ADDRESS } from '#modules/workspace/document/addresses'
+
 /**
  * What is wrong with an image's link; null when it can be used. The words are SPEC §5's; besides
  * http, https and the product's own host are right (DESIGN 4.7).
@@ -6,7 +8,7 @@ export function imageLinkProblem(typed: string, host: string): string | null {
   const link = typed.trim()
   if (link === '') return 'Image link cant be empty.'
   const known = /^https?:\/\/\S+$/i.test(link) || link.startsWith(`${host}/`)
-  return known && link.length <= 2048 ? null : 'Image link is not valid'
+  return known && link.length <= MAX_ADDRESS ? null : 'Image link is not valid'
 }
 
 /** The source of an image by a link without problem: our own host needs no naming. */

@@ -1,0 +1,39 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
+import { canBeKept, keptText } from '#modules/workspace/document/kept_text'
+import { documentSchema } from '#modules/workspace/document/schema'
+
+/**
+ * What is pasted where blocks lie `depth` deep, so that the server takes it (DESIGN 4.4): blocks that
+ * would lie too deep stand beside what held them, signs that cannot be kept are left out.
+ */
+export function fitPage(slice: Slice, depth: number): Slice {
+  const content = fitContent(slice.content, Math.max(1, MAX_BLOCK_DEPTH - depth))
+  if (content === slice.content) return slice
+  const { openStart, openEnd } = Slice.maxOpen(content)
+  return new Slice(content, Math.min(slice.openStart, openStart), Math.min(slice.openEnd, openEnd))
+}
+
+/** The same fragment if it fits. */
+function fitContent(content: Fragment, levels: number): Fragment {
+  const fitted = content.content.flatMap((node) => fit(node, levels))
+  const isSame =
+    fitted.length === content.childCount &&
+    fitted.every((node, index) => node === content.child(index))
+  return isSame ? content : Fragment.fromArray(fitted)
+}
+
+function fit(node: Node, levels: number): readonly Node[] {
+  if (node.isText) return fitText(node)
+  const content = fitContent(node.content, levels - 1)
+  const hasRoom = node.isLeaf || node.isTextblock || levels > 1
+  if (hasRoom && content === node.content) return [node]
+  return hasRoom && node.type.validContent(content) ? [node.copy(content)] : content.content
+}
+
+function fitText(node: Node) {
+  const text = node.text!
+  if (canBeKept(text)) return [node]
+  const kept = keptText(text)
+  return kept === '' ? [] : [documentSchema.text(kept, node.marks)]
+}
