@@ -3,12 +3,16 @@ import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
 import { canBeKept, keptText } from '#modules/workspace/document/kept_text'
 import { documentSchema } from '#modules/workspace/document/schema'
 
+/** More levels than that leave no room for text beside them. */
+const MAX_PASTED_LEVELS = 20
+
 /**
  * What is pasted where blocks lie `depth` deep, so that the server takes it (DESIGN 4.4): blocks that
  * would lie too deep stand beside what held them, signs that cannot be kept are left out.
  */
 export function fitPage(slice: Slice, depth: number): Slice {
-  const content = fitContent(slice.content, Math.max(1, MAX_BLOCK_DEPTH - depth))
+  const levels = Math.max(1, Math.min(MAX_PASTED_LEVELS, MAX_BLOCK_DEPTH - depth))
+  const content = fitContent(slice.content, levels)
   if (content === slice.content) return slice
   const { openStart, openEnd } = Slice.maxOpen(content)
   return new Slice(content, Math.min(slice.openStart, openStart), Math.min(slice.openEnd, openEnd))

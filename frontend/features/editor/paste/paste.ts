@@ -55,11 +55,23 @@ function plainTextOf(data: DataTransfer) {
 }
 
 async function pasteAsBlocks(view: EditorView, text: string) {
-  const parser = await import('./markdown/read-markdown.js').catch(() => null)
+  const html = await htmlOf(text)
   if (view.isDestroyed) return
-  // Without the server the parser may be out of reach; the text is not.
-  if (parser) view.pasteHTML(parser.readMarkdown(text))
-  else view.pasteText(text)
+  if (html === null) view.pasteText(text)
+  else view.pasteHTML(html)
+}
+
+/**
+ * Null, and the text is pasted as it is, without the server that has the parser, and of blocks in each
+ * other by the thousand, for each of which the parser calls itself.
+ */
+async function htmlOf(text: string) {
+  try {
+    const { readMarkdown } = await import('./markdown/read-markdown.js')
+    return readMarkdown(text)
+  } catch {
+    return null
+  }
 }
 
 function pasteFromOthers() {

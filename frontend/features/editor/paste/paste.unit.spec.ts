@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { MAX_BLOCK_DEPTH, parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
 import { blocks } from '../fixtures/blocks.js'
+import { fitPage } from './fit-page.js'
 import { EXCEL, GOOGLE_DOCS, NOTION, WORD } from './fixtures/clipboards.js'
 import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
@@ -134,12 +136,21 @@ test.group('What is pasted', () => {
     .with(['[', '\n', ' ', '*', '('].map((sign) => ({ sign })))
     .run(({ assert }, { sign }) => assert.isFalse(looksLikeMarkdown(sign.repeat(1_000_000))))
 
-  test('lies in each other as deep as a page takes it, the rest beside that', ({ assert }) => {
-    const pasted = paste(`${'<blockquote><p>a</p>'.repeat(60)}<p>end</p>`)
-    assert.equal(pasted.textContent, `${'a'.repeat(60)}end`)
-    assert.lengthOf(parseContent(serializeDocument(pasted)), 1)
-    let innermost = pasted.firstChild!
-    for (let depth = 1; depth < MAX_BLOCK_DEPTH - 1; depth++) innermost = innermost.lastChild!
-    assert.deepEqual(innermost.toJSON(), quote(...Array(14).fill(p('a')), p('end')).toJSON())
-  })
+  test('in {depth} blocks lies in each other {levels} deep, the rest beside that')
+    .with([
+      { depth: 0, levels: 20 },
+      { depth: MAX_BLOCK_DEPTH - 3, levels: 3 },
+      { depth: MAX_BLOCK_DEPTH, levels: 1 },
+    ])
+    .run(({ assert }, { depth, levels }) => {
+      const said = Array.from({ length: 30 }).reduce<Node>(
+        (inner) => quote(p('a'), inner),
+        p('end')
+      )
+      const { content } = fitPage(Slice.maxOpen(Fragment.from([p('a'), said])), depth)
+      let innermost = content
+      for (let level = 1; level < levels; level++) innermost = innermost.lastChild!.content
+      const lines = Array.from({ length: 32 - levels }, () => p('a'))
+      assert.deepEqual(innermost.toJSON(), doc(...lines, p('end')).content.toJSON())
+    })
 })

@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, pasteInto } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Pasting what no page can hold', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  test('leaves the page one that can be saved, with every word of it', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const text = steps.textOf(page)
+    const pasteOver = async (clipboard: Record<string, string>) => {
+      await page.keyboard.press('ControlOrMeta+A')
+      await pasteInto(page, clipboard)
+    }
+    await pasteOver({ 'text/html': `${'<blockquote><p>deep</p>'.repeat(60)}<p>end</p>` })
+    await text.getByText('end').waitFor()
+    assert.equal(await text.getByText('deep').count(), 60)
+    await pasteOver({ 'text/plain': `${'> '.repeat(3_000)}too deep for Markdown` })
+    await text.getByText('too deep for Markdown').waitFor()
+    await pasteOver({ 'text/plain': 'half a sign \ud83d, and\0none' })
+    await page.assertText(text, 'half a sign , andnone')
+    await pasteOver({ 'text/html': '<p>a picture</p><img src="cid:1" title="of a mail">' })
+    await text.getByText('a picture').waitFor()
+    await page.getByText(/^Saved /).waitFor()
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('> '.repeat(48))
+    await page.getByText('Blocks cannot be nested any deeper.').first().waitFor()
+    await page.getByText(/^Saved /).waitFor()
+  })
+})
