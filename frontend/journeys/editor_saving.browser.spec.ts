@@ -145,6 +145,51 @@ test.group('Nothing that is written is lost', (group) => {
     await asked.getByText(/^Saved /).waitFor()
   })
 
+  test('moved, locked or put in the trash elsewhere while it is written in: all text stays', async ({
+    browser,
+    assert,
+  }) => {
+    const options = { expectedErrors: [/status of (409|404)/] }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    const there = (path: string, body?: object) => account.client.put(`blocks/${id}${path}`, body)
+    const [, , , file] = new URL(page.url()).pathname.split('/')
+    const section = { name: 'elsewhere', block_type: 'section', parent_block_id: Number(file) }
+    const { body } = await account.client.post<BlockAnswer>('blocks', section)
+    await page.keyboard.type('Before')
+    await steps.save(page)
+    const typed = page.keyboard.type(' and while it is moved', { delay: 20 })
+    await there('/ordering', { ordering: 1, parent_block_id: body.data.id })
+    await page.waitForURL(`**/${body.data.id}/${id}`)
+    await typed
+    await page.assertText(steps.textOf(page), 'Before and while it is moved')
+    await steps.save(page)
+
+    // Saves are held back, so that the page is locked before they come.
+    await cut(page)
+    await page.keyboard.type(', locked')
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await there('/is-page-locked', { is_page_locked: true })
+    await page.unroute('**/api/v1/blocks/*')
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.getByText('This page was locked before all that you wrote was saved.').waitFor()
+    await screenshot(page, 'editor locked elsewhere')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await page.assertText(steps.textOf(page), 'Before and while it is moved, locked')
+    await page.getByText(/^Saved /).waitFor()
+
+    await cut(page)
+    await steps.textOf(page).click()
+    await page.keyboard.type(', trashed')
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await there('/archive')
+    await page.unroute('**/api/v1/blocks/*')
+    await page.getByText('This page was moved to the trash or deleted.').waitFor()
+    await there('/unarchive')
+    await page.getByText(/^Saved /).waitFor()
+    const saved = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    assert.include(saved.body.data.content, ', trashed')
+  })
+
   test('a locked page is read: no editing code, no title to change; unlocked it goes on', async ({
     browser,
     assert,

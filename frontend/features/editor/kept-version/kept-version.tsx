@@ -1,10 +1,9 @@
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { Version } from '../conflict-dialog/conflict-dialog.js'
+import { PageNotice } from '../page-notice/page-notice.js'
 import type { KeptVersions } from '../saver/kept-versions.js'
-import styles from './kept-version.module.css'
 
 const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -20,14 +19,10 @@ export function KeptVersion({ versions }: { versions: KeptVersions }) {
   }
 
   return (
-    <div className={styles.notice}>
-      <History aria-hidden size={16} />
-      <p className={styles.text}>
+    <>
+      <PageNotice action="Show" onAction={() => setOpen(true)}>
         Your version of {KEPT_AT.format(kept.at)} is kept in this browser.
-      </p>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Show
-      </Button>
+      </PageNotice>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -44,6 +39,6 @@ export function KeptVersion({ versions }: { versions: KeptVersions }) {
       >
         <Version title="Kept text" text={kept.text} />
       </Dialog>
-    </div>
+    </>
   )
 }

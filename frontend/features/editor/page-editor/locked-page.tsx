@@ -1,9 +1,11 @@
 import { Lock } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
+import { PageNotice } from '../page-notice/page-notice.js'
 import { ReadOnlyPage } from '../read-only/read-only-page.js'
+import { leftUnsaved } from '../saver/saving-pages.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { readAtHeading } from '../table-of-contents/scroll-to-heading.js'
 import { SideContents } from '../table-of-contents/side-contents.js'
@@ -15,10 +17,17 @@ import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
 import styles from './page-frame.module.css'
 
+interface LockedPageProps extends PageEditorProps {
+  block: BlockAnswer
+  /** Whether an earlier visit left something unsaved. */
+  left: boolean
+}
+
 /** A locked page: to be read. Nothing of what edits is loaded (SPEC §4, Locked page). */
-export function LockedPage({ block, ...props }: PageEditorProps & { block: BlockAnswer }) {
+export function LockedPage({ block, left, ...props }: LockedPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)
+  const unsaved = useLeftUnsaved(block.id)
   const goTo = (heading: Heading) => {
     contents.jump(heading)
     readAtHeading(heading.element)
@@ -48,10 +57,27 @@ export function LockedPage({ block, ...props }: PageEditorProps & { block: Block
         </>
       }
     >
+      {(unsaved || left) && (
+        <PageNotice action="Unlock" onAction={() => props.onSet(block, 'is_page_locked', false)}>
+          This page was locked before all that you wrote was saved. The rest is kept in this
+          browser, and comes back when the page is unlocked.
+        </PageNotice>
+      )}
       <TitleField value={block.name} disabled />
       <div ref={text} className={styles.text}>
         <ReadOnlyPage content={block.content} look={block} />
       </div>
     </PageFrame>
   )
+}
+
+/** Whether the page was locked elsewhere before all that was written here was saved. */
+function useLeftUnsaved(pageId: number) {
+  const [unsaved, setUnsaved] = useState(false)
+  useEffect(() => {
+    let here = true
+    void leftUnsaved(pageId).then((left) => here && setUnsaved(left))
+    return () => void (here = false)
+  }, [pageId])
+  return unsaved
 }

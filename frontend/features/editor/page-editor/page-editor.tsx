@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { loadable } from '../../../app/loadable.js'
@@ -21,7 +21,7 @@ export interface PageEditorProps {
   pageId: number
   /** The section that the address says the page is in. */
   sectionId: number
-  /** Stands where the page would be when it is in another section. */
+  /** Leads on to the section that the page is in; stands where the page would be. */
   notHere: ReactNode
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode
@@ -30,7 +30,7 @@ export interface PageEditorProps {
   /** True right after the page was made: its title waits to be typed over. */
   isNew: boolean
   /** Called after each save, also of a page that was left meanwhile. */
-  onSaved: (pageId: number, name: string, savedAt: number) => void
+  onSaved: (pageId: number, name: string) => void
   /** Changes a setting of the page: it shows at once. */
   onSet: <Name extends keyof PageSetting>(
     page: BlockSummary,
@@ -50,6 +50,7 @@ export default function PageEditor(props: PageEditorProps) {
   const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
   const queryClient = useQueryClient()
   const userId = session.status === 'signed-in' ? session.user.id : null
+  const [shownId, setShownId] = useState<number | null>(null)
   const drafts = useQuery({ ...leftDraftsQuery(userId ?? 0, pageId), enabled: userId !== null })
   useEffect(() => () => queryClient.removeQueries(pageQuery(pageId)), [queryClient, pageId])
   useEffect(() => {
@@ -68,18 +69,27 @@ export default function PageEditor(props: PageEditorProps) {
     )
   }
   if (page.block_type !== 'page') return <NotFound />
-  if (page.parent_block_id !== sectionId) return props.notHere
-  if (page.is_page_locked)
-    return hasStatus(error, 404) ? <NotFound /> : <LockedPage {...props} block={page} />
-  if (drafts.data === undefined) return <CenteredSpinner />
+  const here = page.parent_block_id === sectionId
+  if (here && shownId !== pageId) setShownId(pageId)
+  // A page that is moved while it is open stays on the screen, with the cursor in it.
+  if (!here && shownId !== pageId) return props.notHere
+  if (page.is_page_locked && hasStatus(error, 404)) return <NotFound />
+  if (!page.is_page_locked && drafts.data === undefined) return <CenteredSpinner />
   return (
-    <WritingPage
-      {...props}
-      key={page.id}
-      block={page}
-      gone={hasStatus(error, 404)}
-      userId={userId}
-      left={drafts.data}
-    />
+    <>
+      {page.is_page_locked ? (
+        <LockedPage {...props} block={page} left={Boolean(drafts.data)} />
+      ) : (
+        <WritingPage
+          {...props}
+          key={page.id}
+          block={page}
+          gone={hasStatus(error, 404)}
+          userId={userId}
+          left={drafts.data ?? null}
+        />
+      )}
+      {!here && <div hidden>{props.notHere}</div>}
+    </>
   )
 }

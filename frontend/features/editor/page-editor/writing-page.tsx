@@ -45,9 +45,7 @@ interface WritingPageProps extends PageEditorProps {
 export default function WritingPage({ block, gone, userId, left, ...props }: WritingPageProps) {
   const { isNew, onSaved } = props
   const [page] = useState(() =>
-    OpenPage.open({ block, userId, left }, ({ id, saver }) =>
-      onSaved(id, saver.saved.name, saver.saved.at)
-    )
+    OpenPage.open({ block, userId, left }, ({ id, saver }) => onSaved(id, saver.saved.name))
   )
   const { name, dirty } = useSaverState(page.saver)
   const queryClient = useQueryClient()
@@ -68,7 +66,9 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
     // It is the open page's now: locking and unlocking must not bring it back.
     queryClient.setQueryData(leftDraftsQuery(userId, block.id).queryKey, null)
   }, [queryClient, userId, block.id])
-  useEffect(() => page.follow(block), [page, block])
+  useEffect(() => {
+    if (!gone) page.follow(block)
+  }, [page, block, gone])
 
   // Put in the trash elsewhere. What is unsaved stays on the screen, with what the server says of it.
   if (gone && !dirty) return <NotFound />

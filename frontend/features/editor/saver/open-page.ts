@@ -116,6 +116,10 @@ export class OpenPage {
     void this.#keeper.end().then(this.#letGo)
   }
 
+  get unsaved() {
+    return this.saver.state.dirty
+  }
+
   settled() {
     return this.saver.settled()
   }

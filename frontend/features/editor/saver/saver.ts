@@ -84,12 +84,17 @@ export class Saver {
   }
 
   /**
-   * Takes in what others have saved, when nothing of ours is unsaved. Otherwise our next save finds
-   * it out: the server moves that over theirs, or says that both are about the same place.
+   * Takes in what others have saved: their text when nothing of ours is unsaved. Otherwise our next
+   * save finds it out: the server moves that over theirs, or says that both are about the same
+   * place. What the server refused, because the page was in the trash or locked, is sent again.
    */
   follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
-    if (this.#state.dirty || this.#running) return
-    if (name !== this.#saved.name) this.renamed(name)
+    const readBeforeOurSave = at < this.#saved.at
+    if (name !== this.#saved.name && !readBeforeOurSave) this.renamed(name)
+    if (this.#state.dirty || this.#running) {
+      this.reconnect()
+      return
+    }
     if (text.revision <= this.#saved.revision) return
     this.#takeIn(text)
     this.#saved = { ...this.#saved, at }

@@ -1,5 +1,7 @@
 /** What is known of a page that is open, or that was left while its last save had no answer yet. */
 interface SavingPage {
+  /** True while the server lacks what was written. */
+  readonly unsaved: boolean
   settled: () => Promise<void>
   renamed: (name: string) => void
 }
@@ -10,6 +12,12 @@ export const savingPages = new Map<number, SavingPage>()
 /** Resolves when no save of this page is under way. */
 export async function pageSettled(pageId: number) {
   await savingPages.get(pageId)?.settled()
+}
+
+/** Resolves when no save of this page is under way: whether something written is not saved. */
+export async function leftUnsaved(pageId: number) {
+  await pageSettled(pageId)
+  return savingPages.get(pageId)?.unsaved ?? false
 }
 
 /** Tells the page's editor, if there is one, that the page got this name and that it is saved. */

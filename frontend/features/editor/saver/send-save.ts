@@ -6,6 +6,8 @@ import type { SaveResult } from './contract.js'
 /** Browsers let 64 kB outlive their page, all requests together. */
 const KEEPALIVE_BYTES = 48_000
 
+const GONE = 'This page was moved to the trash or deleted.'
+
 /** Sends one save and says how it went. Never rejects. */
 export async function sendSave(
   pageId: number,
@@ -26,6 +28,7 @@ function failure(error: unknown): SaveResult {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: String(error) }
   if (error.status === 401) return { kind: 'unreachable', message: 'You are signed out' }
   if (mayPass(error)) return { kind: 'unreachable', message: error.message }
+  if (error.status === 404) return { kind: 'refused', message: GONE }
   if (error.status === 409 && isConflict(error.data)) return conflict(error.data)
   return { kind: 'refused', message: error.message }
 }

@@ -167,4 +167,34 @@ test.group('Saver: when the page is saved elsewhere', () => {
     world.saver.follow(older)
     assert.deepEqual(textsOf(world.saver.current.doc), ['newer'])
   })
+
+  test('shows its new name at once, whatever of its text is unsaved', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.saver.change({ doc: doc('a1') })
+    world.saver.follow({ name: 'Theirs', doc: doc('a'), revision: 0, at: 7 })
+    assert.equal(world.saver.state.name, 'Theirs')
+    await world.saver.save()
+    assert.notProperty(world.sent[0], 'name')
+  })
+
+  test('keeps the name that it saved after that was read', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.time = 10
+    world.saver.change({ name: 'Ours' })
+    await world.saver.save()
+    world.saver.follow({ name: 'Page', doc: doc('a'), revision: 0, at: 9 })
+    assert.equal(world.saver.state.name, 'Ours')
+  })
+
+  test('sends again what was refused while it was in the trash', async ({ assert }) => {
+    const world = new FakeWorld(doc('a'))
+    world.line = ['refused']
+    world.saver.change({ doc: doc('a1') })
+    await world.saver.save()
+    assert.isTrue(world.saver.state.dirty)
+    world.saver.follow({ name: 'Page', doc: doc('a'), revision: 0, at: 7 })
+    await world.saver.settled()
+    assert.isFalse(world.saver.state.dirty)
+    assert.deepEqual(textsOf(world.server.doc), ['a1'])
+  })
 })

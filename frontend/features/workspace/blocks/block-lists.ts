@@ -17,6 +17,12 @@ export class BlockLists {
     return this.queryClient.getQueryData(blockListQuery(parentId).queryKey)
   }
 
+  /** A block as it is listed: twice while one list does not know yet that it was moved. */
+  find(id: number): BlockSummary[] {
+    const read = this.queryClient.getQueriesData<BlockSummary[]>({ queryKey: BLOCK_LISTS_KEY })
+    return read.flatMap(([, blocks]) => blocks?.find((block) => block.id === id) ?? [])
+  }
+
   change(parentId: number | null, change: Change) {
     this.#change(blockListQuery(parentId).queryKey, change)
   }

@@ -5,7 +5,6 @@
  * changes that wait find it again.
  */
 import { type MutationKey, useMutation } from '@tanstack/react-query'
-import type { BlockSummary } from '#modules/workspace/api'
 import {
   ApiError,
   hasStatus,
@@ -222,7 +221,8 @@ export function useBlockCommand<V extends object, A>(command: BlockCommand<V, A>
 }
 
 /** Shows in the lists what the editor saved of a page; its text is not in them. */
-export function showSavedPage(sectionId: number, { id, name }: Pick<BlockSummary, 'id' | 'name'>) {
-  const listed = lists.read(sectionId)?.find((page) => page.id === id)
-  if (listed?.name !== name) lists.update({ id, parent_block_id: sectionId }, { name })
+export function showSavedPage(id: number, name: string) {
+  for (const listed of lists.find(id)) {
+    if (listed.name !== name) lists.update(listed, { name })
+  }
 }

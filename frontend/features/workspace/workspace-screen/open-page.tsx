@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
@@ -35,18 +34,13 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
   const parentName = section ? displayName(section) : ''
   const trash = useTrashBlocks()
 
-  const onSaved = useCallback(
-    (id: number, name: string) => showSavedPage(sectionId, { id, name }),
-    [sectionId]
-  )
-
   return (
     <ErrorBoundary resetKey={String(pageId)}>
       <PageEditor
         pageId={pageId}
         sectionId={sectionId}
         isNew={state?.isNew ?? false}
-        onSaved={onSaved}
+        onSaved={showSavedPage}
         Picker={PagePicker}
         notHere={<MovedBlock id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}

@@ -1,0 +1,23 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button/button.js'
+import styles from './page-notice.module.css'
+
+interface PageNoticeProps {
+  action: string
+  onAction: () => void
+  children: ReactNode
+}
+
+/** Above the title: says of text that is kept in this browser, and leads to it. */
+export function PageNotice({ action, onAction, children }: PageNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <History aria-hidden size={16} />
+      <p className={styles.text}>{children}</p>
+      <Button variant="quiet" size="small" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}
