@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -100,6 +101,44 @@ test.group('The editor', (group) => {
     await page.reload()
     await text.locator('figure.image img').waitFor()
     assert.lengthOf(await blocks(page), 2)
+  })
+
+  test('what is read from the right stands there, signs and all; a handle at its first line', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const text = steps.textOf(page)
+    const lines = ['- לחם', '', '> ציטוט', '', 'שלום, world.', '- bread', '', '---', 'end']
+    for (const line of lines) {
+      await page.keyboard.type(line)
+      if (line !== '---') await page.keyboard.press('Enter')
+    }
+    await screenshot(page, 'editor right to left')
+    const fromRight = (block: Locator) =>
+      block.evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        const page = element.closest('[role=textbox]')!.getBoundingClientRect()
+        return Math.round(page.right - words.getBoundingClientRect().right)
+      })
+    const wanted = { לחם: 26, ציטוט: 19, 'שלום, world.': 0 }
+    for (const [words, distance] of Object.entries(wanted)) {
+      assert.equal(await fromRight(text.locator('p', { hasText: words })), distance, words)
+    }
+    assert.isAbove(await fromRight(text.locator('p', { hasText: 'bread' })), 300)
+
+    const middle = async (place: Locator) => {
+      const box = await place.boundingBox()
+      return box!.y + box!.height / 2
+    }
+    for (const block of ['p:text("ציטוט")', 'p:text("bread")', '.divider', 'p:text("end")']) {
+      await text.locator(block).hover()
+      await eventually(async () => {
+        const handle = await middle(page.getByRole('button', { name: 'Block menu' }))
+        assert.closeTo(handle, await middle(text.locator(block)), 1.5, block)
+      })
+    }
   })
 
   test('the line that is written stays in sight, with room below', async ({ browser, assert }) => {

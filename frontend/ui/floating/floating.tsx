@@ -32,6 +32,9 @@ export function Floating({ anchor, context, placement, moved, children }: Floati
     [anchor, context]
   )
   const [floating, setFloating] = useState<HTMLElement | null>(null)
+  // Within the page's main part, as far as there is one: for the eye, and for those who go by landmarks.
+  const within = context.closest('main') ?? document.body
+  const space = { padding: 8, boundary: within }
   const { floatingStyles, update } = useFloating({
     placement,
     strategy: 'fixed',
@@ -39,10 +42,10 @@ export function Floating({ anchor, context, placement, moved, children }: Floati
     whileElementsMounted: autoUpdate,
     middleware: [
       offset(8),
-      flip({ padding: 8 }),
-      shift({ padding: 8 }),
+      flip(space),
+      shift(space),
       size({
-        padding: 8,
+        ...space,
         apply: ({ availableHeight, elements }) =>
           elements.floating.style.setProperty('--available-height', `${availableHeight}px`),
       }),
@@ -53,7 +56,6 @@ export function Floating({ anchor, context, placement, moved, children }: Floati
     <div ref={setFloating} className={styles.floating} style={floatingStyles}>
       {children}
     </div>,
-    // Within the page's main part, as far as there is one, for those who go by landmarks.
-    context.closest('main') ?? document.body
+    within
   )
 }

@@ -20,7 +20,7 @@ export function DockedToolbar({ view }: { view: PageView }) {
   const inset = useKeyboardInset()
   const [inside, watchFocus] = useFocusWithin()
   const { focused, slash, format, dialog, blocks } = snapshot
-  if (!(focused || inside) || slash || dialog) return null
+  if (!(focused || inside || blocks) || slash || dialog) return null
   return createPortal(
     <div role="presentation" className={styles.docked} style={{ bottom: inset }} {...watchFocus}>
       <Toolbar label={blocks ? 'Selected blocks' : 'Formatting'}>

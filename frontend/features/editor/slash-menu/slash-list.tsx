@@ -51,9 +51,15 @@ export function SlashList({ items, active, query, onHover, onChoose }: SlashList
           </div>
         )}
       </div>
-      <p className={styles.foot}>
-        {query === '' ? 'Keep typing to filter…' : `${items.length} of the blocks match`}
-      </p>
+      {items.length > 0 && (
+        <p className={styles.foot}>
+          {query === ''
+            ? 'Keep typing to filter…'
+            : items.length === 1
+              ? '1 match'
+              : `${items.length} matches`}
+        </p>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export function SideContents({ contents, onGo }: SideContentsProps) {
           <li key={index}>
             <button
               type="button"
+              dir="auto"
               title={heading.text}
               aria-current={index === current ? 'location' : undefined}
               className={cx(styles.heading, index === current && styles.current)}

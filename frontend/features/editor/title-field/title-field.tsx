@@ -39,6 +39,7 @@ export function TitleField({
       <textarea
         ref={ref}
         rows={1}
+        dir="auto"
         aria-label="Page title"
         placeholder="Untitled page"
         maxLength={255}

@@ -19,7 +19,8 @@ const KEPT_BY_SPLIT = { splittable: true }
 /**
  * One item of a list with what hangs below it: its text, then further blocks and nested items.
  * Items that follow each other look like one list, so that each is a block of its own to saves,
- * merges and drags (docs/decisions/0048-editor-schema.md). The group and `splittable` are
+ * merges and drags (docs/decisions/0048-editor-schema.md). Its text says on which side its sign stands
+ * (0098-writing-direction.md). The group and `splittable` are
  * prosemirror-flat-list's: its commands find the node by them.
  */
 export const list: NodeSpec = {
@@ -41,15 +42,16 @@ export const list: NodeSpec = {
     const { kind, start, checked } = node.attrs as ListAttributes
     // On the item: lists beside each other become one when they are copied.
     const id = blockIdToDOM(node.attrs.id)
+    const look = { class: 'list', 'data-kind': kind, dir: 'auto' }
     if (kind === 'number') {
       const style = start === null ? undefined : `--list-start: ${start}`
       const first = start === null ? undefined : String(start)
-      return ['ol', { class: 'list', 'data-kind': kind, start: first, style }, ['li', id, 0]]
+      return ['ol', { ...look, start: first, style }, ['li', id, 0]]
     }
-    if (kind === 'bullet') return ['ul', { class: 'list', 'data-kind': kind }, ['li', id, 0]]
+    if (kind === 'bullet') return ['ul', look, ['li', id, 0]]
     return [
       'ul',
-      { class: 'list', 'data-kind': kind, 'data-checked': checked ? '' : undefined },
+      { ...look, 'data-checked': checked ? '' : undefined },
       ['li', id, checkbox(checked), ['div', { class: 'list-content' }, 0]],
     ]
   },

@@ -6,5 +6,5 @@ export const quote: NodeSpec = {
   group: 'block',
   defining: true,
   parseDOM: [{ tag: 'blockquote' }],
-  toDOM: () => ['blockquote', 0],
+  toDOM: () => ['blockquote', { dir: 'auto' }, 0],
 }

@@ -79,15 +79,18 @@ function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | n
   const block = blockAtPoint(editor, event)
   const dom = block && editor.nodeDOM(block.pos)
   if (!block || !(dom instanceof HTMLElement)) return null
-  const { left, top } = dom.getBoundingClientRect()
-  const line = dom.matches('figure, hr') ? 24 : firstLine(dom)
-  return { ...block, left, top: top + line / 2 }
+  return { ...block, left: dom.getBoundingClientRect().left, top: middleOfFirstLine(dom) }
 }
 
-/** How high the first line of a block is, its space above included. */
-function firstLine(dom: HTMLElement) {
-  const { lineHeight, paddingTop } = getComputedStyle(dom)
-  return (Number.parseFloat(lineHeight) || 24) + 2 * (Number.parseFloat(paddingTop) || 0)
+/** Of lists and quotes the line of what stands first in them; pictures count as a line at their top. */
+function middleOfFirstLine(dom: HTMLElement) {
+  const first = 'p, h1, h2, h3, figure, .divider'
+  const block = dom.matches(first) ? dom : (dom.querySelector(first) ?? dom)
+  const { top, height } = block.getBoundingClientRect()
+  if (block.matches('.divider')) return top + height / 2
+  if (block.matches('figure')) return top + 12
+  const { lineHeight, paddingTop } = getComputedStyle(block)
+  return top + Number.parseFloat(paddingTop) + Number.parseFloat(lineHeight) / 2
 }
 
 function sameBlock(a: HoveredBlock | null, b: HoveredBlock | null) {

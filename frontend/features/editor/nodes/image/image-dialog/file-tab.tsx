@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, useRef } from 'react'
 import { Button } from '../../../../../ui/button/button.js'
 import type { PageView } from '../../../view/page-view.js'
 import styles from './image-dialog.module.css'
@@ -11,9 +12,29 @@ interface TabProps {
 /** Images from this device; anything else is left alone (SPEC §5). */
 export function FileTab({ view, onClose }: TabProps) {
   const chooser = useRef<HTMLInputElement>(null)
+
+  function insert(files: Iterable<File> | null) {
+    const chosen = [...(files ?? [])]
+    onClose()
+    view.uploads.start(chosen)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    insert(event.dataTransfer.files)
+  }
+
   return (
     <div className={styles.tab}>
-      <p className={styles.hint}>PNG, JPEG, GIF, WebP or AVIF, at most 5 MB each.</p>
+      <div
+        role="presentation"
+        className={styles.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <ImageUp aria-hidden size={24} />
+        <p>PNG, JPEG, GIF, WebP or AVIF, at most 5 MB each.</p>
+      </div>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
@@ -27,11 +48,7 @@ export function FileTab({ view, onClose }: TabProps) {
         multiple
         hidden
         aria-label="Image file"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          onClose()
-          view.uploads.start(files)
-        }}
+        onChange={({ target }) => insert(target.files)}
       />
     </div>
   )
