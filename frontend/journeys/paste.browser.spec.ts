@@ -8,10 +8,9 @@ import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
-const WRITER = readFileSync(
-  new URL('../features/editor/paste/fixtures/recorded/writer-docx.html', import.meta.url),
-  'utf8'
-)
+const RECORDED = new URL('../features/editor/paste/fixtures/recorded/', import.meta.url)
+const recorded = (name: string) => readFileSync(new URL(`${name}.html`, RECORDED), 'utf8')
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"/>'
 const MARKDOWN = '# Boats\n\n- [x] **Oil**\n- [ ] Lamps\n\n```\nif (tide)\n  go()\n```'
 
 /** The numbers of items as they are drawn. */
@@ -55,7 +54,7 @@ test.group('Pasting into a page', (group) => {
     await screenshot(page, 'pasted from word')
 
     await page.keyboard.press('ControlOrMeta+A')
-    await pasteInto(page, { 'text/html': WRITER })
+    await pasteInto(page, { 'text/html': recorded('writer-docx') })
     await page.assertText(text.locator('ol[start="1"]'), 'Anew')
     await page.getByText('A picture could not be pasted').first().waitFor()
     assert.deepEqual(await text.locator('h1, h2, h3').allInnerTexts(), [
@@ -65,6 +64,19 @@ test.group('Pasting into a page', (group) => {
     ])
     assert.deepEqual(await numbersOf(page), ['1', '1', '2', '2', '1', '2'])
     await screenshot(page, 'pasted from writer')
+
+    await page.route('https://harbour.test/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+    )
+    await page.keyboard.press('ControlOrMeta+A')
+    await pasteInto(page, { 'text/html': recorded('notion-page') })
+    await page.getByText('3 pictures could not be pasted').first().waitFor()
+    // Blocks far from what is seen are not laid out.
+    await text.locator('blockquote').first().scrollIntoViewIfNeeded()
+    await page.assertText(text.locator('blockquote').first().locator('p').first(), '💡 lights')
+    assert.equal(await text.locator('[data-checked] > li').count(), 3)
+    assert.notMatch((await text.textContent()) ?? '', /<.?aside>|\[[ x]\]/)
+    await screenshot(page, 'pasted from notion')
 
     await page.keyboard.press('ControlOrMeta+A')
     await page.evaluate((markdown) => navigator.clipboard.writeText(markdown), MARKDOWN)
@@ -86,6 +98,12 @@ test.group('Pasting into a page', (group) => {
     const phone = { width: 375, touch: true, theme: 'dark' as const }
     const { page } = await openEmptyPage(browser, product, phone)
     const text = steps.textOf(page)
+    await pasteInto(page, { 'text/html': recorded('excel-windows') })
+    await page.assertText(text.locator('strong').last(), 'Name of a Boat')
+    assert.equal(await text.locator('p:has(a)').count(), 7)
+    await screenshot(page, 'pasted from excel on a phone')
+    await page.keyboard.press('ControlOrMeta+A')
+    await settled(page)
     await pasteInto(page, { 'text/html': WORD })
     await text.getByText('Large ones').waitFor()
     await screenshot(page, 'pasted on a phone')

@@ -1,32 +1,40 @@
-import { dropBreaksBetweenBlocks, dropEmptyParagraphs } from './clean/empty.js'
+import { dropBreaksBesideBlocks, dropEmptyBlocks, dropUnseen } from './clean/empty.js'
+import { readCellStyles } from './clean/excel.js'
 import { closeSkippedLevels, nestFlatLists } from './clean/flat-lists.js'
+import { readGoogleTitles } from './clean/google-titles.js'
 import { freeImages, readCaptions } from './clean/images.js'
 import { dropLinesOfLinks, freeFragments } from './clean/links.js'
 import { freeHeadings } from './clean/listed-headings.js'
+import { readNotion } from './clean/notion.js'
 import { readItemNumbers } from './clean/numbers.js'
 import { readPreformatted } from './clean/preformatted.js'
 import { readSlackBreaks } from './clean/slack.js'
 import { readTables } from './clean/tables.js'
 import { readTodos } from './clean/todos.js'
-import { readWordHeadings } from './clean/word-headings.js'
+import { readWordHeadings, readWordLines } from './clean/word-headings.js'
 import { readWordLists } from './clean/word-lists.js'
 
 /** What other programs write in ways of their own, brought to plain HTML for the parse rules. */
 export function cleanHtml(body: HTMLElement) {
-  dropBreaksBetweenBlocks(body)
+  dropUnseen(body)
+  readNotion(body)
+  readPreformatted(body)
+  dropBreaksBesideBlocks(body)
   readWordLists(body)
   readWordHeadings(body)
+  readWordLines(body)
+  readGoogleTitles(body)
   readSlackBreaks(body)
   nestFlatLists(body)
   freeHeadings(body)
   readItemNumbers(body)
   closeSkippedLevels(body)
   readTodos(body)
+  readCellStyles(body)
   readTables(body)
-  readPreformatted(body)
   freeFragments(body)
   dropLinesOfLinks(body)
-  dropEmptyParagraphs(body)
+  dropEmptyBlocks(body)
   freeImages(body)
   readCaptions(body)
 }

@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { blocks } from '../fixtures/blocks.js'
 import { paste } from './fixtures/paste.js'
 import {
   GOOGLE_DONE,
   googleDocs,
   googleItem,
+  notion,
   slackList,
   VS_CODE,
   wordItem,
@@ -13,7 +15,8 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { br, code, doc, done, h1, h2, h3, img, ol, p, ul } = blocks
+const { a, bold, br, code, doc, done, h1, h2, h3, hr, img, italic } = blocks
+const { ol, p, quote, strikethrough, todo, ul, underline } = blocks
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
 test.group('What programs write in ways of their own', () => {
@@ -141,6 +144,73 @@ test.group('What programs write in ways of their own', () => {
         shape: 'a list with more than headings stays one',
         html: '<ol><li><h2>Nets</h2><p>torn</p></li><li><h2>Lamps</h2></li></ol>',
         found: doc(ol(h2('Nets'), p('torn')), ol(h2('Lamps'))),
+      },
+      {
+        shape: 'a page of Notion has its line breaks, callouts and pictures on the web',
+        html: notion(
+          '<p>Three <strong>boats\nleft</strong>\n<em>at</em> four</p>\n<p>&lt;aside&gt;\n💡</p>\n<p>Wait</p>\n<ul>\n<li>for the tide<br>\n&lt;/aside&gt;</li>\n</ul>\n<p>!<a href="https://a.test/b.png">b.png</a></p>\n<p>See!<a href="attachment:1:c.pdf">c.pdf</a></p>'
+        ),
+        found: doc(
+          p('Three ', bold('boats', br(), 'left'), br(), italic('at'), ' four'),
+          quote(p('💡 Wait'), ul(p('for the tide'))),
+          img({ src: 'https://a.test/b.png', alt: 'b.png' }),
+          p('See!c.pdf')
+        ),
+      },
+      {
+        shape: 'what looks like a callout of Notion stays where it is none',
+        html: '<p>&lt;aside&gt;</p><p>x</p><p>&lt;/aside&gt;</p>',
+        found: doc(p(documentSchema.text('<aside>')), p('x'), p(documentSchema.text('</aside>'))),
+      },
+      {
+        shape: 'a callout of Notion that has no end stays text',
+        html: notion('<p>&lt;aside&gt;<br>\n💡</p>\n<p>Wait</p>'),
+        found: doc(p(documentSchema.text('<aside>'), br(), '💡'), p('Wait')),
+      },
+      {
+        shape: 'to-dos of Notion are to-dos in items of several paragraphs, and without a text',
+        html: notion('<ul>\n<li>\n<p>[x]  Nets</p>\n<p>torn</p>\n</li>\n<li>[ ]</li>\n</ul>'),
+        found: doc(done(p('Nets'), p('torn')), todo(p())),
+      },
+      {
+        shape: 'merged cells keep the columns of the others, and a caption stands above',
+        html: '<table><caption>Tides</caption><tr><th rowspan="2">Boat</th><th colspan="2">High</th><th>Low</th></tr><tr><td>1</td><td>2</td><td>3</td></tr><tr><td colspan="9999999" rowspan="9999999">Star</td></tr><tr><td></td></tr></table>',
+        found: doc(
+          p('Tides'),
+          p(bold('Boat'), ' | ', bold('High'), ' | | ', bold('Low')),
+          p('| 1 | 2 | 3'),
+          p('Star')
+        ),
+      },
+      {
+        shape: 'rows with blocks in them fall apart, the others are lines',
+        html: '<table><tr><td>Boat</td><td>Star</td></tr><tr><td>Nets</td><td><ul><li>Large</li></ul></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr><tr><td><p>c</p><p>d</p></td></tr></table>',
+        found: doc(p('Boat | Star'), p('Nets'), ul(p('Large')), p('a | b'), p('c'), p('d')),
+      },
+      {
+        shape: 'cells of spreadsheets keep the formats of their text',
+        html: '<table><tr><td style="font-weight:bold;text-decoration:underline line-through;color:#000">a</td><td style="font-style:italic"><a href="https://a.test"><span style="text-decoration: underline">b</span></a></td></tr></table>',
+        found: doc(p(bold(underline(strikethrough('a'))), ' | ', italic(a('b')))),
+      },
+      {
+        shape: 'line breaks between blocks are no lines, those between texts are',
+        html: 'a<br>b<p>c</p><br><br><p>d</p><div>e<br><ul><li><br><ul><li>f</li></ul></li></ul></div>',
+        found: doc(p('a', br(), 'b'), p('c'), p('d'), p('e'), ul(p(), ul(p('f')))),
+      },
+      {
+        shape: 'code of chats comes without its language and buttons',
+        html: '<div>python</div><pre><code class="language-python">a\n  b\n\n</code></pre><pre><div><span>sql</span><button>Copy</button></div><div><code><div>c</div><div>d</div></code></div></pre>',
+        found: doc(p(code('a'), br(), code('  b')), p(code('c'), br(), code('d'))),
+      },
+      {
+        shape: 'what is not shown is left out, and so are blocks without a text',
+        html: '<p>a<span style="display: none">b</span></p><h2></h2><blockquote><p>c</p><h1></h1></blockquote><blockquote></blockquote><pre><code>\n</code></pre><svg><text>d</text></svg>',
+        found: doc(p('a'), quote(p('c'))),
+      },
+      {
+        shape: 'a line that was drawn in Word is one, and numbers need no dot',
+        html: `<div style='mso-element:para-border-div;border-bottom:solid 1.0pt'>${EMPTY}</div>${wordItem('Nets', { mark: '1' })}${wordItem('Lamps', { mark: 'o', list: 'l1 level1 lfo2' })}`,
+        found: doc(hr(), ol(p('Nets')), ul(p('Lamps'))),
       },
       {
         shape: 'a figure of several pictures is no image with a caption',

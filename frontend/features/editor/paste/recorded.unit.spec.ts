@@ -4,10 +4,12 @@ import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
 import { blocks } from '../fixtures/blocks.js'
+import { googleDocs, googleTable, notion, sheet, word } from './fixtures/expected.js'
+import { outline } from './fixtures/outline.js'
 import { paste } from './fixtures/paste.js'
 
-const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, strikethrough, ul } =
-  blocks
+const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = blocks
+const { strikethrough } = blocks
 
 const nested = [
   ul(p('Nets'), ul(p('Large ones'), ul(p('Torn'))), ul(p('Small ones'))),
@@ -92,11 +94,34 @@ test.group('What other programs were recorded to copy', () => {
         ),
       },
       { file: 'firefox-page', found: webPage },
+      { file: 'word-mac', found: word },
+      {
+        file: 'word-list',
+        found: doc(
+          h3('What is in there?'),
+          p('In the lockers:'),
+          ...['Oil', 'Nets', 'Ropes'].map((name) => ul(p(name))),
+          p('Old sails.')
+        ),
+      },
+      { file: 'word-web', found: doc(p('oar'), ul(p('Nets'))) },
+      {
+        file: 'word-web-numbers',
+        found: doc(ol({ start: 6 }, p('Fro')), ol(p('Aft')), ol(p('Below'))),
+      },
+      { file: 'google-docs-safari', found: googleDocs },
+      { file: 'google-docs-table', found: googleTable },
+      {
+        file: 'google-sheets',
+        found: doc(p('The Boats | The Masts | Two rows 2'), p('Two wide 2')),
+      },
+      { file: 'excel-windows', found: sheet },
+      { file: 'excel-web', found: sheet },
+      { file: 'notion-blocks', found: notion },
     ])
     .run(({ assert }, { file, found }) => {
-      const address = new URL(`fixtures/recorded/${file}.html`, import.meta.url)
       // All pages are at one address here.
-      const html = readFileSync(address, 'utf8').replaceAll(
+      const html = read(`${file}.html`).replaceAll(
         /https:\/\/(a|harbour)\.test\/tides/g,
         'https://a.test/tides'
       )
@@ -104,4 +129,14 @@ test.group('What other programs were recorded to copy', () => {
       assert.deepEqual(pasted.toJSON(), found.toJSON())
       assert.lengthOf(parseContent(serializeDocument(pasted)!), found.childCount)
     })
+
+  test('a page of Notion becomes what its outline says', ({ assert }) => {
+    const pasted = paste(read('notion-page.html'))
+    assert.equal(`${outline(pasted)}\n`, read('notion-page.txt'))
+    assert.lengthOf(parseContent(serializeDocument(pasted)!), pasted.childCount)
+  })
 })
+
+function read(file: string) {
+  return readFileSync(new URL(`fixtures/recorded/${file}`, import.meta.url), 'utf8')
+}

@@ -1,4 +1,4 @@
-import type { MarkSpec } from 'prosemirror-model'
+import type { MarkSpec, StyleParseRule } from 'prosemirror-model'
 
 /** The text formats of SPEC §3. */
 
@@ -25,17 +25,12 @@ export const italic: MarkSpec = {
 }
 
 export const underline: MarkSpec = {
-  parseDOM: [{ tag: 'u' }, { style: 'text-decoration=underline' }],
+  parseDOM: [{ tag: 'u' }, decoration('underline')],
   toDOM: () => ['u', 0],
 }
 
 export const strikethrough: MarkSpec = {
-  parseDOM: [
-    { tag: 's' },
-    { tag: 'del' },
-    { tag: 'strike' },
-    { style: 'text-decoration=line-through' },
-  ],
+  parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }, decoration('line-through')],
   toDOM: () => ['s', 0],
 }
 
@@ -55,4 +50,10 @@ export const superscript: MarkSpec = {
   excludes: 'subscript superscript',
   parseDOM: [{ tag: 'sup' }, { style: 'vertical-align=super' }],
   toDOM: () => ['sup', 0],
+}
+
+/** One of the lines of a text, which may have both. */
+function decoration(line: string): StyleParseRule {
+  const getAttrs = (value: string) => value.split(' ').includes(line) && null
+  return { style: 'text-decoration', consuming: false, getAttrs }
 }

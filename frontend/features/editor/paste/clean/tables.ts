@@ -1,28 +1,49 @@
+import { cellsOf, type Place } from './table-cells.js'
+import { formatsOf } from './styles.js'
+
 const BLOCKS = 'table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, img'
 
-/** There are no tables in a page: a row becomes a line. One that only arranges blocks falls apart. */
+/** There are no tables in a page: a row becomes a line. One that holds blocks falls apart. */
 export function readTables(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
-    if (table.querySelector(BLOCKS)) continue
-    const rows = [...table.querySelectorAll('tr')]
-    const filled = rows.filter((row) => row.textContent.trim() !== '')
-    table.replaceWith(...filled.map(readRow))
+    const covered: number[] = []
+    const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
+    const lines = rows.flatMap((row) => readRow(row, cellsOf(row, covered)))
+    const caption = table.querySelector(':scope > caption')
+    table.replaceWith(...(caption ? [blockOf('p', caption)] : []), ...lines)
   }
 }
 
-function readRow(row: Element) {
-  const line = row.ownerDocument.createElement('p')
-  for (const [index, cell] of [...row.querySelectorAll('td, th')].entries()) {
-    if (index > 0) line.append(' | ')
-    for (const br of cell.querySelectorAll('br')) br.replaceWith(' ')
-    for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ')
-    if (cell.tagName === 'TH') {
-      const bold = row.ownerDocument.createElement('strong')
-      bold.append(...cell.childNodes)
-      line.append(bold)
-    } else {
-      line.append(...cell.childNodes)
-    }
+function readRow(row: Element, places: Place[]) {
+  const cells = places.filter((cell) => cell !== null)
+  if (cells.some((cell) => cell.querySelector(BLOCKS)) || isText(cells)) {
+    return cells.map((cell) => blockOf('div', cell))
   }
-  return line
+  if (cells.every((cell) => cell.textContent.trim() === '')) return []
+  const line = row.ownerDocument.createElement('p')
+  for (const [index, cell] of places.entries()) {
+    if (index > 0) line.append(' | ')
+    if (cell) line.append(readCell(cell))
+  }
+  return [line]
+}
+
+/** A row that is one cell of several paragraphs is text that was put into a table for its place. */
+function isText(cells: Element[]) {
+  return cells.length === 1 && cells[0]!.querySelectorAll('p').length > 1
+}
+
+function blockOf(name: string, { ownerDocument, childNodes }: Element) {
+  const block = ownerDocument.createElement(name)
+  block.append(...childNodes)
+  return block
+}
+
+function readCell(cell: Element) {
+  for (const br of cell.querySelectorAll('br')) br.replaceWith(' ')
+  for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ')
+  const text = blockOf(cell.tagName === 'TH' ? 'strong' : 'span', cell)
+  const formats = formatsOf(cell.getAttribute('style') ?? '')
+  if (formats !== '') text.setAttribute('style', formats)
+  return text
 }

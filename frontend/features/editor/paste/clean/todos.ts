@@ -1,4 +1,6 @@
-const BRACKETS = /^\s*\[([ xX])\]\s+/
+import { dropDecoration } from './styles.js'
+
+const BRACKETS = /^\s*\[([ xX])\](?:\s+|$)/
 
 /** To-dos of Google Docs (a role) and of Notion (brackets) get a checkbox, as GitHub writes them. */
 export function readTodos(body: HTMLElement) {
@@ -20,15 +22,14 @@ export function readTodos(body: HTMLElement) {
 /** The line through what is done is the look of the list, not a format of the text. */
 function dropLine(item: Element) {
   for (const element of [item, ...item.querySelectorAll('[style*="line-through"]')]) {
-    const style = element.getAttribute('style') ?? ''
-    element.setAttribute('style', style.replaceAll(/\btext-decoration(-line)?:[^;]*(;|$)/g, ''))
+    dropDecoration(element, 'line-through')
   }
 }
 
-function firstText(node: Node): Text | null {
-  const { firstChild } = node
-  if (!firstChild) return null
-  return firstChild.nodeType === 3 ? (firstChild as Text) : firstText(firstChild)
+function firstText({ childNodes }: Node): Text | null {
+  const first = [...childNodes].find((node) => node.nodeType === 1 || node.textContent?.trim())
+  if (!first) return null
+  return first.nodeType === 3 ? (first as Text) : firstText(first)
 }
 
 function addCheckbox(item: Element, checked: boolean) {

@@ -12,3 +12,12 @@ export function readWordHeadings(body: HTMLElement) {
     paragraph.replaceWith(heading)
   }
 }
+
+/** Word writes a line that was drawn between paragraphs as the border of an empty one. */
+export function readWordLines(body: HTMLElement) {
+  for (const border of body.querySelectorAll('div[style*="para-border-div"]')) {
+    if (border.textContent.trim() === '' && !border.querySelector('img')) {
+      border.replaceWith(border.ownerDocument.createElement('hr'))
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { nestItem, type OpenList } from './flat-lists.js'
 
 const ITEM = /mso-list:\s*(l\d+) level(\d+)(?: (lfo\d+))?/i
 const INDENT = /margin-left:\s*([\d.a-z]+)/i
-const FIRST_NUMBER = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i
+const FIRST_NUMBER = /^\s*\(?(\d+(?=[.)]|\s*$)|[a-z]{1,4}(?=[.)]))/i
 const CONTINUED = /^MsoListParagraphCxSp(Middle|Last)$/
 
 /**

@@ -1,8 +1,9 @@
 import { IMAGE_TYPES } from '#modules/workspace/api'
 import { isPictureData, readPictureData } from './picture-data.js'
 
-/** Files of the person's machine, parts of a mail, Safari's own. */
-const OUT_OF_REACH = /^\s*(file|cid|blob|webkit-fake-url|applewebdata):/i
+/** Files of the person's machine, parts of a mail, Safari's own, Notion's (it lends no address). */
+const OUT_OF_REACH =
+  /^\s*((file|cid|blob|webkit-fake-url|applewebdata|attachment):|https:\/\/prod-files-secure\.s3[^?]*$)/i
 
 /** What pasted HTML brings in pictures. */
 export interface PastedPictures {

@@ -1,0 +1,38 @@
+/** A cell, or null where a merged one from above or from the left covers the place. */
+export type Place = Element | null
+
+/** A table may say anything of its cells. */
+const WIDEST = 100
+
+/**
+ * What stands in each column of a row, up to its last cell.
+ * @param covered by column, how many of the next rows a merged cell from above still covers; brought
+ *   on to the row after this one.
+ */
+export function cellsOf(row: Element, covered: number[]) {
+  const places: Place[] = []
+  const pass = () => {
+    covered[places.length]!--
+    places.push(null)
+  }
+  for (const cell of row.children) {
+    if (!cell.matches('td, th')) continue
+    while ((covered[places.length] ?? 0) > 0) pass()
+    const width = Math.min(spanOf(cell, 'colspan'), WIDEST)
+    for (let column = 0; column < width; column++) {
+      covered[places.length] = spanOf(cell, 'rowspan') - 1
+      places.push(column === 0 ? cell : null)
+    }
+  }
+  const last = places.findLastIndex((cell) => cell !== null)
+  while (places.length < covered.length) {
+    if ((covered[places.length] ?? 0) > 0) pass()
+    else places.push(null)
+  }
+  return places.slice(0, last + 1)
+}
+
+function spanOf(cell: Element, name: string) {
+  const span = Number(cell.getAttribute(name))
+  return Number.isInteger(span) && span > 0 ? span : 1
+}
