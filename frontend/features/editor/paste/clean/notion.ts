@@ -23,7 +23,8 @@ function isOfNotion(document: Document) {
 
 /** Older ones write a line break within a paragraph as it is in Markdown: as the end of a line. */
 function readLines(parent: Element) {
-  for (const node of [...parent.childNodes]) {
+  const nodes = [...parent.childNodes]
+  for (const node of nodes) {
     if (node.nodeType === 1 && !(node as Element).matches(BLOCK)) readLines(node as Element)
     if (node.nodeType !== 3 || !node.textContent?.includes('\n')) continue
     const lines = node.textContent.split('\n')
