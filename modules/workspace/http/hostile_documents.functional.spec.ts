@@ -2,11 +2,17 @@ import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
 /** A node in nodes, so many deep, as text: JSON.stringify does not write it. */
 const nested = (depth: number) =>
   `${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}`
+
+const line = (text: string) => JSON.stringify(paragraph(text))
+
+const marked = (marks: string) =>
+  `{"type":"paragraph","content":[{"type":"text","text":"x","marks":[${marks}]}]}`
 
 test.group('Hostile documents', (group) => {
   let me: TestAccount
@@ -50,6 +56,19 @@ test.group('Hostile documents', (group) => {
     ],
     ['a node that is a number', '5'],
     ['U+0000', '{"type":"paragraph","content":[{"type":"text","text":"\\u0000"}]}'],
+    ['half a sign in a description', '{"type":"image","attrs":{"src":"/a","alt":"\\ud83d"}}'],
+    [
+      'a description of 900 kB',
+      `{"type":"image","attrs":{"src":"/a","alt":"${'x'.repeat(900_000)}"}}`,
+    ],
+    ['a caption that is an object', '{"type":"image","attrs":{"src":"/a","caption":{"a":1}}}'],
+    ['a node called __proto__', '{"type":"__proto__"}'],
+    ['a node called constructor', '{"type":"constructor","content":[]}'],
+    ['a mark called toString', marked('{"type":"toString"}')],
+    ['a width of 1e400', '{"type":"image","attrs":{"src":"/a","width":1e400}}'],
+    ['10,000 times the same mark', marked(Array(10_000).fill('{"type":"bold"}').join(','))],
+    ['columns in a quote', '{"type":"quote","content":[{"type":"layout_row","content":[]}]}'],
+    ['an item that is its text', '{"type":"list","content":[{"type":"text","text":"x"}]}'],
   ]
   for (const [title, node] of cases) {
     test(`${title}: refused either way, and nothing happens`, async ({ assert }) => {
@@ -73,5 +92,25 @@ test.group('Hostile documents', (group) => {
     const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
     assert.include(body.data.content, 'about:blank')
     assert.notInclude(body.data.content, 'javascript')
+  })
+
+  test('{title} is kept for what it is')
+    .with([
+      { title: 'a text that runs backwards', node: line('\u202eabc\u2066') },
+      { title: 'a text of 900,000 letters', node: line('x'.repeat(900_000)) },
+      { title: 'a page of 40,000 lines', node: Array(40_000).fill(EMPTY_PARAGRAPH).join(',') },
+    ])
+    .run(async ({ assert }, { node }) => {
+      const answer = await put(content(node))
+      assert.equal(answer.status, 200)
+      const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+      assert.isTrue(body.data.content === `{"type":"doc","content":[${node}]}`)
+    })
+
+  test('keys without a meaning, __proto__ among them, are not kept', async ({ assert }) => {
+    const node = '{"type":"divider","__proto__":{"a":1},"x":[],"attrs":{"__proto__":{"id":"a"}}}'
+    assert.equal((await put(content(node))).status, 200)
+    const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+    assert.equal(body.data.content, '{"type":"doc","content":[{"type":"divider"}]}')
   })
 })

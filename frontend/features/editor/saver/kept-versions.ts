@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { privateStorage } from '../../../app/private-storage.js'
 
-const keptVersion = v.object({ text: v.string(), at: v.number() })
+/** `at` in ms; a Date holds no more. */
+const keptVersion = v.object({ text: v.string(), at: v.pipe(v.number(), v.maxValue(8.64e15)) })
 
 /** Our text of a conflict in which theirs was chosen: this browser keeps it until it is dropped. */
 export function keptVersionsOf(userId: number, pageId: number) {

@@ -26,6 +26,8 @@ class FakeDatabase {
 
 let keys = 0
 
+const inserting = (node: object) => [{ at: 0, delete: 0, insert: [node] }]
+
 function keeperOf(world: FakeWorld, database: FakeDatabase) {
   const keeper = new DraftKeeper('draft:7:me', 7, world.saver, {
     database,
@@ -101,6 +103,24 @@ test.group('Drafts: keeping', () => {
   test('anything else in the database is no draft', ({ assert }) => {
     for (const value of [null, 'x', {}, { page_id: 1 }]) assert.isNull(readDraft(value, value))
   })
+
+  test('a draft is none whose text is {title}')
+    .with([
+      { title: 'no JSON', text: { content: 'x' } },
+      { title: 'of an unknown node', text: { content: '{"type":"doc","content":[{"type":"y"}]}' } },
+      { title: 'a line without a block', draft: { over: inserting({ type: 'text', text: 'x' }) } },
+      { title: 'a row without columns', draft: { over: inserting({ type: 'layout_row' }) } },
+      { title: 'of another one', draft: { text_id: 'another' } },
+    ])
+    .run(async ({ assert }, { draft, text }) => {
+      const world = new FakeWorld(doc('a'))
+      const database = new FakeDatabase()
+      const { write } = await crash(world, database)
+      await write('ab')
+      const [kept, keptText] = ['draft:7:me', 'text:7:me'].map((key) => database.values.get(key))
+      assert.isNotNull(readDraft(kept, keptText))
+      assert.isNull(readDraft(Object.assign({}, kept, draft), Object.assign({}, keptText, text)))
+    })
 })
 
 test.group('Drafts: sending what was left', () => {

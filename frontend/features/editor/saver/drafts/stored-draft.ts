@@ -63,16 +63,14 @@ export function changesFrom(before: Node, after: Node) {
   return before === after ? [] : changedRanges(before, after)
 }
 
-/** The draft of these two values of the database; null for anything else. */
+/** The draft of these two values of the database; null for anything that is no page of this schema. */
 export function readDraft(value: unknown, text: unknown): Draft | null {
   const draft = v.safeParse(storedDraft, value)
   const kept = v.safeParse(keptText, text)
   if (!draft.success || !kept.success || kept.output.id !== draft.output.text_id) return null
-  const { over } = draft.output
-  const { content } = kept.output
-  if (over.length === 0) return { ...draft.output, content }
   try {
-    const doc = changeDocument(parseDocument(content), over)
+    const doc = changeDocument(parseDocument(kept.output.content), draft.output.over)
+    doc.check()
     return { ...draft.output, content: serializeDocument(doc) }
   } catch {
     return null

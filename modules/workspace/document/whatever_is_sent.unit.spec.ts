@@ -1,0 +1,135 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { isSafeLink, safeImageSource } from './addresses.js'
+import { formatContent, InvalidDocument, parseContent } from './content.js'
+
+const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, marks })
+const line = (...content: object[]) => ({ type: 'paragraph', content })
+const item = (attrs: object, ...content: object[]) => ({ type: 'list', attrs, content })
+const column = (...content: object[]) => ({ type: 'layout_column', attrs: { width: 50 }, content })
+
+/** A document with every node, mark and attribute. */
+const SOUND = {
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2, id: 'a' }, content: [text('Boats')] },
+    line(
+      text('all', { type: 'bold' }, { type: 'italic' }, { type: 'code' }),
+      { type: 'hard_break' },
+      text('red', { type: 'color', attrs: { color: 'red' } }),
+      text('here', { type: 'link', attrs: { url: 'https://a.test', title: 'A', auto: true } })
+    ),
+    item({ kind: 'number', start: 3, checked: false }, line(), item({ kind: 'bullet' }, line())),
+    { type: 'quote', content: [item({ kind: 'check', checked: true }, line(text('said')))] },
+    { type: 'image', attrs: { src: '/a.png', width: 300, alt: 'A', caption: 'B', ratio: 1.5 } },
+    { type: 'divider' },
+    { type: 'layout_row', content: [column(line()), column(line(text('right')))] },
+  ],
+}
+
+/** What may stand in the place of anything, as JSON text. */
+const NASTY = [
+  'null',
+  'true',
+  '0',
+  '-0',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9007199254740993',
+  '""',
+  '"x"',
+  '"text"',
+  '"doc"',
+  '"paragraph"',
+  '"image"',
+  '"__proto__"',
+  '"constructor"',
+  '"toString"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\u202e\\u2066x"',
+  '"javascript:alert(1)"',
+  '"data:text/html,<script>x</script>"',
+  '"\\u0001java\\nscript:x"',
+  '"//a.test"',
+  '"/\\\\a.test"',
+  '[]',
+  '["paragraph"]',
+  '[[[[]]]]',
+  '{}',
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"toString":"x","valueOf":"x"}',
+  '{"toJSON":"x","type":"paragraph"}',
+  '{"length":100000000}',
+  '{"type":"text"}',
+  '{"type":"text","text":"x","marks":"bold"}',
+  '{"type":"paragraph","content":{"length":5}}',
+  '{"type":"list","content":[{"type":"layout_row"}]}',
+  '{"type":"link","attrs":{"url":"javascript:x"}}',
+  `"${'x'.repeat(100_000)}"`,
+  `[${Array(2_000).fill('{"type":"bold"}').join(',')}]`,
+]
+
+type Path = string[]
+
+/** Where something stands in a value, itself first. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))]
+}
+
+const change = fc.record({
+  place: fc.constantFrom(...placesIn(SOUND).slice(1)),
+  /** Set: another key is put in there. */
+  key: fc.option(fc.constantFrom('type', 'attrs', 'content', 'marks', 'text', '__proto__', 'x')),
+  nasty: fc.constantFrom(...NASTY),
+})
+
+/** The document with something else in some of its places: as text, which JSON.stringify would tame. */
+const documents = fc.array(change, { minLength: 1, maxLength: 5 }).map((changes) => {
+  const doc: unknown = structuredClone(SOUND)
+  changes.forEach(({ place, key }, index) =>
+    put(doc, key === null ? place : [...place, key], `<${index}>`)
+  )
+  return JSON.stringify(doc).replaceAll(
+    /"<(\d)>"/g,
+    (_sign, index) => changes[Number(index)]!.nasty
+  )
+})
+
+function put(doc: unknown, path: Path, value: string) {
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], doc)
+  if (typeof parent !== 'object' || parent === null) return
+  Object.defineProperty(parent, path.at(-1)!, { value, enumerable: true, configurable: true })
+}
+
+function expectHarmless(key: string, value: unknown) {
+  if (key === 'url' && !isSafeLink(String(value))) throw new Error(`A link to ${String(value)}`)
+  if (key === 'src' && ![value, 'about:blank'].includes(safeImageSource(String(value)))) {
+    throw new Error(`An image of ${String(value)}`)
+  }
+  return value
+}
+
+test('whatever is sent is refused, or becomes a document that stays as it is', ({ assert }) => {
+  let kept = 0
+  fc.assert(
+    fc.property(documents, (sent) => {
+      try {
+        const nodes = parseContent(sent)
+        assert.deepEqual(parseContent(formatContent(nodes)), nodes)
+        for (const node of nodes) JSON.parse(node, expectHarmless)
+        kept++
+      } catch (error) {
+        if (!(error instanceof InvalidDocument)) throw error
+      }
+    }),
+    { numRuns: 500 }
+  )
+  assert.notProperty({}, 'polluted')
+  assert.isAbove(kept, 50)
+})
