@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const coarse = window.matchMedia('(pointer: coarse)')
+import { media } from './media.js'
 
 /** Whether fingers are what the screen is mostly used with. */
-export function useIsTouch() {
-  return useSyncExternalStore(subscribe, () => coarse.matches)
-}
-
-function subscribe(listener: () => void) {
-  coarse.addEventListener('change', listener)
-  return () => coarse.removeEventListener('change', listener)
-}
+export const { matches: isTouch, useMatches: useIsTouch } = media('(pointer: coarse)')

@@ -1,5 +1,6 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isTouch } from '../../../ui/use-is-touch.js'
 import type { PageView } from '../view/page-view.js'
 import { placeOf } from './block-ids.js'
 import { flash } from './flash.js'
@@ -31,6 +32,6 @@ export function showPlace(editor: EditorView, place: number) {
   const dom = editor.nodeDOM(place)
   if (dom instanceof HTMLElement) scrollTo(dom)
   // On a touch screen the keyboard would come up over it.
-  if (!window.matchMedia('(pointer: coarse)').matches) editor.focus()
+  if (!isTouch()) editor.focus()
   tellBlock(node.textContent)
 }

@@ -8,7 +8,7 @@ import { isEmptyParagraph } from '../nodes/layout/columns.js'
 import { holdsBlocks } from './block-at.js'
 import { withoutIds } from '../block-links/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
-import { cursorBefore, removeBlocks } from './remove-blocks.js'
+import { takeOut } from './remove-blocks.js'
 
 /** Whole blocks as JSON; other programs get HTML and text beside it. */
 const BLOCKS_TYPE = 'application/x-strata-blocks'
@@ -56,8 +56,7 @@ function copyBlocks(
 const removeCurrent: Command = (state, dispatch) => {
   const range = currentBlocks(state)
   if (!range) return false
-  const tr = removeBlocks(state.tr, range.from, range.to)
-  dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+  dispatch?.(takeOut(state.tr, range))
   return true
 }
 

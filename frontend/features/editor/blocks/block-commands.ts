@@ -4,7 +4,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 import { sequence } from '../view/commands.js'
 import { blockAt, blocksBetween } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
-import { cursorBefore, removeBlocks } from './remove-blocks.js'
+import { takeOut } from './remove-blocks.js'
 
 const { nodes } = documentSchema
 
@@ -105,8 +105,7 @@ export function selectBeside(direction: 'up' | 'down', extend = false): Command 
 export const deleteSelected: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
-  const tr = removeBlocks(state.tr, range.from, range.to)
-  dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+  dispatch?.(takeOut(state.tr, range))
   return true
 }
 

@@ -1,6 +1,7 @@
 import { Selection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { removeColumn } from '../nodes/layout/columns.js'
+import type { BlockRange } from './block-at.js'
 
 const { nodes } = documentSchema
 
@@ -16,6 +17,12 @@ export function removeBlocks(tr: Transaction, from: number, to: number): Transac
   if (parent.type === nodes.doc) return tr.replaceWith(from, to, nodes.paragraph.create())
   if (parent.type === nodes.layout_column) return removeColumn(tr, $from.before())
   return removeBlocks(tr, $from.before(), $from.after())
+}
+
+/** Takes out blocks that lie beside each other; the cursor goes where they were. */
+export function takeOut(tr: Transaction, { from, to }: BlockRange) {
+  removeBlocks(tr, from, to)
+  return cursorBefore(tr, tr.mapping.map(from, -1)).scrollIntoView()
 }
 
 /** Puts the cursor at the end of what stands before a place, else at the start of what follows. */

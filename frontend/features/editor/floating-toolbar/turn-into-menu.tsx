@@ -1,5 +1,6 @@
 import { ChevronDown, Type } from 'lucide-react'
-import { SectionMenu } from '../../../ui/menu/section-menu.js'
+import type { Command } from 'prosemirror-state'
+import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { turnIntoItems } from '../view/features.js'
 import { keyNames } from '../view/key-names.js'
@@ -28,22 +29,25 @@ export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuPr
           <ChevronDown aria-hidden />
         </ToolbarMenuButton>
       }
-      sections={[
-        {
-          label: 'Turn into',
-          value: current,
-          choices: turnIntoItems.map(({ title, icon: ItemIcon, keys }) => ({
-            value: title,
-            label: title,
-            icon: <ItemIcon aria-hidden size={16} />,
-            keys: keys && keyNames(keys),
-          })),
-          onChoose: (title) => {
-            const item = turnIntoItems.find((other) => other.title === title)
-            if (item) view.runAside(item.command)
-          },
-        },
-      ]}
+      sections={[turnIntoSection(current, (command) => view.runAside(command))]}
     />
   )
+}
+
+/** All that a block can be turned into. */
+export function turnIntoSection(current: string, choose: (command: Command) => void): MenuSection {
+  return {
+    label: 'Turn into',
+    value: current,
+    choices: turnIntoItems.map(({ title, icon: Icon, keys }) => ({
+      value: title,
+      label: title,
+      icon: <Icon aria-hidden size={16} />,
+      keys: keys && keyNames(keys),
+    })),
+    onChoose: (title) => {
+      const item = turnIntoItems.find((other) => other.title === title)
+      if (item) choose(item.command)
+    },
+  }
 }

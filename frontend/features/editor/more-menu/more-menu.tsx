@@ -10,9 +10,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockAnswer, FontFamily } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
+import { type MenuSection, type MenuToggle, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
@@ -77,11 +77,6 @@ export function MoreMenu({
     onSet('is_page_locked', locked)
   }
 
-  const flag = (name: Exclude<keyof PageSetting, 'font_family'>) => ({
-    checked: block[name],
-    onChange: (on: boolean) => onSet(name, on),
-  })
-
   return (
     <SectionMenu
       label="Page settings"
@@ -98,43 +93,28 @@ export function MoreMenu({
         </IconButton>
       }
       sections={[
-        {
-          label: 'Font',
-          value: String(block.font_family),
-          choices: FONTS.map(({ code, label, className }) => ({
-            value: String(code),
-            label,
-            icon: (
-              <span aria-hidden className={className}>
-                Ag
-              </span>
-            ),
-          })),
-          onChoose: (value) => {
-            const font = FONTS.find(({ code }) => String(code) === value)
-            if (font) onSet('font_family', font.code)
-          },
-        },
+        fontSection(block.font_family, (code) => onSet('font_family', code)),
         {
           label: 'Layout',
           toggles: [
-            { label: 'Small text', icon: ALargeSmall, ...flag('is_small_text') },
-            { label: 'Full width', icon: MoveHorizontal, ...flag('is_full_width') },
-            ...(sidebar
-              ? [
-                  {
-                    label: 'Hide sidebar',
-                    icon: PanelLeftClose,
-                    checked: sidebar.hidden,
-                    onChange: sidebar.setHidden,
-                  },
-                ]
-              : []),
+            {
+              label: 'Small text',
+              icon: ALargeSmall,
+              checked: block.is_small_text,
+              onChange: (on) => onSet('is_small_text', on),
+            },
+            {
+              label: 'Full width',
+              icon: MoveHorizontal,
+              checked: block.is_full_width,
+              onChange: (on) => onSet('is_full_width', on),
+            },
+            ...sidebarToggle(sidebar),
             {
               label: 'Lock page',
               icon: Lock,
               checked: block.is_page_locked,
-              onChange: (on: boolean) => void lock(on),
+              onChange: (on) => void lock(on),
             },
           ],
         },
@@ -154,6 +134,33 @@ export function MoreMenu({
       ]}
     />
   )
+}
+
+function fontSection(current: FontFamily, choose: (code: FontFamily) => void): MenuSection {
+  return {
+    label: 'Font',
+    value: String(current),
+    choices: FONTS.map(({ code, label, className }) => ({
+      value: String(code),
+      label,
+      icon: (
+        <span aria-hidden className={className}>
+          Ag
+        </span>
+      ),
+    })),
+    onChoose: (value) => {
+      const font = FONTS.find(({ code }) => String(code) === value)
+      if (font) choose(font.code)
+    },
+  }
+}
+
+/** None where no sidebar is. */
+function sidebarToggle(sidebar: SidebarSwitch | null): MenuToggle[] {
+  if (!sidebar) return []
+  const { hidden, setHidden } = sidebar
+  return [{ label: 'Hide sidebar', icon: PanelLeftClose, checked: hidden, onChange: setHidden }]
 }
 
 /** The table of contents, where nothing stands beside the page. */

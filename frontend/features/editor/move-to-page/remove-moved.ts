@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
-import { cursorBefore, removeBlocks } from '../blocks/remove-blocks.js'
+import { takeOut } from '../blocks/remove-blocks.js'
 
 /** Takes out blocks that stand elsewhere now, if they are still as they were; one step of undo. */
 export function removeMoved(blocks: readonly Node[]): Command {
@@ -9,8 +9,7 @@ export function removeMoved(blocks: readonly Node[]): Command {
     const range = rangeOf(state.doc, blocks)
     if (!range) return false
     // A step of its own, so that it can be taken back alone.
-    const tr = removeBlocks(closeHistory(state.tr), range.from, range.to)
-    dispatch?.(cursorBefore(tr, tr.mapping.map(range.from, -1)).scrollIntoView())
+    dispatch?.(takeOut(closeHistory(state.tr), range))
     return true
   }
 }

@@ -1,4 +1,5 @@
 import { Selection } from 'prosemirror-state'
+import { isTouch } from '../../../ui/use-is-touch.js'
 import type { PageView } from '../view/page-view.js'
 import { scrollToHeading } from './scroll-to-heading.js'
 
@@ -8,6 +9,6 @@ export function writeAtHeading({ editor }: PageView, heading: HTMLElement) {
   const place = editor.posAtDOM(heading, 0)
   editor.dispatch(tr.setSelection(Selection.near(doc.resolve(place))))
   // On a touch screen the keyboard would come up over it.
-  if (!window.matchMedia('(pointer: coarse)').matches) editor.focus()
+  if (!isTouch()) editor.focus()
   scrollToHeading(heading)
 }

@@ -3,7 +3,7 @@ import 'prosemirror-view/style/prosemirror.css'
 
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
-import { Fragment, type Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { ContentChange } from '#modules/workspace/api'
@@ -22,6 +22,7 @@ import { writingPlugins } from './features.js'
 import { keepFromReact } from './keep-from-react.js'
 import { editorKeys } from './keymap.js'
 import { FROM_SERVER } from './from-server.js'
+import { mergeChanges } from './merge-changes.js'
 import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
@@ -176,13 +177,7 @@ export class PageView {
 
   /** Puts somebody else's changes in, beside the selection and the history of this person. */
   merge(changes: ContentChange[]) {
-    const { tr, doc } = this.#view.state
-    for (const { at, delete: gone, insert } of changes) {
-      const from = tr.mapping.map(offsetOf(doc, at))
-      const to = tr.mapping.map(offsetOf(doc, at + gone))
-      tr.replaceWith(from, to, Fragment.fromJSON(documentSchema, insert))
-    }
-    this.#view.dispatch(tr.setMeta('addToHistory', false).setMeta(FROM_SERVER, true))
+    this.#view.dispatch(mergeChanges(this.#view.state.tr, changes))
     return this.doc
   }
 
@@ -255,11 +250,4 @@ function attributesOf(attributes: Record<string, string>) {
     byLength.set(length, known)
     return known
   }
-}
-
-/** The position before the top-level node at `index`. */
-function offsetOf(doc: Node, index: number) {
-  let offset = 0
-  for (let i = 0; i < index; i++) offset += doc.child(i).nodeSize
-  return offset
 }

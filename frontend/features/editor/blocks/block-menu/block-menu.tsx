@@ -18,8 +18,8 @@ import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
 import { copyMarkdown } from '../../copy/copy-markdown.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
+import { turnIntoSection } from '../../floating-toolbar/turn-into-menu.js'
 import { setColor } from '../../marks/colors/colors.js'
-import { turnIntoItems } from '../../view/features.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePageSnapshot } from '../../view/use-page-view.js'
 import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.js'
@@ -55,21 +55,7 @@ export function BlockMenu({ view }: { view: PageView }) {
             {
               label: 'Turn into',
               icon: Replace,
-              sections: [
-                {
-                  label: 'Turn into',
-                  value: '',
-                  choices: turnIntoItems.map(({ title, icon: Icon }) => ({
-                    value: title,
-                    label: title,
-                    icon: <Icon aria-hidden size={16} />,
-                  })),
-                  onChoose: (title) => {
-                    const item = turnIntoItems.find((other) => other.title === title)
-                    if (item) view.run(onTheirText(item.command))
-                  },
-                },
-              ],
+              sections: [turnIntoSection('', (command) => view.run(onTheirText(command)))],
             },
             {
               label: 'Colour',
