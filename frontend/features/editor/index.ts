@@ -5,7 +5,7 @@ import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 export type { PagePickerProps } from './move-to-page/contract.js'
 export type { PageSetting } from './more-menu/page-setting.js'
 export { pageQuery } from './page-query.js'
-export { pageRenamed } from './saver/saving-pages.js'
+export { pageRenamed, pageUnlocked } from './saver/saving-pages.js'
 
 export const PageEditor = loadable(() => import('./page-editor/page-editor.js'))
 

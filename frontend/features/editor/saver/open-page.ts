@@ -128,6 +128,10 @@ export class OpenPage {
     this.saver.renamed(name)
   }
 
+  reconnect() {
+    this.saver.reconnect()
+  }
+
   /** Saves what was uploaded after the page had left the screen. */
   #uploaded() {
     if (this.#onScreen) return

@@ -4,6 +4,8 @@ interface SavingPage {
   readonly unsaved: boolean
   settled: () => Promise<void>
   renamed: (name: string) => void
+  /** Tries again what was refused. */
+  reconnect: () => void
 }
 
 /** The pages whose savers are at work. Apart from the savers, so that it loads without them. */
@@ -23,4 +25,10 @@ export async function leftUnsaved(pageId: number) {
 /** Tells the page's editor, if there is one, that the page got this name and that it is saved. */
 export function pageRenamed(pageId: number, name: string) {
   savingPages.get(pageId)?.renamed(name)
+}
+
+/** Tells the page's editor, if there is one, that the server has unlocked the page: it shows so before. */
+export async function pageUnlocked(pageId: number) {
+  await pageSettled(pageId)
+  savingPages.get(pageId)?.reconnect()
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError } from '../../../ui/toast/toast.js'
-import { pageQuery, pageRenamed } from '../../editor/index.js'
+import { pageQuery, pageRenamed, pageUnlocked } from '../../editor/index.js'
 import { addRefusedChange, type RefusedChange } from '../waiting-changes/refused-changes.js'
 import type { BlockCall, BlockCommand } from './block-command.js'
 import { BlockLists } from './block-lists.js'
@@ -121,7 +121,9 @@ register(moveBlocks, ({ blocks, parentId }) => {
 register(archiveBlocks, readTrashAnew)
 register(restoreBlocks, readTrashAnew)
 register(restoreFromTrash)
-register(setPage)
+register(setPage, ({ page, setting, value }) => {
+  if (setting === 'is_page_locked' && !value) void pageUnlocked(page.id)
+})
 register(deleteForEver)
 
 /** What is on the screen of the trash stays there until the answer comes; the rest is forgotten. */

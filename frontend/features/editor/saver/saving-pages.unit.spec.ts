@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+import { doc, FakeWorld, textsOf } from './fake-world.js'
+import { pageUnlocked, savingPages } from './saving-pages.js'
+
+test('a save that reaches the server before the page is unlocked is tried again after that', async ({
+  assert,
+  cleanup,
+}) => {
+  const { saver, server, line } = new FakeWorld(doc('a'))
+  const settled = () => saver.settled()
+  const reconnect = () => saver.reconnect()
+  savingPages.set(7, { unsaved: true, renamed: () => {}, settled, reconnect })
+  cleanup(() => void savingPages.delete(7))
+  line.push('refused')
+  saver.change({ doc: doc('ab') })
+  void saver.save()
+  await pageUnlocked(7)
+  await saver.settled()
+  assert.deepEqual(textsOf(server.doc), ['ab'])
+  assert.isFalse(saver.state.dirty)
+})
