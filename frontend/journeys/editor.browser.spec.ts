@@ -32,6 +32,12 @@ test.group('The editor', (group) => {
     await menu.waitFor()
     await screenshot(page, 'editor slash menu')
     await expectNoAxeViolations(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const outlines = await menu
+      .locator('[role=option]')
+      .evaluateAll((options) => options.map((option) => getComputedStyle(option).outlineStyle))
+    assert.deepEqual(outlines.slice(0, 2), ['solid', 'none'])
+    await page.emulateMedia({ forcedColors: 'none' })
     assert.deepEqual(await menu.locator('[role=option] span span:first-child').allInnerTexts(), [
       'Text',
       'Heading 1',
