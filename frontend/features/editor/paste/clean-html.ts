@@ -1,3 +1,4 @@
+import { readColors } from './clean/colors.js'
 import { dropBreaksBesideBlocks, dropEmptyBlocks, dropUnseen } from './clean/empty.js'
 import { readCellStyles } from './clean/excel.js'
 import { closeSkippedLevels, nestFlatLists } from './clean/flat-lists.js'
@@ -24,6 +25,7 @@ export function cleanHtml(body: HTMLElement) {
   readWordHeadings(body)
   readWordLines(body)
   readGoogleTitles(body)
+  readColors(body)
   readSlackBreaks(body)
   nestFlatLists(body)
   freeHeadings(body)

@@ -16,7 +16,7 @@ import {
 } from './fixtures/shapes.js'
 
 const { a, bold, br, code, doc, done, h1, h2, h3, hr, img, italic } = blocks
-const { ol, p, quote, strikethrough, todo, ul, underline } = blocks
+const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = blocks
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
 test.group('What programs write in ways of their own', () => {
@@ -206,6 +206,18 @@ test.group('What programs write in ways of their own', () => {
         shape: 'what is not shown is left out, and so are blocks without a text',
         html: '<p>a<span style="display: none">b</span></p><h2></h2><blockquote><p>c</p><h1></h1></blockquote><blockquote></blockquote><pre><code>\n</code></pre><svg><text>d</text></svg>',
         found: doc(p('a'), quote(p('c'))),
+      },
+      {
+        shape: 'colours of documents are the nearest of ours, not those of headings and links',
+        html: googleDocs(
+          '<p><span style="color:#000000;background-color:transparent">a</span><span style="color:#cc0000;background-color:#fff2cc">b</span><a href="https://a.test"><span style="color:#1155cc">c</span></a></p><h2><span style="color:#1155cc">d</span></h2>'
+        ),
+        found: doc(p('a', red(onYellow('b')), a('c')), h2('d')),
+      },
+      {
+        shape: 'colours of web pages are theirs, but what they mark is marked',
+        html: '<p><span style="color:#c00;background-color:#ff0">a</span> <mark>b</mark></p>',
+        found: doc(p('a ', onYellow('b'))),
       },
       {
         shape: 'a line that was drawn in Word is one, and numbers need no dot',

@@ -9,7 +9,7 @@ import { outline } from './fixtures/outline.js'
 import { paste } from './fixtures/paste.js'
 
 const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = blocks
-const { strikethrough } = blocks
+const { onYellow, red, strikethrough } = blocks
 
 const nested = [
   ul(p('Nets'), ul(p('Large ones'), ul(p('Torn'))), ul(p('Small ones'))),
@@ -27,7 +27,7 @@ function sentence(secondLine: (ReturnType<typeof code> | string)[]) {
 // The picture is a file that no page can read: the person is told (pasted-pictures.unit.spec.ts).
 const writer = doc(
   h1('Harbour'),
-  sentence(['in red.']),
+  sentence(['in ', red(onYellow('red')), '.']),
   h2('On board'),
   nested[0]!,
   ul(p('Lamps')),

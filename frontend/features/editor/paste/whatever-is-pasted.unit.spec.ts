@@ -7,11 +7,26 @@ import { paste } from './fixtures/paste.js'
 
 /** What the parse rules and the cleaning look for, and what they do not know. */
 const TAGS =
-  'p div h1 h2 h5 ul ol li blockquote pre img figure figcaption table tr td th a b strong i span code br hr sub sup s u label input font center section script style svg iframe details summary dl dt'.split(
+  'p div h1 h2 h5 ul ol li blockquote pre img figure figcaption table tr td th a b strong i span code br hr sub sup s u label input font center section script style svg iframe details summary dl dt caption mark button'.split(
     ' '
   )
 
-const TEXTS = ['a', 'word ', ' ', 'x\0', '\ud83d', '🙂', '[x] t', '1. ', '\n', '\u202eabc', '&lt;']
+const TEXTS = [
+  'a',
+  'word ',
+  ' ',
+  'x\0',
+  '\ud83d',
+  '🙂',
+  '[x] t',
+  '1. ',
+  '\n',
+  '\u202eabc',
+  '&lt;',
+  '&lt;aside&gt;',
+  '&lt;/aside&gt;',
+  '!',
+]
 /** Ends in the middle of a sign wherever it is cut. */
 const LONG = `a${'🙂'.repeat(1_100)}`
 
@@ -59,6 +74,12 @@ const ATTRIBUTES = [
   'data-color="red"',
   'data-color="url(x)"',
   'data-pm-slice="0 0 []"',
+  'colspan="3" rowspan="2"',
+  'colspan="-1" rowspan="1e9"',
+  'class="language-a"',
+  'style="mso-element:para-border-div"',
+  'id="docs-internal-guid-1"',
+  'style="font-size:26pt;background:yellow"',
 ]
 
 const attribute = fc.constantFrom(...ATTRIBUTES)
@@ -68,7 +89,10 @@ const { html } = fc.letrec<{ html: string; element: string }>((tie) => ({
     .tuple(fc.constantFrom(...TAGS), attribute, attribute, fc.array(tie('html'), { maxLength: 4 }))
     .map(([tag, one, other, inner]) => `<${tag} ${one} ${other}>${inner.join('')}</${tag}>`),
 }))
-const page = fc.array(html, { maxLength: 6, size: 'max' }).map((parts) => parts.join(''))
+const sign = fc.constantFrom('', '<!-- notionvc: 1 -->')
+const page = fc
+  .tuple(sign, fc.array(html, { maxLength: 6, size: 'max' }))
+  .map(([notion, parts]) => notion + parts.join(''))
 
 /** Elements in each other, more than a page has room for. */
 const deep = fc

@@ -4,12 +4,20 @@ const SEEN = 'img, input, video, table, hr, ul, ol'
 /** Line breaks beside a block are air between blocks (Google Docs, Word) or the end of its line. */
 export function dropBreaksBesideBlocks(body: HTMLElement) {
   for (const br of body.querySelectorAll('br')) {
+    if (br.className === 'Apple-interchange-newline') br.remove()
+    if (!body.contains(br) || isBreak(seenBeside(br, 'previousSibling'))) continue
+    const run: Element[] = [br]
+    let after = seenBeside(br, 'nextSibling')
+    while (isBreak(after)) {
+      run.push(after)
+      after = seenBeside(after, 'nextSibling')
+    }
     const before = seenBeside(br, 'previousSibling')
-    const isBeside = isBlock(before) || isBlock(seenBeside(br, 'nextSibling'))
+    if (!isBlock(before) && !isBlock(after)) continue
     // An item needs a line of its own in front of the items below it.
-    const isItem = before === null && br.parentElement?.tagName === 'LI'
-    if (isBeside && isItem) br.replaceWith(br.ownerDocument.createElement('p'))
-    else if (isBeside || br.className === 'Apple-interchange-newline') br.remove()
+    if (!before && br.parentElement?.tagName === 'LI')
+      br.before(body.ownerDocument.createElement('p'))
+    for (const one of run) one.remove()
   }
 }
 
@@ -19,8 +27,12 @@ function seenBeside(node: Node, side: 'previousSibling' | 'nextSibling') {
   return beside
 }
 
-function isSeen({ nodeType, nodeName, textContent }: Node) {
-  return nodeType === 3 ? textContent?.trim() !== '' : nodeType === 1 && nodeName !== 'BR'
+function isBreak(node: Node | null): node is Element {
+  return node?.nodeName === 'BR'
+}
+
+function isSeen({ nodeType, textContent }: Node) {
+  return nodeType === 1 || (nodeType === 3 && textContent?.trim() !== '')
 }
 
 function isBlock(node: Node | null) {

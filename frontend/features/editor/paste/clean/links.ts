@@ -21,6 +21,8 @@ export function dropLinesOfLinks(body: HTMLElement) {
   }
 }
 
-function isOnlyLink({ firstElementChild: only, textContent }: Element) {
-  return only?.tagName === 'A' && only.textContent === textContent
+/** Whether an element is a link and nothing beside it. */
+export function isOnlyLink({ firstElementChild: only, textContent }: Element): boolean {
+  if (only?.textContent !== textContent) return false
+  return only.tagName === 'A' || isOnlyLink(only)
 }

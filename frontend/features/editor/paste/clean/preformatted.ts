@@ -1,3 +1,7 @@
+/** One word, such as 'C++' or 'Objective-C'. */
+const LANGUAGE = /^\s*[\w+#.-]{1,20}\s*$/
+const FOLLOWING = 4
+
 /** There are no code blocks in a page: one becomes a paragraph of lines in code, spaces kept. */
 export function readPreformatted(body: HTMLElement) {
   readEditors(body)
@@ -14,20 +18,22 @@ export function readPreformatted(body: HTMLElement) {
   }
 }
 
-/** Chats put the name of the language and buttons into the block as well, beside the code. */
 function codeOf(block: Element) {
-  const codes = block.querySelectorAll('code')
-  const source = codes.length === 1 ? codes[0]! : block
-  for (const br of source.querySelectorAll('br')) br.replaceWith('\n')
-  for (const line of source.querySelectorAll('div, p')) {
+  for (const br of block.querySelectorAll('br')) br.replaceWith('\n')
+  for (const line of block.querySelectorAll('div, p')) {
     if (line.nextElementSibling && !line.textContent.endsWith('\n')) line.append('\n')
   }
-  return source.textContent.replace(/\s*\n$/, '')
+  return block.textContent.replace(/\s*\n$/, '')
 }
 
-/** Claude writes the name of the language above the block, where it is a paragraph. */
+/** Chats write the name of the language above the code, within the block or in front of it. */
 function dropLanguage(block: Element) {
-  const [, language] = /language-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? []
+  const code = block.querySelector('code')
+  for (const head of block.querySelectorAll('div')) {
+    const isAbove = code && head.compareDocumentPosition(code) === FOLLOWING
+    if (isAbove && LANGUAGE.test(head.textContent)) head.remove()
+  }
+  const [, language] = /language-(\S+)/.exec(code?.className ?? '') ?? []
   const above = block.previousElementSibling
   if (above?.tagName === 'DIV' && above.textContent.trim().toLowerCase() === language)
     above.remove()

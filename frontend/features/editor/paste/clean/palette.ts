@@ -1,0 +1,72 @@
+import type { Color } from '#modules/workspace/document/marks/colors'
+
+/** The names that Word gives to what it highlights with. */
+const NAMES: Record<string, string> = {
+  red: '#ff0000',
+  maroon: '#800000',
+  yellow: '#ffff00',
+  olive: '#808000',
+  lime: '#00ff00',
+  green: '#008000',
+  aqua: '#00ffff',
+  cyan: '#00ffff',
+  teal: '#008080',
+  blue: '#0000ff',
+  navy: '#000080',
+  fuchsia: '#ff00ff',
+  magenta: '#ff00ff',
+  purple: '#800080',
+  gray: '#808080',
+  silver: '#c0c0c0',
+}
+
+/** Where on the wheel a colour ends, in degrees; red goes on after the last one. */
+const HUES: [number, Color][] = [
+  [15, 'red'],
+  [42, 'orange'],
+  [70, 'yellow'],
+  [165, 'green'],
+  [255, 'blue'],
+  [295, 'purple'],
+  [345, 'pink'],
+  [360, 'red'],
+]
+
+/** Differences between the parts of a colour below which it is a grey, of 1. */
+const GREY = 0.06
+
+/**
+ * The colour of ours that is nearest to one in CSS: a name of Word's, #rgb, #rrggbb or rgb().
+ * Null for what is as good as black or white, and for what is not read.
+ */
+export function nearestColor(css: string): Color | null {
+  const parts = partsOf(css.trim().toLowerCase())
+  if (!parts) return null
+  const [most, least] = [Math.max(...parts), Math.min(...parts)]
+  const lightness = (most + least) / 2
+  if (most - least < GREY) return lightness > 0.35 && lightness < 0.93 ? 'gray' : null
+  if (lightness < 0.12) return null
+  const hue = hueOf(parts, most, most - least)
+  const name = HUES.find(([end]) => hue < end)?.[1] ?? null
+  return name === 'orange' && lightness < 0.38 ? 'brown' : name
+}
+
+type Parts = [red: number, green: number, blue: number]
+
+function partsOf(css: string): Parts | null {
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(NAMES[css] ?? css)?.[1]
+  const size = (hex?.length ?? 0) / 3
+  if (hex) return [0, 1, 2].map((at) => readHex(hex.slice(at * size, (at + 1) * size))) as Parts
+  const rgb = /^rgb\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})\)$/.exec(css)
+  return rgb ? (rgb.slice(1).map((part) => Math.min(Number(part), 255) / 255) as Parts) : null
+}
+
+function readHex(digits: string) {
+  return Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255
+}
+
+function hueOf([red, green, blue]: Parts, most: number, range: number) {
+  if (most === red) return (60 * ((green - blue) / range) + 360) % 360
+  if (most === green) return 60 * ((blue - red) / range) + 120
+  return 60 * ((red - green) / range) + 240
+}
