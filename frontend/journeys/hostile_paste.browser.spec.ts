@@ -14,7 +14,9 @@ test.group('Pasting what no page can hold', (group) => {
     browser,
     assert,
   }) => {
-    const { page } = await openEmptyPage(browser, product)
+    const { page } = await openEmptyPage(browser, product, {
+      expectedErrors: [/status of 413/],
+    })
     const text = steps.textOf(page)
     const pasteOver = async (clipboard: Record<string, string>) => {
       await page.keyboard.press('ControlOrMeta+A')
@@ -35,6 +37,11 @@ test.group('Pasting what no page can hold', (group) => {
     await page.keyboard.press('Delete')
     await page.keyboard.type('> '.repeat(48))
     await page.getByText('Blocks cannot be nested any deeper.').first().waitFor()
+    await page.getByText(/^Saved /).waitFor()
+
+    await pasteOver({ 'text/plain': `${'word '.repeat(20)}\n`.repeat(12_000) })
+    await page.getByText('A page holds at most 1 MB of text.').waitFor()
+    await page.keyboard.press('ControlOrMeta+Z')
     await page.getByText(/^Saved /).waitFor()
   })
 })

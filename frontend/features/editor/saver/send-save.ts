@@ -7,6 +7,7 @@ import type { SaveResult } from './contract.js'
 const KEEPALIVE_BYTES = 48_000
 
 const GONE = 'This page was moved to the trash or deleted.'
+const TOO_LARGE = 'A page holds at most 1 MB of text.'
 
 /** Sends one save and says how it went. Never rejects. */
 export async function sendSave(
@@ -29,6 +30,7 @@ function failure(error: unknown): SaveResult {
   if (error.status === 401) return { kind: 'unreachable', message: 'You are signed out' }
   if (mayPass(error)) return { kind: 'unreachable', message: error.message }
   if (error.status === 404) return { kind: 'refused', message: GONE }
+  if (error.status === 413) return { kind: 'refused', message: TOO_LARGE }
   if (error.status === 409 && isConflict(error.data)) return conflict(error.data)
   return { kind: 'refused', message: error.message }
 }
