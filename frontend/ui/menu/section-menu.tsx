@@ -15,6 +15,12 @@ export interface MenuChoice<Value extends string = string> {
   keys?: string
 }
 
+/** Something to do. */
+export interface SectionAction extends MenuAction {
+  /** The keys that do the same, for the eye: they are no part of the name. */
+  keys?: string
+}
+
 /** Something that is on or off; the menu stays open when it is switched. */
 export interface MenuToggle {
   label: string
@@ -27,7 +33,7 @@ export interface MenuToggle {
 export type MenuSection =
   | { label: string; value: string; choices: MenuChoice[]; onChoose: (value: string) => void }
   | { label: string; toggles: MenuToggle[] }
-  | { label: string; actions: MenuAction[] }
+  | { label: string; actions: SectionAction[] }
   | { label: string; submenus: Submenu[] }
 
 /** An entry that opens a menu of its own beside it. */
@@ -161,10 +167,15 @@ function Items({ section }: { section: MenuSection }) {
   if ('submenus' in section) {
     return section.submenus.map((submenu) => <SubmenuItem key={submenu.label} {...submenu} />)
   }
-  return section.actions.map(({ label, icon: Icon, disabled, onSelect }) => (
+  return section.actions.map(({ label, icon: Icon, disabled, keys, onSelect }) => (
     <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
       <Icon aria-hidden size={16} />
       <span className={sectionStyles.text}>{label}</span>
+      {keys && (
+        <kbd aria-hidden className={sectionStyles.keys}>
+          {keys}
+        </kbd>
+      )}
     </BaseMenu.Item>
   ))
 }

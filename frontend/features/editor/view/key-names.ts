@@ -1,7 +1,11 @@
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
-const NAMES: Record<string, string> = IS_MAC
-  ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
-  : { Mod: 'Ctrl', Alt: 'Alt', Shift: 'Shift' }
+const NAMES: Record<string, string> = {
+  ...(IS_MAC
+    ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Delete: '⌦' }
+    : { Mod: 'Ctrl', Alt: 'Alt', Shift: 'Shift', Delete: 'Del' }),
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
 
 /** Keys in prosemirror-keymap's notation as people read them: 'Ctrl+B', '⌘B'. */
 export function keyNames(keys: string) {

@@ -20,6 +20,7 @@ import { copyMarkdown } from '../../copy/copy-markdown.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
 import { turnIntoSection } from '../../floating-toolbar/turn-into-menu.js'
 import { setColor } from '../../marks/colors/colors.js'
+import { keyNames } from '../../view/key-names.js'
 import type { PageView } from '../../view/page-view.js'
 import { usePageSnapshot } from '../../view/use-page-view.js'
 import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.js'
@@ -30,10 +31,17 @@ import { putOnClipboard } from './put-on-clipboard.js'
 export function BlockMenu({ view }: { view: PageView }) {
   const { dialog, format } = usePageSnapshot(view)
   const run = (command: Command) => () => view.run(command)
-  const action = (label: string, icon: typeof Copy, command: Command) => ({
+  const action = (label: string, icon: typeof Copy, keys: string, command: Command) => ({
     label,
     icon,
+    keys: keyNames(keys),
     onSelect: run(command),
+  })
+  const clip = (label: string, icon: typeof Copy, keys: string, kind: 'copy' | 'cut') => ({
+    label,
+    icon,
+    keys: keyNames(keys),
+    onSelect: () => putOnClipboard(view, kind),
   })
   const askForPage = () => {
     if (onlineManager.isOnline()) view.ask('move-to-page')
@@ -69,9 +77,9 @@ export function BlockMenu({ view }: { view: PageView }) {
         {
           label: 'Where it is',
           actions: [
-            { label: 'Copy', icon: Copy, onSelect: () => putOnClipboard(view, 'copy') },
-            { label: 'Cut', icon: Scissors, onSelect: () => putOnClipboard(view, 'cut') },
-            action('Duplicate', CopyPlus, duplicateBlocks),
+            clip('Copy', Copy, 'Mod-c', 'copy'),
+            clip('Cut', Scissors, 'Mod-x', 'cut'),
+            action('Duplicate', CopyPlus, 'Mod-d', duplicateBlocks),
             { label: 'Copy link to block', icon: Link, onSelect: () => copyBlockLink(view) },
             { label: 'Move to page…', icon: FolderInput, onSelect: askForPage },
             {
@@ -79,11 +87,11 @@ export function BlockMenu({ view }: { view: PageView }) {
               icon: FileCode,
               onSelect: () => void copyMarkdown(view.editor.state.selection.content().content),
             },
-            action('Move up', ArrowUp, moveBeside('up')),
-            action('Move down', ArrowDown, moveBeside('down')),
+            action('Move up', ArrowUp, 'Alt-Shift-ArrowUp', moveBeside('up')),
+            action('Move down', ArrowDown, 'Alt-Shift-ArrowDown', moveBeside('down')),
           ],
         },
-        { label: 'Away', actions: [action('Delete', Trash2, deleteSelected)] },
+        { label: 'Away', actions: [action('Delete', Trash2, 'Delete', deleteSelected)] },
       ]}
     />
   )
