@@ -25,6 +25,7 @@ const page = b.doc(
   ol({ start: 1 }, p('anew')),
   quote(p('said'), ul(p('so'))),
   hr(),
+  ul(p('code'), p(code('if (a) {'), br(), br(), code('  ```'))),
   img({ src: 'https://a.test/b.png', alt: 'A boat', caption: 'At sea' }),
   row(col(p('left')), col(p('right'), p())),
   p(documentSchema.text('1. * # <b> [x](y) &amp; _a_ snake_case ~ | AT&T'))
@@ -60,6 +61,14 @@ test.group('Copied', () => {
         '',
         '---',
         '',
+        '- code',
+        '',
+        '  ````',
+        '  if (a) {',
+        '  ',
+        '    ```',
+        '  ````',
+        '',
         '![A boat](https://a.test/b.png "At sea")',
         '',
         'left',
@@ -86,6 +95,8 @@ test.group('Copied', () => {
         'said\n\n- so',
         '',
         '---',
+        '',
+        '- code\n  if (a) {\n  \n    ```',
         '',
         'At sea',
         '',
@@ -187,8 +198,17 @@ const image = fc
   })
   .map((attrs) => img({ src: 'https://a.test/b.png', ...attrs }))
 
+/** Lines of code, as a block of code becomes one. Tabs are spaces in lists to what reads them here. */
+const codeLines = fc
+  .array(fc.tuple(fc.constantFrom('', '  ', '      '), words), { minLength: 2, maxLength: 4 })
+  .map((lines) =>
+    lines.flatMap(([indent, text]) => [br(), code(documentSchema.text(indent + text))])
+  )
+  .map((content) => p(...content.slice(1)))
+
 const textBlock = fc.oneof(
   { weight: 3, arbitrary: line.map((content) => p(...content)) },
+  codeLines,
   fc
     .tuple(fc.constantFrom(1, 2, 3), words)
     .map(([level, text]) => nodes.heading.create({ level }, documentSchema.text(text)))

@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { isCodeBlock } from './code-block.js'
 
 const { nodes, marks } = documentSchema
 
@@ -15,6 +16,8 @@ export function sayable(content: Fragment): Fragment {
   content.forEach((node) => {
     if (node.type === nodes.layout_row) {
       node.forEach((column) => said.push(...sayable(column.content).content))
+    } else if (isCodeBlock(node)) {
+      said.push(node.type.create(null, node.content))
     } else if (node.isTextblock) {
       const line = sayableLine(node)
       if (line.childCount > 0) said.push(node.type.create(textAttrs(node), line))

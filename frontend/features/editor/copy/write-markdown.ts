@@ -3,6 +3,7 @@ import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-ma
 import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
 import type { ListAttributes } from '#modules/workspace/document/nodes/list'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { fenced, isCodeBlock } from './code-block.js'
 import { sayable } from './sayable.js'
 import { isNumbered } from './write-plain.js'
 
@@ -23,7 +24,8 @@ const serializer = new MarkdownSerializer(
       state.closeBlock(node)
     },
     paragraph: (state, node) => {
-      state.renderInline(node)
+      if (isCodeBlock(node)) state.text(fenced(node), false)
+      else state.renderInline(node)
       state.closeBlock(node)
     },
     quote: (state, node) => state.wrapBlock('> ', null, node, () => writeBlocks(state, node)),
