@@ -88,7 +88,10 @@ test.group('Nothing that is written is lost', (group) => {
   })
 
   test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
-    const options = { expectedErrors: [...OUT_OF_REACH, /Failed to load resource/] }
+    const options = {
+      keepsApp: true,
+      expectedErrors: [...OUT_OF_REACH, /Failed to load resource/],
+    }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')

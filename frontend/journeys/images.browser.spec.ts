@@ -14,17 +14,6 @@ const picture = (name: string) => ({
   buffer: Buffer.from(png({ width: 320, height: 160 })),
 })
 
-/** Lets calls wait; answers how to let them go. */
-async function holdBack(page: Page, calls: string) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(calls, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
-
 /** Pastes a picture as programs for pictures give it: as a file. */
 function pasteFile(page: Page, picture: Buffer) {
   return steps.textOf(page).evaluate(
@@ -75,7 +64,7 @@ test.group('Images of a page', (group) => {
 
   /** Opens the page again and lets the pictures come late: nothing moves. */
   async function expectRoomKept(page: Page, assert: Assert) {
-    const letGo = await holdBack(page, '**/api/v1/files/*')
+    const letGo = await steps.holdBack(page, '**/api/v1/files/*')
     await page.reload()
     await images(page).nth(2).waitFor()
     const places = () =>
@@ -99,7 +88,7 @@ test.group('Images of a page', (group) => {
     await screenshot(page, 'image dialog')
     await expectNoAxeViolations(page, WCAG_AA)
     // Held back, so that there is something to see.
-    const letGo = await holdBack(page, '**/files/presigned-url')
+    const letGo = await steps.holdBack(page, '**/files/presigned-url')
     await dialog.getByLabel('Image file').setInputFiles([picture('a.png'), picture('b.png')])
     await steps.textOf(page).getByText('Uploading your file').nth(1).waitFor()
     const shown = steps.textOf(page).locator('img[src^="blob:"]')
@@ -169,6 +158,7 @@ test.group('Images of a page', (group) => {
     assert,
   }) => {
     const { page } = await openEmptyPage(browser, product, {
+      keepsApp: true,
       expectedErrors: OUT_OF_REACH,
     })
     await page.keyboard.type('before')
@@ -214,7 +204,7 @@ test.group('Images of a page', (group) => {
     const section = Number(new URL(page.url()).pathname.split('/').at(-2))
     const other = { name: 'Elsewhere', block_type: 'page', parent_block_id: section }
     await account.client.post('blocks', other)
-    const letGo = await holdBack(page, '**/files/presigned-url')
+    const letGo = await steps.holdBack(page, '**/files/presigned-url')
     const dialog = await openDialog(page)
     await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
     const uploading = page.getByText('Uploading your file')
@@ -239,7 +229,7 @@ test.group('Images of a page', (group) => {
     await images(page).waitFor()
     assert.deepEqual(await widths(page), [320])
 
-    const letSecondGo = await holdBack(page, '**/files/presigned-url')
+    const letSecondGo = await steps.holdBack(page, '**/files/presigned-url')
     await pasteFile(page, png({ width: 60, height: 60 }))
     await uploading.waitFor()
     await page.getByRole('button', { name: 'More' }).click()

@@ -88,3 +88,14 @@ export async function save(page: Page) {
 export function isNarrow(page: Page) {
   return (page.viewportSize()?.width ?? 0) <= 768
 }
+
+/** Lets calls wait; answers how to let them go. */
+export async function holdBack(page: Page, calls: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(calls, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

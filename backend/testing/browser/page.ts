@@ -14,6 +14,11 @@ export interface PageOptions {
   theme?: 'light' | 'dark'
   /** A touch screen and a coarse pointer, as on a phone. */
   touch?: boolean
+  /**
+   * Whether the service worker keeps the app for when the server is away. Only where that is tested:
+   * when one takes over a page just as `page.route` is called, none of its calls pass by the route.
+   */
+  keepsApp?: boolean
   /** Console errors that the test means to cause. */
   expectedErrors?: RegExp[]
 }
@@ -31,7 +36,8 @@ export const OUT_OF_REACH = [
  * the page logs an error or leaves one uncaught; a picture of a failed test's page is kept.
  */
 export async function newPage(browser: Browser, options: PageOptions): Promise<Page> {
-  const { baseURL, width = 1280, theme = 'light', touch = false, expectedErrors = [] } = options
+  const { baseURL, width = 1280, theme = 'light', touch = false } = options
+  const { keepsApp = false, expectedErrors = [] } = options
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 769 ? 740 : 800 },
@@ -40,6 +46,7 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
     isMobile: touch,
     // Transitions would be caught half-way by pictures and contrast checks.
     reducedMotion: 'reduce',
+    serviceWorkers: keepsApp ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(30_000)
