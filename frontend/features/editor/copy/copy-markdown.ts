@@ -1,6 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { notify, notifyError } from '../../../ui/toast/toast.js'
+import { notify } from '../../../ui/toast/toast.js'
+import { tellNotCopied } from './not-copied.js'
 
 /** Puts blocks on the clipboard as Markdown; what writes it is fetched when it is first asked for. */
 export async function copyMarkdown(content: Fragment) {
@@ -12,7 +13,7 @@ export async function copyMarkdown(content: Fragment) {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     notify('Copied as Markdown')
   } catch {
-    notifyError('This could not be copied. Try again.')
+    tellNotCopied()
   }
 }
 

@@ -1,4 +1,4 @@
-import { notifyError } from '../../../../ui/toast/toast.js'
+import { tellNotCopied } from '../../copy/not-copied.js'
 import type { PageView } from '../../view/page-view.js'
 
 /**
@@ -7,5 +7,5 @@ import type { PageView } from '../../view/page-view.js'
  */
 export function putOnClipboard(view: PageView, how: 'copy' | 'cut') {
   view.focus()
-  if (!document.execCommand(how)) notifyError('This could not be copied. Try again.')
+  if (!document.execCommand(how)) tellNotCopied()
 }
