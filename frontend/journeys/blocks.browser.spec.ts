@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import type { TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -119,10 +121,13 @@ test.group('Blocks of a page', (group) => {
   })
 
   test('stand in columns whose width is changed', async ({ browser, assert }) => {
-    const { page } = await openEmptyPage(browser, product)
+    const { page, id, account } = await openEmptyPage(browser, product)
     await page.keyboard.type('/2 col')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('left')
+    for (const text of ['left', 'and', 'more']) {
+      if (text !== 'left') await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type(text)
+    }
     const columns = steps.textOf(page).locator('.layout-column')
     const widths = () => columns.evaluateAll((all) => all.map((one) => one.dataset.width))
     await columns.nth(1).click()
@@ -137,6 +142,10 @@ test.group('Blocks of a page', (group) => {
     await page.keyboard.type('below')
     await page.assertText(steps.textOf(page).locator('.layout-row + p'), 'below')
     await columns.nth(0).hover()
+    await page.getByText(/^Saved /).waitFor()
+    await writeAbove(account, id, 'by another tab')
+    await line(page, 'by another tab').waitFor()
+    await page.waitForFunction(bordersFollow)
     const border = page.getByRole('separator', { name: 'Width of the columns' })
     const box = (await border.boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -154,9 +163,17 @@ test.group('Blocks of a page', (group) => {
     await columns.nth(1).click()
     for (let i = 0; i < 6; i++) await page.keyboard.press('Backspace')
     await columns.first().waitFor({ state: 'detached' })
-    await page.assertText(steps.textOf(page).locator('p').first(), 'left')
+    assert.deepEqual(await texts(page), ['by another tab', 'left\nand\nmore', 'below'])
   })
 })
+
+/** Another tab puts a paragraph at the top of the page. */
+async function writeAbove({ client }: TestAccount, id: number, text: string) {
+  const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+  const insert = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+  const changes = [{ at: 0, delete: 0, insert }]
+  await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+}
 
 /** Runs in the page: whether the border of the columns stands where they stand. */
 function bordersFollow() {

@@ -5,7 +5,7 @@ import type { PageView } from '../../../view/page-view.js'
 import { usePageSnapshot } from '../../../view/use-page-view.js'
 import { previewColumns } from '../column-preview.js'
 import { resizedWidths, setWidths } from '../columns.js'
-import { type Border, bordersOf, useRow } from './use-row.js'
+import { type Border, bordersOf, positionOf, useRow } from './use-row.js'
 import { watchRow } from './watch-row.js'
 import styles from './column-borders.module.css'
 
@@ -19,21 +19,25 @@ export function ColumnBorders({ view }: { view: PageView }) {
   const row = useRow(view)
   const [borders, setBorders] = useState<Border[]>([])
   useEffect(() => {
-    if (row === null) return
-    return watchRow(view.editor, row, () => setBorders(bordersOf(view.editor, row)))
+    if (!row) return
+    return watchRow(view.editor, row, () => setBorders(bordersOf(row)))
   }, [view, row])
-  if (!wide || row === null) return null
+  if (!wide || !row) return null
 
-  function widths() {
-    const node = view.editor.state.doc.nodeAt(row!)
-    return node?.children.map((column) => Number(column.attrs.width)) ?? []
+  function resized(index: number, percent: number) {
+    if (!row?.isConnected) return null
+    const rowPos = positionOf(view.editor, row)
+    const columns = view.editor.state.doc.nodeAt(rowPos)!.children
+    const now = columns.map(({ attrs }) => Number(attrs.width))
+    const widths = resizedWidths(now, index, percent)
+    return widths && { rowPos, widths }
   }
 
   function resize(index: number, percent: number) {
-    const changed = resizedWidths(widths(), index, percent)
-    if (!changed) return
-    view.editor.dispatch(setWidths(view.editor.state.tr, row!, changed))
-    setBorders(bordersOf(view.editor, row!))
+    const change = resized(index, percent)
+    if (!change) return
+    view.editor.dispatch(setWidths(view.editor.state.tr, change.rowPos, change.widths))
+    setBorders(bordersOf(row!))
   }
 
   return createPortal(
@@ -42,11 +46,10 @@ export function ColumnBorders({ view }: { view: PageView }) {
         key={border.index}
         border={border}
         onMove={(percent) => {
-          const changed = resizedWidths(widths(), border.index, percent)
-          if (!changed) return
-          const { tr } = view.editor.state
-          view.editor.dispatch(previewColumns(tr, { rowPos: row, widths: changed }))
-          setBorders(bordersOf(view.editor, row))
+          const change = resized(border.index, percent)
+          if (!change) return
+          view.editor.dispatch(previewColumns(view.editor.state.tr, change))
+          setBorders(bordersOf(row))
           return percent
         }}
         onEnd={(percent) => {

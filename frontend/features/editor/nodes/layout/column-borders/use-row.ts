@@ -15,9 +15,10 @@ export interface Border {
   share: number
 }
 
-/** Where the row of columns begins that the mouse is over, else the one with the cursor. */
+/** The row of columns that the mouse is over, else the one with the cursor, as it is drawn. */
 export function useRow(view: PageView) {
-  const [hovered, setHovered] = useState<number | null>(null)
+  // Not its place: that changes when another tab writes above it.
+  const [hovered, setHovered] = useState<Element | null>(null)
   useEffect(() => {
     const { editor } = view
     const area = editor.dom.closest('main')
@@ -25,7 +26,7 @@ export function useRow(view: PageView) {
       if (buttons !== 0 || !(target instanceof Element)) return
       if (target.matches('[role="separator"]')) return
       const row = target.closest('.layout-row')
-      setHovered(row && editor.dom.contains(row) ? editor.posAtDOM(row, 0) - 1 : null)
+      setHovered(row && editor.dom.contains(row) ? row : null)
     }
     const hide = () => setHovered(null)
     area?.addEventListener('pointermove', follow)
@@ -35,27 +36,32 @@ export function useRow(view: PageView) {
       area?.removeEventListener('scroll', hide)
     }
   }, [view])
-  const { doc, selection } = view.editor.state
-  if (hovered !== null && doc.nodeAt(hovered)?.type === documentSchema.nodes.layout_row) {
-    return hovered
-  }
-  const { $head } = selection
-  const isRow = $head.depth > 0 && $head.node(1).type === documentSchema.nodes.layout_row
-  return isRow && view.editor.hasFocus() ? $head.before(1) : null
+  return hovered?.isConnected ? hovered : rowWithCursor(view.editor)
 }
 
-/** The borders of the row that begins at `rowPos`, as it is drawn now. */
-export function bordersOf(editor: EditorView, rowPos: number): Border[] {
-  const dom = editor.nodeDOM(rowPos)
-  if (!(dom instanceof HTMLElement)) return []
-  const row = dom.getBoundingClientRect()
-  const columns = [...dom.children].map((column) => column.getBoundingClientRect())
+function rowWithCursor(editor: EditorView) {
+  const { $head } = editor.state.selection
+  const isRow = $head.depth > 0 && $head.node(1).type === documentSchema.nodes.layout_row
+  const dom = isRow && editor.hasFocus() ? editor.nodeDOM($head.before(1)) : null
+  return dom instanceof Element ? dom : null
+}
+
+/** Where in the document a row begins. */
+export function positionOf(editor: EditorView, row: Element) {
+  return editor.posAtDOM(row, 0) - 1
+}
+
+/** The borders of a row as it is drawn now; none when it is not there any more. */
+export function bordersOf(row: Element): Border[] {
+  if (!row.isConnected) return []
+  const { top, height, width } = row.getBoundingClientRect()
+  const columns = [...row.children].map((column) => column.getBoundingClientRect())
   return columns.slice(0, -1).map((column, index) => ({
     index,
     x: (column.right + columns[index + 1]!.left) / 2,
-    top: row.top,
-    height: row.height,
-    rowWidth: row.width,
-    share: (column.width / row.width) * 100,
+    top,
+    height,
+    rowWidth: width,
+    share: (column.width / width) * 100,
   }))
 }

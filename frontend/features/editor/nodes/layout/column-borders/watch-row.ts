@@ -1,18 +1,17 @@
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Calls back at once and whenever the columns of a row may stand elsewhere: their size, that of the
- * text or of its surroundings changed, or it was scrolled. Asking at each key would cost a layout.
+ * Calls back at once and whenever the columns of a row may stand elsewhere or be gone: their size,
+ * that of the text or of its surroundings changed, blocks came or went, or it was scrolled. Asking at
+ * each key would cost a layout.
  */
-export function watchRow(editor: EditorView, rowPos: number, moved: () => void) {
+export function watchRow(editor: EditorView, row: Element, moved: () => void) {
   const area = editor.dom.closest('main')
   let watched: Element[] = []
   const observer = new ResizeObserver(look)
   function look() {
-    const row = editor.isDestroyed ? null : editor.nodeDOM(rowPos)
-    const columns = row instanceof HTMLElement ? [...row.children] : []
-    const now = [...columns, editor.dom, ...(area ? [area] : [])]
-    // The row may have been drawn anew.
+    const now = [row, ...row.children, editor.dom, ...(area ? [area] : [])]
+    // Columns may have come, gone or been drawn anew.
     if (now.length !== watched.length || now.some((element, index) => element !== watched[index])) {
       observer.disconnect()
       for (const element of now) observer.observe(element)
@@ -20,10 +19,18 @@ export function watchRow(editor: EditorView, rowPos: number, moved: () => void) 
     }
     moved()
   }
+  // A text that is shorter than the screen keeps its size.
+  const blocks = new MutationObserver(() => {
+    // What is observed anew is told of once its place is known.
+    observer.unobserve(row)
+    observer.observe(row)
+  })
+  blocks.observe(editor.dom, { childList: true })
   look()
   area?.addEventListener('scroll', look, { passive: true })
   return () => {
     observer.disconnect()
+    blocks.disconnect()
     area?.removeEventListener('scroll', look)
   }
 }
