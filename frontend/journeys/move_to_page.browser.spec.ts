@@ -47,7 +47,7 @@ test.group('Move to page', (group) => {
     browser,
     assert,
   }) => {
-    const options = { expectedErrors: OUT_OF_REACH }
+    const options = { keepsApp: true, expectedErrors: OUT_OF_REACH }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     const otherId = await addPage(account, id, 'Other')
     const lockedId = await addPage(account, id, 'Closed')
@@ -105,6 +105,24 @@ test.group('Move to page', (group) => {
     await steps.textOf(page).getByText('three').waitFor()
     assert.deepEqual(await texts(page), ['two', 'three', 'end'])
     await eventually(async () => assert.deepEqual(await textOnServer(account, id), ['one']))
+
+    // Undone by keys, where they went: their own page was left.
+    await steps.textOf(page).getByText('three').click()
+    await settled(page)
+    await page.keyboard.press('ControlOrMeta+/')
+    await page.getByRole('menuitem', { name: 'Move to page…' }).click()
+    await picker(page).getByRole('treeitem', { name: 'page', exact: true }).click()
+    await steps.textOf(page).getByText('three').waitFor({ state: 'detached' })
+    const link = page.getByRole('link', { name: 'page', exact: true })
+    await link.click()
+    await steps.textOf(page).getByText('three').waitFor()
+    await link.press('ControlOrMeta+Z')
+    await notice(page, /^The blocks are back in the page they came from/).waitFor()
+    await steps.textOf(page).getByText('three').waitFor({ state: 'detached' })
+    assert.deepEqual(await texts(page), ['one'])
+    assert.deepEqual(await textOnServer(account, otherId), ['two', 'three', 'end'])
+    await page.getByRole('link', { name: 'Other', exact: true }).click()
+    await steps.textOf(page).getByText('three').waitFor()
 
     await steps.textOf(page).getByText('end').click()
     await page.context().setOffline(true)

@@ -6,27 +6,36 @@ import type { ServerText } from '../saver/contract.js'
 import { changePage, type ChangePorts } from './change-page.js'
 
 export type AppendResult =
-  /** They stand at the end of the page, as these nodes. */
+  /** They stand in the page, as these nodes. */
   | { kind: 'saved'; blocks: readonly Node[] }
   /** They do not. */
   | { kind: 'refused'; message: string }
   /** Nobody knows: there was no answer. */
   | { kind: 'unreachable' }
 
-/** Puts blocks at the end of a page that is open nowhere here; `text` is what it held last. */
-export async function appendBlocks(
+/** Puts blocks at the end of a page; `text` is what it held last. */
+export function appendBlocks(blocks: readonly Node[], text: ServerText, ports: ChangePorts) {
+  return insertBlocks(blocks, text, ports, atEnd)
+}
+
+/**
+ * Puts blocks into a page by the changes that `changesOf` answers for what it holds: they stand there
+ * already when there are none.
+ */
+export async function insertBlocks(
   blocks: readonly Node[],
   text: ServerText,
-  ports: ChangePorts
+  ports: ChangePorts,
+  changesOf: (doc: Node, blocks: readonly Node[]) => ContentChange[]
 ): Promise<AppendResult> {
   let free = blocks
   const result = await changePage(text, ports, (doc) => {
     free = withFreeIds(doc, blocks)
-    return atEnd(doc, free)
+    return changesOf(doc, free)
   })
-  if (result?.kind === 'saved') return { kind: 'saved', blocks: free }
-  if (result?.kind === 'unreachable') return { kind: 'unreachable' }
-  if (result?.kind === 'refused') return result
+  if (!result || result.kind === 'saved') return { kind: 'saved', blocks: free }
+  if (result.kind === 'unreachable') return { kind: 'unreachable' }
+  if (result.kind === 'refused') return result
   return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
 }
 
@@ -38,10 +47,10 @@ function withFreeIds(doc: Node, blocks: readonly Node[]) {
 }
 
 /** An empty page is one empty paragraph, which nobody wants to keep. */
-function atEnd(doc: Node, blocks: readonly Node[]): ContentChange {
+export function atEnd(doc: Node, blocks: readonly Node[]): ContentChange[] {
   const insert = blocks.map(nodeToJson)
   const empty = isEmptyDocument(doc)
-  return { at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }
+  return [{ at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }]
 }
 
 function withoutTaken(node: Node, taken: Set<unknown>): Node {

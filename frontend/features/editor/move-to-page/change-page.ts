@@ -15,19 +15,19 @@ export interface ChangePorts {
 }
 
 /**
- * Saves a change of a page that is open nowhere here, over what others save meanwhile; `text` is what
- * it held last. `changeOf` is asked again after each conflict. 'conflict' when there were too many,
- * null when there is nothing to change.
+ * Saves changes of a page by themselves, over what others save meanwhile; `text` is what it held last.
+ * `changesOf` is asked again after each conflict. 'conflict' when there were too many, null when there
+ * is nothing to change.
  */
 export async function changePage(
   text: ServerText,
   ports: ChangePorts,
-  changeOf: (doc: Node) => ContentChange | null
+  changesOf: (doc: Node) => ContentChange[]
 ): Promise<SaveResult | null> {
   for (let conflicts = 1; ; conflicts++) {
-    const change = changeOf(text.doc)
-    if (!change) return null
-    const result = await sendOnce({ base_revision: text.revision, changes: [change] }, ports)
+    const changes = changesOf(text.doc)
+    if (changes.length === 0) return null
+    const result = await sendOnce({ base_revision: text.revision, changes }, ports)
     if (result.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return result
     text = result.text
   }

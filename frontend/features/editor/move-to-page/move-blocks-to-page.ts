@@ -1,16 +1,19 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
-import { notifyError, notifyNext } from '../../../ui/toast/toast.js'
+import { queryClient } from '../../../app/query-client.js'
+import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
 import { parseDocument } from '../document.js'
+import { pageQuery } from '../page-query.js'
 import { pageSettled } from '../saver/saving-pages.js'
 import { sendSave } from '../saver/send-save.js'
 import type { PageView } from '../view/page-view.js'
 import type { ServerText } from '../saver/contract.js'
 import { appendBlocks } from './append-blocks.js'
+import { bringBack } from './bring-back.js'
 import type { ChangePorts } from './change-page.js'
 import type { TargetPage } from './contract.js'
-import { putBack } from './put-back.js'
+import { type Move, putBack } from './put-back.js'
 import { removeMoved } from './remove-moved.js'
 import { takeBack } from './take-back.js'
 
@@ -21,7 +24,7 @@ import { takeBack } from './take-back.js'
 export async function moveBlocksToPage(
   view: PageView,
   blocks: readonly Node[],
-  { target, onOpen }: { target: TargetPage; onOpen: () => void }
+  { sourceId, target, onOpen }: { sourceId: number; target: TargetPage; onOpen: () => void }
 ) {
   const result = await change(target.id, (text, ports) => appendBlocks(blocks, text, ports))
   const page = `“${target.name}”`
@@ -43,8 +46,34 @@ export async function moveBlocksToPage(
   const move = { before, after: view.doc }
   notifyNext(`Moved to ${page}`, 'Open page', onOpen, () => {
     if (view.tryRun(putBack(blocks, move))) void takeFrom(target, result.blocks)
-    else notifyError(`The blocks stay in ${page}: the page they came from is not open any more.`)
+    else void undoElsewhere(blocks, move, { sourceId, target, moved: result.blocks })
   })
+}
+
+interface Moved {
+  sourceId: number
+  target: TargetPage
+  /** As they stand there. */
+  moved: readonly Node[]
+}
+
+/** Brings them back into their page, which was left since. */
+async function undoElsewhere(
+  blocks: readonly Node[],
+  move: Move,
+  { sourceId, target, moved }: Moved
+) {
+  const result = await change(sourceId, (text, ports) => bringBack(blocks, move, text, ports))
+  if (result.kind === 'saved') {
+    notify('The blocks are back in the page they came from')
+    await takeFrom(target, moved)
+  } else if (result.kind === 'refused') {
+    notifyError(`The blocks stay in “${target.name}”: ${result.message}`)
+  } else {
+    notifyError(
+      `There was no answer, so the blocks stay in “${target.name}”. Look whether they are back too.`
+    )
+  }
 }
 
 /** They are back by now: whatever happens on the way, they stand twice rather than nowhere. */
@@ -54,7 +83,7 @@ async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
   notifyError(`The blocks are back, and still in “${name}”: they could not be taken out there.`)
 }
 
-/** Changes a page that is open nowhere here, over what the server holds now. */
+/** Changes a page over what the server holds now; it may be open here. */
 async function change<T>(
   pageId: number,
   run: (text: ServerText, ports: ChangePorts) => Promise<T>
@@ -63,11 +92,14 @@ async function change<T>(
     await pageSettled(pageId)
     const { content, revision } = await api.get<BlockAnswer>(`/blocks/${pageId}`)
     const text = { doc: parseDocument(content), revision }
-    return await run(text, {
+    const result = await run(text, {
       send: (payload, key) => sendSave(pageId, payload, key),
       newKey: newIdempotencyKey,
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     })
+    // On the screen it would not follow: the live feed leaves out what this tab did itself.
+    void queryClient.invalidateQueries(pageQuery(pageId))
+    return result
   } catch (error) {
     return { kind: 'refused', message: messageOf(error) }
   }

@@ -7,17 +7,19 @@ import type { PagePickerProps } from './contract.js'
 import { moveBlocksToPage } from './move-blocks-to-page.js'
 
 interface MoveToPageProps {
+  /** Of the page that is open. */
+  pageId: number
   view: PageView
   Picker: ComponentType<PagePickerProps>
 }
 
 /** Asks for a page and moves the selected blocks there. */
-export function MoveToPage({ view, Picker }: MoveToPageProps) {
-  const { dialog } = usePageSnapshot(view)
-  return dialog === 'move-to-page' && <Asking view={view} Picker={Picker} />
+export function MoveToPage(props: MoveToPageProps) {
+  const { dialog } = usePageSnapshot(props.view)
+  return dialog === 'move-to-page' && <Asking {...props} />
 }
 
-function Asking({ view, Picker }: MoveToPageProps) {
+function Asking({ pageId, view, Picker }: MoveToPageProps) {
   const [, navigate] = useLocation()
   const [blocks] = useState(() => blocksOf(view))
   const what = blocks.length === 1 ? 'this block' : `${blocks.length} blocks`
@@ -28,7 +30,8 @@ function Asking({ view, Picker }: MoveToPageProps) {
       onChoose={(target) => {
         view.ask(null)
         view.focus()
-        void moveBlocksToPage(view, blocks, { target, onOpen: () => navigate(target.address) })
+        const onOpen = () => navigate(target.address)
+        void moveBlocksToPage(view, blocks, { sourceId: pageId, target, onOpen })
       }}
     />
   )

@@ -8,10 +8,12 @@ import { running, stateOf, testEdits } from '../fixtures/editing.js'
 import type { SaveResult } from '../saver/contract.js'
 import { FakeServer, textsOf } from '../saver/fake-world.js'
 import { appendBlocks } from './append-blocks.js'
+import { bringBack } from './bring-back.js'
 import { putBack } from './put-back.js'
 import { removeMoved } from './remove-moved.js'
 import { takeBack } from './take-back.js'
 
+type Document = ReturnType<typeof b.doc>
 type Edit = (state: EditorState) => EditorState
 
 const { col, doc, h1, p, row, ul } = b
@@ -40,7 +42,9 @@ function pageWith(document: ReturnType<typeof doc>, ...fates: ('lost' | 'answer 
   const text = { doc: document, revision: 0 }
   const append = (nodes = moved) => appendBlocks(nodes, text, ports)
   const take = () => takeBack(moved, text, ports)
-  return { server, append, take, waits }
+  const bring = (...[nodes, move]: [Node[], Parameters<typeof bringBack>[1]]) =>
+    bringBack(nodes, move, text, ports)
+  return { server, append, take, bring, waits }
 }
 
 test.group('Move to page: written there', () => {
@@ -211,5 +215,47 @@ test.group('Move to page: taken back', () => {
   test('once: undo may have done it already', ({ assert }) => {
     const start = doc(p('a'), p('b'), p('c'))
     assert.isTrue(putBackIn(start, start.child(1), running(undo)).eq(start))
+  })
+})
+
+test.group('Move to page: brought back into a page that was left', () => {
+  const [a, b, c] = [p('a'), p('b'), p('c')]
+  const columns = doc(row(col(a), col(b)), c)
+
+  /** `blocks` were moved out of `before`, which left `after`; now it is `now`. */
+  async function broughtBack(blocks: Node[], [before, after, now = after]: Document[]) {
+    const { server, bring } = pageWith(now!)
+    const { kind } = await bring(blocks, { before: before!, after: after! })
+    return { kind, doc: server.doc, calls: server.calls.length }
+  }
+
+  test('where they were', async ({ assert }) => {
+    const flat = await broughtBack([b], [doc(a, b, c), doc(a, c)])
+    assert.isTrue(flat.doc.eq(doc(a, b, c)))
+    const all = await broughtBack([a, b], [doc(a, b), doc(p())])
+    assert.isTrue(all.doc.eq(doc(a, b)))
+    const inColumns = await broughtBack([a], [columns, doc(b, c)])
+    assert.isTrue(inColumns.doc.eq(columns))
+  })
+
+  test('after the block before them, when something was written since', async ({ assert }) => {
+    const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(p('new'), a, c)])
+    assert.deepEqual(textsOf(result.doc), ['new', 'a', 'b', 'c'])
+    const inColumns = await broughtBack([a], [columns, doc(b, c), doc(b, p('new'), c)])
+    assert.deepEqual(textsOf(inColumns.doc), ['b', 'a', 'new', 'c'])
+  })
+
+  test('at the end when that is gone as well', async ({ assert }) => {
+    const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(p('xa'), c)])
+    assert.deepEqual(textsOf(result.doc), ['xa', 'c', 'b'])
+    const first = await broughtBack([a], [doc(a, b), doc(b), doc(p('xb'))])
+    assert.deepEqual(textsOf(first.doc), ['xb', 'a'])
+    const emptied = await broughtBack([b], [doc(a, b), doc(a), doc(p())])
+    assert.deepEqual(textsOf(emptied.doc), ['b'])
+  })
+
+  test('once: undo may have done it already', async ({ assert }) => {
+    const result = await broughtBack([b], [doc(a, b, c), doc(a, c), doc(a, b, c)])
+    assert.deepEqual([result.kind, result.calls], ['saved', 0])
   })
 })

@@ -11,7 +11,7 @@ export type TakeBackResult =
   /** They are in it as others have changed or moved them, or cannot be taken out of it. */
   | { kind: 'kept' }
 
-/** Takes blocks out of a page that is open nowhere here, if they stand there as they were put. */
+/** Takes blocks out of a page, if they stand there as they were put. */
 export async function takeBack(
   blocks: readonly Node[],
   text: ServerText,
@@ -22,12 +22,12 @@ export async function takeBack(
 }
 
 /** The last place where these blocks stand after each other. */
-function without({ children }: Node, blocks: readonly Node[]): ContentChange | null {
+function without({ children }: Node, blocks: readonly Node[]): ContentChange[] {
   const at = children.findLastIndex((_, start) =>
     blocks.every((block, index) => children[start + index]?.eq(block))
   )
-  if (at < 0) return null
+  if (at < 0) return []
   const isAll = blocks.length === children.length
   const insert = isAll ? [nodeToJson(documentSchema.nodes.paragraph.create())] : []
-  return { at, delete: blocks.length, insert }
+  return [{ at, delete: blocks.length, insert }]
 }

@@ -111,7 +111,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         <div ref={mount} className={styles.text} />
       </PageFrame>
       {view && <EditorMenus view={view} />}
-      {view && <MoveToPage view={view} Picker={props.Picker} />}
+      {view && <MoveToPage pageId={block.id} view={view} Picker={props.Picker} />}
       <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
     </>
   )
