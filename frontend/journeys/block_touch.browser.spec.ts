@@ -127,6 +127,25 @@ test.group('Blocks on a phone', (group) => {
     await pasteBelow('one')
     await page.assertText(steps.textOf(page).locator('h2 + p'), 'two')
     assert.deepEqual(await texts(page), ['two', 'three', 'two'])
+
+    const all = () => steps.textOf(page).locator('p, h2, h3').allInnerTexts()
+    const bar = page.getByRole('toolbar', { name: 'Selected blocks' })
+    await bar.getByRole('button', { name: 'Move up' }).tap()
+    assert.deepEqual(await all(), ['two', 'three', 'two', 'one'])
+    await bar.getByRole('button', { name: 'Duplicate' }).tap()
+    assert.deepEqual(await all(), ['two', 'three', 'two', 'two', 'one'])
+    await bar.getByRole('button', { name: 'Delete' }).tap()
+    assert.deepEqual(await all(), ['two', 'three', 'two', 'one'])
+
+    await openMenu(page, 'three')
+    await menu(page).getByRole('menuitem', { name: 'Turn into' }).tap()
+    await page.getByRole('menuitemradio', { name: 'Heading 3' }).tap()
+    await page.assertText(steps.textOf(page).locator('h3'), 'three')
+    await menu(page).waitFor({ state: 'detached' })
+    await openMenu(page, 'three')
+    await menu(page).getByRole('menuitem', { name: 'Colour' }).tap()
+    await page.getByRole('menuitemradio', { name: 'Red' }).first().tap()
+    await page.assertText(steps.textOf(page).locator('h3 [data-color=red]'), 'three')
   })
 
   test('stand in columns whose border a finger moves, on a tablet', async ({ browser, assert }) => {

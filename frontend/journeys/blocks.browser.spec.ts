@@ -56,6 +56,14 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['one', 'two', 'two', 'new', 'three', 'end'])
     await page.keyboard.press('Delete')
     assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+    await line(page, 'new').hover()
+    await grip(page).click()
+    await menu.getByRole('menuitem', { name: 'Cut' }).click()
+    await line(page, 'new').waitFor({ state: 'detached' })
+    await line(page, 'two').click()
+    await settled(page)
+    await page.keyboard.press('ControlOrMeta+V')
+    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
     await page.getByText(/^Saved /).waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('button', { name: 'More' }).waitFor({ state: 'hidden' })
@@ -83,9 +91,23 @@ test.group('Blocks of a page', (group) => {
     await page.keyboard.press('ControlOrMeta+V')
     assert.deepEqual((await texts(page)).toSorted(), ['end', 'one', 'three', 'two'])
     await page.keyboard.press('Escape')
-    await page.keyboard.press('ControlOrMeta+/')
-    await page.getByRole('menu', { name: 'Block' }).waitFor()
-    await page.keyboard.press('Escape')
+    const focus = page.locator(':focus')
+    for (const [entry, choice, selector] of [
+      ['Turn', 'Heading 1', 'h1'],
+      ['Colour', 'Red', '[data-color=red]'],
+    ] as const) {
+      await page.keyboard.press('ControlOrMeta+/')
+      await page.getByRole('menuitem', { name: 'Turn into' }).waitFor()
+      await page.keyboard.type(entry)
+      await page.getByRole('menuitem', { name: entry }).and(focus).waitFor()
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('menuitemradio').and(focus).waitFor()
+      await page.keyboard.type(choice)
+      await page.getByRole('menuitemradio', { name: choice }).and(focus).waitFor()
+      await page.keyboard.press('Enter')
+      await steps.textOf(page).locator(selector).first().waitFor()
+      await page.getByRole('menu').first().waitFor({ state: 'detached' })
+    }
   })
 
   test('are deleted, typed over or left alone by keys', async ({ browser, assert }) => {
@@ -96,8 +118,14 @@ test.group('Blocks of a page', (group) => {
       await settled(page)
     }
     await write(page, 'one', 'two', 'three')
-    await press('Escape', 'ArrowUp', 'Shift', 'Control', 'F2', 'Tab')
+    await press('Escape', 'ArrowUp')
+    for (const key of ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'F2', 'F9', 'Tab']) {
+      await press(key)
+      await page.assertText(selected, 'three')
+    }
+    await press('ArrowDown', 'ArrowUp')
     await page.assertText(selected, 'three')
+    assert.deepEqual(await texts(page), ['one', 'two', 'three', 'end'])
     await press('Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown', 'ControlOrMeta+D')
     assert.deepEqual(await texts(page), ['one', 'two', 'three', 'three', 'end'])
     await press('Delete')

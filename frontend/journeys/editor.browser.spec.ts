@@ -61,8 +61,34 @@ test.group('The editor', (group) => {
     await menu.getByText('No results').waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    await page.keyboard.press('ControlOrMeta+A')
+    const startAgain = async () => {
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('ControlOrMeta+Alt+0')
+    }
+    await startAgain()
+
+    // The mouse marks what it is over, runs what it presses, and closes the menu elsewhere.
+    await page.keyboard.type('/')
+    await menu.getByText('Quote', { exact: true }).hover()
+    await page.assertText(menu.locator('[aria-selected=true] span span:first-child'), 'Quote')
+    await menu.getByText('Heading 3', { exact: true }).click()
+    await text.locator('h3').waitFor()
+    await page.keyboard.type('x')
+    await page.assertText(text.locator('h3'), 'x')
+    await startAgain()
+    await page.keyboard.type('/')
+    await menu.waitFor()
+    await steps.titleOf(page).click()
+    await menu.waitFor({ state: 'hidden' })
+    // So does taking away the sign that opened it.
+    await text.click()
+    await settled(page)
+    await startAgain()
+    await page.keyboard.type('/')
+    await menu.waitFor()
     await page.keyboard.press('Backspace')
+    await menu.waitFor({ state: 'hidden' })
 
     for (const [query, selector] of [
       ['h1', 'h1'],
@@ -80,9 +106,7 @@ test.group('The editor', (group) => {
       await page.keyboard.press('Enter')
       await text.locator(selector).waitFor()
       await page.keyboard.type('x')
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.press('Backspace')
-      await page.keyboard.press('ControlOrMeta+Alt+0')
+      await startAgain()
     }
     await page.keyboard.type('/image')
     await page.keyboard.press('Enter')
@@ -166,6 +190,7 @@ test.group('The editor', (group) => {
 
   test('every shortcut works; Escape and Tab lead out, title and text into each other', async ({
     browser,
+    assert,
   }) => {
     const { page } = await openEmptyPage(browser, product)
     const text = steps.textOf(page)
@@ -176,6 +201,17 @@ test.group('The editor', (group) => {
       await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     }
     await page.keyboard.type('word')
+    // While the mouse button is held no toolbar stands in its way.
+    const line = (await text.locator('p').boundingBox())!
+    await page.mouse.move(line.x + 1, line.y + line.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(line.x + 60, line.y + line.height / 2, { steps: 4 })
+    await page.waitForFunction(() => getSelection()?.toString() === 'word')
+    await settled(page)
+    const bar = page.getByRole('toolbar', { name: 'Formatting' })
+    assert.equal(await bar.count(), 0)
+    await page.mouse.up()
+    await bar.waitFor()
     for (const [keys, selector] of [
       ['B', 'strong'],
       ['I', 'em'],
@@ -236,6 +272,10 @@ test.group('The editor', (group) => {
     await focused(page, 'Page title')
     await page.keyboard.press('Enter')
     await focused(page, 'Page text')
+    await page.keyboard.press('ArrowUp')
+    await focused(page, 'Page title')
+    await page.keyboard.press('ArrowDown')
+    await focused(page, 'Page text')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
@@ -260,22 +300,23 @@ test.group('The editor', (group) => {
       )
       await page.keyboard.press('Shift+Home')
       const bar = page.getByRole('toolbar', { name: 'Formatting' })
+      const press = pressBy(options.touch)
       await settled(page)
       await bar.getByRole('button', { name: /^Bold/, pressed: false }).waitFor()
       await screenshot(page, `editor toolbar ${name}`)
       await expectNoAxeViolations(page)
-      await bar.getByRole('button', { name: /^Turn into/ }).click()
+      await press(bar.getByRole('button', { name: /^Turn into/ }))
       await page.getByRole('menu').waitFor()
       await screenshot(page, `editor turn into ${name}`)
-      await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+      await press(page.getByRole('menuitemradio', { name: 'Heading 2' }))
       await text.locator('h2').waitFor()
       // Closing, the menu gives the focus back to the text: no person opens the next before that.
       await page.getByRole('menu').waitFor({ state: 'hidden' })
       await focused(page, 'Page text')
-      await bar.getByRole('button', { name: 'Colours' }).click()
+      await press(bar.getByRole('button', { name: 'Colours' }))
       await screenshot(page, `editor colours ${name}`)
       await expectNoAxeViolations(page, WCAG_AA)
-      await page.getByRole('menuitemradio', { name: 'Red' }).first().click()
+      await press(page.getByRole('menuitemradio', { name: 'Red' }).first())
       await text.locator('h2 [data-color=red]').first().waitFor()
       await page.keyboard.press('ArrowRight')
       await screenshot(page, `editor page ${name}`)
@@ -283,9 +324,49 @@ test.group('The editor', (group) => {
       await page.keyboard.type('/')
       await screenshot(page, `editor slash ${name}`)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'More' }).click()
+      await press(page.getByRole('button', { name: 'More' }))
       await page.getByRole('menu').waitFor()
       await screenshot(page, `editor more ${name}`)
       await expectNoAxeViolations(page, WCAG_AA)
     })
+
+  test('a link is made, changed and removed by the {by}')
+    .with([
+      { by: 'mouse', width: 1280, touch: false },
+      { by: 'finger', width: 375, touch: true },
+    ])
+    .run(async ({ browser }, { by, ...options }) => {
+      const { page } = await openEmptyPage(browser, product, options)
+      const press = pressBy(options.touch)
+      const link = steps.textOf(page).locator('a')
+      const form = page.getByRole('form', { name: 'Link' })
+      const popover = page.getByRole('group', { name: 'Link' })
+      const lead = async (address: string) => {
+        await form.getByLabel('Link').fill(address)
+        await press(form.getByRole('button', { name: 'Save link' }))
+        await form.waitFor({ state: 'detached' })
+        await focused(page, 'Page text')
+      }
+      await page.keyboard.type('here')
+      await page.keyboard.press('Shift+Home')
+      await settled(page)
+      const bar = page.getByRole('toolbar', { name: 'Formatting' })
+      await press(bar.getByRole('button', { name: 'Link' }))
+      await lead('a.test')
+      await link.and(page.locator('[href="https://a.test"]')).getByText('here').waitFor()
+      await press(link)
+      await screenshot(page, `link by the ${by}`)
+      await press(popover.getByRole('button', { name: 'Edit link' }))
+      await lead('mailto:b@b.test')
+      await link.and(page.locator('[href="mailto:b@b.test"]')).waitFor()
+      await press(link)
+      await press(popover.getByRole('button', { name: 'Remove link' }))
+      await link.waitFor({ state: 'detached' })
+      await page.assertText(steps.textOf(page), 'here')
+    })
 })
+
+/** Presses as a mouse or as a finger does. */
+function pressBy(touch: boolean) {
+  return (target: Locator) => (touch ? target.tap() : target.click())
+}

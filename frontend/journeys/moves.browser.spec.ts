@@ -7,6 +7,7 @@ import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { answerLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
+import { settled } from './editor_steps.js'
 import { namesIn, rowOf, undo } from './rows.js'
 import * as steps from './steps.js'
 import { touchOf } from './touch.js'
@@ -156,6 +157,25 @@ test.group('Moving blocks', (group) => {
       assert.include(names, 'p1')
       assert.equal(names[names.indexOf('p1') + 1], `Page ${place}`)
     })
+  })
+
+  test('a finger drops nothing of a list into the text', async ({ browser, assert }) => {
+    const page = await newPage(browser, { baseURL: product.url, width: 1024, touch: true })
+    const { path } = await enterTree(page, product, TREE)
+    await page.goto(path('A', 'a1', 's1', 'p1'))
+    const { x, y } = (await steps.textOf(page).boundingBox())!
+    const dragged = rowOf(page, 'p2').and(page.locator('[data-dragging]'))
+    const touch = await touchOf(page)
+    await touch('touchStart', await centreOf(page, 'p2'))
+    await dragged.waitFor()
+    await touch('touchMove', { x: x + 40, y: y + 10 })
+    await touch('touchMove', { x: x + 41, y: y + 10 })
+    await settled(page)
+    assert.equal(await page.locator('[data-drop]').count(), 0)
+    await touch('touchEnd')
+    await dragged.waitFor({ state: 'detached' })
+    assert.equal((await steps.textOf(page).innerText()).trim(), '')
+    await expectNames(page, 'Pages', 'p1 p2 p3', assert)
   })
 
   test('with a finger after a long press, and by the menu', async ({ browser, assert }) => {
