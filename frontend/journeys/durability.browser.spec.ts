@@ -27,11 +27,7 @@ test.group('Durability', (group) => {
   }
 
   test('what was saved is there after the server was killed', async ({ browser }) => {
-    const page = await newPage(browser, {
-      baseURL: product.url,
-      keepsApp: true,
-      expectedErrors: OUT_OF_REACH,
-    })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Written before the power went out')
     await steps.save(page)
@@ -42,11 +38,7 @@ test.group('Durability', (group) => {
   })
 
   test('what is written while the server is away is saved when it is back', async ({ browser }) => {
-    const page = await newPage(browser, {
-      baseURL: product.url,
-      keepsApp: true,
-      expectedErrors: OUT_OF_REACH,
-    })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Before. ')
     await steps.save(page)

@@ -88,10 +88,7 @@ test.group('Nothing that is written is lost', (group) => {
   })
 
   test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
-    const options = {
-      keepsApp: true,
-      expectedErrors: [...OUT_OF_REACH, /Failed to load resource/],
-    }
+    const options = { expectedErrors: [...OUT_OF_REACH, /Failed to load resource/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     await page.context().setOffline(true)
     await page.keyboard.type('Written in a tunnel')
@@ -198,7 +195,7 @@ test.group('Nothing that is written is lost', (group) => {
     assert,
   }) => {
     const { page } = await openEmptyPage(browser, product, { theme: 'dark' })
-    await page.keyboard.type('# Locked words')
+    await page.keyboard.type('# Locked words\n- and a list')
     const more = page.getByRole('button', { name: 'More' })
     const menu = page.getByRole('menu', { name: 'Page settings' })
     const focus = page.locator(':focus')
@@ -234,7 +231,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
     const size = () =>
-      page.locator('article').evaluate((article) => getComputedStyle(article).fontSize)
+      page.locator('article .list').evaluate((item) => getComputedStyle(item).fontSize)
     const before = await size()
     await page.getByRole('menuitemcheckbox', { name: 'Small text' }).click()
     await eventually(async () => assert.notEqual(await size(), before))

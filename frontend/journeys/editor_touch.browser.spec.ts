@@ -103,7 +103,7 @@ test.group('The editor on a phone', (group) => {
       await (await choosing).setFiles(file)
     }
     await choose({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 ** 2 + 1) })
-    const tooLarge = page.getByRole('alertdialog', { name: 'Image too large' })
+    const tooLarge = page.getByRole('dialog', { name: 'Image too large' })
     await tooLarge.getByText('Image size should be < 5MB').waitFor()
     await screenshot(page, 'image too large on a phone')
     await tooLarge.getByRole('button', { name: 'Close' }).tap()

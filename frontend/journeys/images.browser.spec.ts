@@ -81,7 +81,7 @@ test.group('Images of a page', (group) => {
   }
 
   test('are chosen, pasted and dropped as files', async ({ browser, assert }) => {
-    const { page } = await openEmptyPage(browser, product)
+    const { page } = await openEmptyPage(browser, product, { keepsApp: false })
     await page.keyboard.type('before')
     await page.keyboard.press('Enter')
     const dialog = await openDialog(page)
@@ -158,7 +158,6 @@ test.group('Images of a page', (group) => {
     assert,
   }) => {
     const { page } = await openEmptyPage(browser, product, {
-      keepsApp: true,
       expectedErrors: OUT_OF_REACH,
     })
     await page.keyboard.type('before')
@@ -200,7 +199,7 @@ test.group('Images of a page', (group) => {
     browser,
     assert,
   }) => {
-    const { page, account } = await openEmptyPage(browser, product)
+    const { page, account } = await openEmptyPage(browser, product, { keepsApp: false })
     const section = Number(new URL(page.url()).pathname.split('/').at(-2))
     const other = { name: 'Elsewhere', block_type: 'page', parent_block_id: section }
     await account.client.post('blocks', other)

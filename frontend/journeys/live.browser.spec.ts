@@ -26,7 +26,7 @@ test.group('Every tab in step', (group) => {
 
   /** A new browser with the app open at a path. */
   async function openBrowser(browser: Parameters<typeof newPage>[0], path = '/app') {
-    const page = await newPage(browser, { baseURL: product.url, keepsApp: true, expectedErrors })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
     await page.goto(path)
     return page

@@ -47,7 +47,7 @@ test.group('Move to page', (group) => {
     browser,
     assert,
   }) => {
-    const options = { keepsApp: true, expectedErrors: OUT_OF_REACH }
+    const options = { expectedErrors: OUT_OF_REACH }
     const { page, id, account } = await openEmptyPage(browser, product, options)
     const otherId = await addPage(account, id, 'Other')
     const lockedId = await addPage(account, id, 'Closed')

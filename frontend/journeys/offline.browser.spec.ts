@@ -35,7 +35,7 @@ test.group('Offline', (group) => {
   }
 
   async function open(browser: Parameters<typeof newPage>[0], path = '/app') {
-    const page = await newPage(browser, { baseURL: product.url, keepsApp: true, expectedErrors })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
     await page.goto(path)
     await (path === '/app' ? steps.folderLinks(page).first() : steps.textOf(page)).waitFor()

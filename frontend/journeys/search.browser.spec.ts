@@ -113,7 +113,7 @@ test.group('Search', (group) => {
     browser,
     assert,
   }) => {
-    const page = await open(browser, '/search', { keepsApp: true, expectedErrors: OUT_OF_REACH })
+    const page = await open(browser, '/search', { expectedErrors: OUT_OF_REACH })
     const asked: string[] = []
     const givenUp: string[] = []
     const keyword = (url: string) => new URL(url).searchParams.get('keyword') ?? ''

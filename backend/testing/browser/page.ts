@@ -15,8 +15,8 @@ export interface PageOptions {
   /** A touch screen and a coarse pointer, as on a phone. */
   touch?: boolean
   /**
-   * Whether the service worker keeps the app for when the server is away. Only where that is tested:
-   * when one takes over a page just as `page.route` is called, none of its calls pass by the route.
+   * Whether the service worker may keep the app; true unless set. When it takes over a page just as
+   * `page.route` is called, none of its calls pass by the route: false where a call must be held back.
    */
   keepsApp?: boolean
   /** Console errors that the test means to cause. */
@@ -37,7 +37,7 @@ export const OUT_OF_REACH = [
  */
 export async function newPage(browser: Browser, options: PageOptions): Promise<Page> {
   const { baseURL, width = 1280, theme = 'light', touch = false } = options
-  const { keepsApp = false, expectedErrors = [] } = options
+  const { keepsApp = true, expectedErrors = [] } = options
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 769 ? 740 : 800 },

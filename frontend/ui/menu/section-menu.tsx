@@ -139,7 +139,14 @@ function Items({ section }: { section: MenuSection }) {
         onValueChange={(value: string) => section.onChoose(value)}
       >
         {section.choices.map(({ value, label, icon, keys }) => (
-          <BaseMenu.RadioItem key={value} value={value} closeOnClick className={styles.item}>
+          <BaseMenu.RadioItem
+            key={value}
+            value={value}
+            // Typed letters lead here by it: icons may hold letters, too.
+            label={label}
+            closeOnClick
+            className={styles.item}
+          >
             {icon}
             <span className={sectionStyles.text}>{label}</span>
             {keys && <kbd className={sectionStyles.keys}>{keys}</kbd>}
