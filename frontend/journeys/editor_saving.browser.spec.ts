@@ -208,7 +208,6 @@ test.group('Nothing that is written is lost', (group) => {
       await page.keyboard.press('Enter')
       await page.keyboard.press('Escape')
       await menu.waitFor({ state: 'detached' })
-      await more.and(focus).waitFor()
     }
     await steps.titleOf(page).focus()
     await page.keyboard.press('Shift+Tab')
