@@ -9,6 +9,7 @@ import { freeHeadings } from './clean/listed-headings.js'
 import { readNotion } from './clean/notion.js'
 import { readItemNumbers } from './clean/numbers.js'
 import { readPreformatted } from './clean/preformatted.js'
+import { readSections } from './clean/sections.js'
 import { readSlackBreaks } from './clean/slack.js'
 import { readTables } from './clean/tables.js'
 import { readTodos } from './clean/todos.js'
@@ -18,6 +19,7 @@ import { readWordLists } from './clean/word-lists.js'
 /** What other programs write in ways of their own, brought to plain HTML for the parse rules. */
 export function cleanHtml(body: HTMLElement) {
   dropUnseen(body)
+  readSections(body)
   readNotion(body)
   readPreformatted(body)
   dropBreaksBesideBlocks(body)

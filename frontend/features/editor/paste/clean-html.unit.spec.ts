@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blocks } from '../fixtures/blocks.js'
-import { paste } from './fixtures/paste.js'
+import { paste, pasteSlice } from './fixtures/paste.js'
 import {
   GOOGLE_DONE,
   googleDocs,
@@ -232,5 +232,18 @@ test.group('What programs write in ways of their own', () => {
     ])
     .run(({ assert }, { html, found }) => {
       assert.deepEqual(paste(html).toJSON(), found.toJSON())
+    })
+
+  test('white space between blocks is no paragraph, whatever part of a page they stand in: {html}')
+    .with([
+      { html: '<main>\n<h1>a</h1>\n<p>b</p>\n</main>', found: '<heading("a"), paragraph("b")>' },
+      {
+        html: '<details>\n<summary>a</summary>\n<p>b</p></details>',
+        found: '<paragraph("a"), paragraph("b")>',
+      },
+      { html: '<x-y>\n<p>a</p>\n<p>b</p></x-y>', found: '<paragraph("a"), paragraph("b")>' },
+    ])
+    .run(({ assert }, { html, found }) => {
+      assert.equal(String(pasteSlice(html).content), found)
     })
 })
