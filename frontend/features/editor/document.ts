@@ -11,6 +11,18 @@ export function parseDocument(content: string | null): Node {
   return doc
 }
 
+/**
+ * The same of what the server holds now. Throws, with words for people, when this tab's app is older
+ * than what wrote it.
+ */
+export function parseNewer(content: string | null): Node {
+  try {
+    return parseDocument(content)
+  } catch (cause) {
+    throw new Error('This page was changed elsewhere. Reload it to see how.', { cause })
+  }
+}
+
 /** `content` as it is sent: null for an empty document (SPEC §4, Editor save). */
 export function serializeDocument(doc: Node): string | null {
   if (isEmptyDocument(doc)) return null

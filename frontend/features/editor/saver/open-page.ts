@@ -1,7 +1,9 @@
+import type { Node } from 'prosemirror-model'
 import type { BlockAnswer, ContentChange } from '#modules/workspace/api'
-import { api, newIdempotencyKey } from '../../../app/api-client.js'
+import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
-import { changeDocument, parseDocument } from '../document.js'
+import { changeDocument, parseDocument, parseNewer } from '../document.js'
+import { notifyError } from '../../../ui/toast/toast.js'
 import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import type { PageView } from '../view/page-view.js'
 import type { Draft, SaverPorts } from './contract.js'
@@ -100,7 +102,14 @@ export class OpenPage {
 
   /** Takes in the page as it was read again, because it changed elsewhere. */
   follow({ name, content, revision, updated_at }: BlockAnswer) {
-    this.saver.follow({ name, doc: parseDocument(content), revision, at: Date.parse(updated_at) })
+    let doc: Node
+    try {
+      doc = parseNewer(content)
+    } catch (error) {
+      notifyError(messageOf(error))
+      return
+    }
+    this.saver.follow({ name, doc, revision, at: Date.parse(updated_at) })
   }
 
   /** Shows the text that somebody else wrote in place of ours. */
@@ -177,7 +186,7 @@ export class OpenPage {
       send: (payload, key) => sendSave(this.id, payload, key),
       load: async () => {
         const block = await api.get<BlockAnswer>(`/blocks/${this.id}`)
-        return { doc: parseDocument(block.content), revision: block.revision }
+        return { doc: parseNewer(block.content), revision: block.revision }
       },
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),

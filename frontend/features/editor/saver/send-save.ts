@@ -1,6 +1,6 @@
 import type { SaveAnswer, SaveBlockPayload, SaveConflictAnswer } from '#modules/workspace/api'
-import { api, ApiError } from '../../../app/api-client.js'
-import { parseDocument } from '../document.js'
+import { api, ApiError, messageOf } from '../../../app/api-client.js'
+import { parseNewer } from '../document.js'
 import type { SaveResult } from './contract.js'
 
 /** Browsers let 64 kB outlive their page, all requests together. */
@@ -46,8 +46,8 @@ function isConflict(data: unknown): data is SaveConflictAnswer {
 
 function conflict({ revision, content }: SaveConflictAnswer): SaveResult {
   try {
-    return { kind: 'conflict', text: { revision, doc: parseDocument(content) } }
-  } catch {
-    return { kind: 'refused', message: 'This page was changed elsewhere. Reload it to see how.' }
+    return { kind: 'conflict', text: { revision, doc: parseNewer(content) } }
+  } catch (error) {
+    return { kind: 'refused', message: messageOf(error) }
   }
 }

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const NEWER = '{"type":"doc","content":[{"type":"table"}]}'
+
+test('what a newer app wrote leaves the page on the screen, and says to reload it', async ({
+  browser,
+}) => {
+  const product = await Product.shared()
+  const { page, id, account } = await openEmptyPage(browser, product)
+  await page.keyboard.type('Before')
+  await steps.save(page)
+  await page.route(`**/api/v1/blocks/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: BlockAnswer }
+    await route.fulfill({ json: { data: { ...data, content: NEWER } } })
+  })
+  const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+  const added = { type: 'paragraph', content: [{ type: 'text', text: 'of another tab' }] }
+  await account.client.put(`blocks/${id}`, {
+    base_revision: body.data.revision,
+    changes: [{ at: 1, delete: 0, insert: [added] }],
+  })
+  const told = page.getByText('This page was changed elsewhere. Reload it to see how.')
+  await told.first().waitFor()
+  await page.assertText(steps.textOf(page), 'Before')
+  await steps.textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and after')
+  await steps.save(page)
+  await page.keyboard.type(' that')
+  await page.getByText('Your text is kept here.').waitFor()
+  await page.assertText(steps.textOf(page), 'Before and after that')
+
+  await page.unroute(`**/api/v1/blocks/${id}`)
+  await page.reload()
+  await steps.textOf(page).getByText('of another tab').waitFor()
+  await page.assertText(steps.textOf(page).locator('p').first(), 'Before and after that')
+})
