@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 import { touchOf } from './touch.js'
 
@@ -43,15 +43,23 @@ test.group('Blocks are dragged', (group) => {
 
   type Drag = (page: Page, what: string, target: string, edge: 'upper' | 'lower') => Promise<void>
 
-  const byMouse: Drag = async (page, what, target, edge) => {
+  async function grasp(page: Page, what: string) {
     await line(page, what).hover()
     const grip = page.getByRole('main').getByRole('button', { name: 'Block menu' })
     const from = (await grip.boundingBox())!
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
     await page.mouse.down()
+  }
+
+  async function dragTo(page: Page, target: string, edge: 'upper' | 'lower') {
     const to = await edgeOf(line(page, target), edge)
     await page.mouse.move(to.x, to.y, { steps: 6 })
     await settled(page)
+  }
+
+  const byMouse: Drag = async (page, what, target, edge) => {
+    await grasp(page, what)
+    await dragTo(page, target, edge)
     await page.mouse.up()
   }
 
@@ -109,4 +117,20 @@ test.group('Blocks are dragged', (group) => {
       await line(page, 'two').waitFor()
       assert.equal(await outline(page), 'left inner item one right end two')
     })
+
+  test('what was grasped lands, also when another tab writes above it meanwhile', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    await pasteInto(page, { 'text/html': '<p>one</p><p>two</p><p>three</p>' })
+    await page.getByText(/^Saved /).waitFor()
+    await grasp(page, 'one')
+    await dragTo(page, 'two', 'lower')
+    await writeAbove(account, id, 'by another tab')
+    await line(page, 'by another tab').waitFor()
+    await dragTo(page, 'three', 'lower')
+    await page.mouse.up()
+    await eventually(async () => assert.equal(await outline(page), 'by another tab two three one'))
+  })
 })

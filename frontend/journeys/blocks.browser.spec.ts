@@ -1,11 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import type { TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
-import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Blocks of a page', (group) => {
@@ -171,8 +169,11 @@ test.group('Blocks of a page', (group) => {
     await page.assertText(steps.textOf(page).locator('.layout-row + p'), 'below')
     await columns.nth(0).hover()
     await page.getByText(/^Saved /).waitFor()
+    const handle = page.getByRole('button', { name: 'Block menu' })
+    await handle.waitFor()
     await writeAbove(account, id, 'by another tab')
     await line(page, 'by another tab').waitFor()
+    await handle.waitFor({ state: 'detached' })
     await page.waitForFunction(bordersFollow)
     const border = page.getByRole('separator', { name: 'Width of the columns' })
     const box = (await border.boundingBox())!
@@ -194,14 +195,6 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['by another tab', 'left\nand\nmore', 'below'])
   })
 })
-
-/** Another tab puts a paragraph at the top of the page. */
-async function writeAbove({ client }: TestAccount, id: number, text: string) {
-  const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
-  const insert = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
-  const changes = [{ at: 0, delete: 0, insert }]
-  await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
-}
 
 /** Runs in the page: whether the border of the columns stands where they stand. */
 function bordersFollow() {

@@ -62,18 +62,7 @@ test.group('Nothing that is written is lost', (group) => {
     for (let time = 0; time < 2; time++) await failed()
     assert.isTrue(await told!.isVisible())
     await page.keyboard.type(', and after')
-    await page.waitForFunction(async () => {
-      const request = indexedDB.open((await indexedDB.databases())[0]!.name!)
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-      const all = database.transaction('private').objectStore('private').getAll()
-      const drafts = await new Promise<unknown[]>((resolve) => {
-        all.onsuccess = () => resolve(all.result)
-      })
-      database.close()
-      return JSON.stringify(drafts).includes('and after')
-    })
+    await eventually(async () => assert.include(await page.evaluate(keptInBrowser), 'and after'))
     const context = page.context()
     const url = page.url()
     await page.close()
@@ -215,6 +204,7 @@ test.group('Nothing that is written is lost', (group) => {
     await more.and(focus).waitFor()
     await turnLock()
     await page.getByText('Locked', { exact: true }).waitFor()
+    await more.and(focus).waitFor()
     await page.getByRole('heading', { name: 'Locked words' }).waitFor()
     assert.isTrue(await steps.titleOf(page).isDisabled())
     const scripts: string[] = []
@@ -244,6 +234,7 @@ test.group('Nothing that is written is lost', (group) => {
     await more.and(focus).waitFor()
     await turnLock()
     await steps.textOf(page).getByRole('heading', { name: 'Locked words' }).waitFor()
+    await more.and(focus).waitFor()
     await screenshot(page, 'editor serif full width')
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
@@ -254,3 +245,15 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByText('Page empty').waitFor()
   })
 })
+
+/** Runs in the page: what the browser keeps for the person. */
+async function keptInBrowser() {
+  const request = indexedDB.open((await indexedDB.databases())[0]!.name!)
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    request.onsuccess = () => resolve(request.result)
+  })
+  const all = database.transaction('private').objectStore('private').getAll()
+  await new Promise((resolve) => (all.onsuccess = resolve))
+  database.close()
+  return JSON.stringify(all.result)
+}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { signUpVerified } from '#backend/testing/accounts'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { newPage, type PageOptions } from '#backend/testing/browser/page'
 import type { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
@@ -49,4 +49,12 @@ export async function pasteInto(page: Page, clipboard: Record<string, string>) {
     const paste = { clipboardData, bubbles: true, cancelable: true }
     text.dispatchEvent(new ClipboardEvent('paste', paste))
   }, clipboard)
+}
+
+/** Another tab puts a paragraph at the top of the page. */
+export async function writeAbove({ client }: TestAccount, id: number, text: string) {
+  const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+  const insert = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+  const changes = [{ at: 0, delete: 0, insert }]
+  await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
 }

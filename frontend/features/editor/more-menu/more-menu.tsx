@@ -34,6 +34,8 @@ export type SetSetting = <Name extends keyof PageSetting>(
 
 interface MoreMenuProps {
   block: BlockAnswer
+  /** Whether its button has the focus when it appears. */
+  focused: boolean
   sidebar: SidebarSwitch | null
   /** Called before the page is locked: what is written must be saved first. False holds it back. */
   beforeLock?: () => Promise<boolean>
@@ -57,6 +59,7 @@ const FONTS = [
 /** How the page looks, and what can be done with it (SPEC §2, More-menu). */
 export function MoreMenu({
   block,
+  focused,
   sidebar,
   beforeLock,
   onSet,
@@ -68,6 +71,7 @@ export function MoreMenu({
 }: MoreMenuProps) {
   const { headings, current } = useContentsState(contents)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
+  const [startsFocused] = useState(focused)
 
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
@@ -88,7 +92,7 @@ export function MoreMenu({
         return goingTo === null
       }}
       trigger={
-        <IconButton label="More">
+        <IconButton ref={startsFocused ? focus : null} label="More">
           <Ellipsis aria-hidden />
         </IconButton>
       }
@@ -134,6 +138,10 @@ export function MoreMenu({
       ]}
     />
   )
+}
+
+function focus(button: HTMLElement | null) {
+  button?.focus()
 }
 
 function fontSection(current: FontFamily, choose: (code: FontFamily) => void): MenuSection {

@@ -19,6 +19,8 @@ import styles from './page-frame.module.css'
 
 interface LockedPageProps extends PageEditorProps {
   block: BlockAnswer
+  /** Whether its menu's button has the focus when it appears. */
+  menuFocused: boolean
   /** Whether an earlier visit left something unsaved. */
   left: boolean
 }
@@ -46,6 +48,7 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
           </span>
           <MoreMenu
             block={block}
+            focused={props.menuFocused}
             sidebar={props.sidebar}
             contents={contents}
             onGo={goTo}

@@ -44,8 +44,9 @@ export interface PageEditorProps {
 }
 
 /** Opens a page for writing, or for reading when it is locked. */
-export default function PageEditor(props: PageEditorProps) {
-  const { pageId, sectionId } = props
+export default function PageEditor(given: PageEditorProps) {
+  const { pageId, sectionId } = given
+  const [props, menuFocused] = useFocusAfterLock(given)
   const session = useSession()
   const { data: page, error, isFetching, refetch } = useQuery(pageQuery(pageId))
   const queryClient = useQueryClient()
@@ -78,12 +79,13 @@ export default function PageEditor(props: PageEditorProps) {
   return (
     <>
       {page.is_page_locked ? (
-        <LockedPage {...props} block={page} left={Boolean(drafts.data)} />
+        <LockedPage {...props} block={page} menuFocused={menuFocused} left={Boolean(drafts.data)} />
       ) : (
         <WritingPage
           {...props}
           key={page.id}
           block={page}
+          menuFocused={menuFocused}
           gone={hasStatus(error, 404)}
           userId={userId}
           left={drafts.data ?? null}
@@ -92,4 +94,15 @@ export default function PageEditor(props: PageEditorProps) {
       {!here && <div hidden>{props.notHere}</div>}
     </>
   )
+}
+
+/** Locking shows another page in place of this one: the menu that it was done in has the focus there. */
+function useFocusAfterLock(props: PageEditorProps) {
+  const [lockedHere, setLockedHere] = useState<number | null>(null)
+  if (lockedHere !== null && lockedHere !== props.pageId) setLockedHere(null)
+  const onSet: PageEditorProps['onSet'] = (page, name, value) => {
+    if (name === 'is_page_locked') setLockedHere(page.id)
+    props.onSet(page, name, value)
+  }
+  return [{ ...props, onSet }, lockedHere !== null] as const
 }

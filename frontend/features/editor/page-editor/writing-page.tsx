@@ -34,6 +34,8 @@ import styles from './writing-page.module.css'
 
 interface WritingPageProps extends PageEditorProps {
   block: BlockAnswer
+  /** Whether its menu's button has the focus when it appears. */
+  menuFocused: boolean
   /** True when the server has it no longer. */
   gone: boolean
   userId: number
@@ -85,6 +87,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
             <SaveStatus saver={page.saver} />
             <MoreMenu
               block={block}
+              focused={props.menuFocused}
               sidebar={props.sidebar}
               beforeLock={beforeLock}
               contents={contents}

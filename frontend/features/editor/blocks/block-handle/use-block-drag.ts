@@ -1,8 +1,7 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react'
 import type { PageView } from '../../view/page-view.js'
-import type { BlockRange } from '../block-at.js'
 import { selectBlock } from '../block-commands.js'
-import { BlockSelection } from '../block-selection.js'
+import { BlockSelection, selectedBlocks } from '../block-selection.js'
 import { dropBlocks } from '../move-blocks.js'
 import { type DropPlace, placeAt } from '../drop/drop-place.js'
 
@@ -12,28 +11,31 @@ import { type DropPlace, placeAt } from '../drop/drop-place.js'
  */
 export function useBlockDrag(view: PageView) {
   const [place, setPlace] = useState<DropPlace | null>(null)
-  const range = useRef<BlockRange>(null)
+  const dragging = useRef(false)
 
   useEffect(() => {
     const { editor } = view
     const area = editor.dom.closest('main')
     if (!area) return
-    const over = (event: DragEvent) => {
-      if (!range.current) return
+    // What is dragged is selected: so its place is known also when another tab writes above it.
+    const target = (event: DragEvent) => {
       event.preventDefault()
       event.stopPropagation()
-      setPlace(placeAt(editor, event, range.current))
+      const range = selectedBlocks(editor.state)
+      const found = range && placeAt(editor, event, range)
+      return found && { range, place: found }
+    }
+    const over = (event: DragEvent) => {
+      if (dragging.current) setPlace(target(event)?.place ?? null)
     }
     const drop = (event: DragEvent) => {
-      if (!range.current) return
-      event.preventDefault()
-      event.stopPropagation()
-      const target = placeAt(editor, event, range.current)
-      if (target) view.run(dropBlocks(range.current, target.at, target.side))
+      if (!dragging.current) return
+      const found = target(event)
+      if (found) view.run(dropBlocks(found.range, found.place.at, found.place.side))
       end()
     }
     const end = () => {
-      range.current = null
+      dragging.current = false
       setPlace(null)
     }
     // Before ProseMirror, whose cursor for drops would stand beside the line.
@@ -52,8 +54,7 @@ export function useBlockDrag(view: PageView) {
     const selected = editor.state.selection
     const within = selected instanceof BlockSelection && pos >= selected.from && pos < selected.to
     if (!within) view.runAside(selectBlock(pos))
-    const { from, to } = editor.state.selection
-    range.current = { from, to }
+    dragging.current = true
     const dom = editor.nodeDOM(pos)
     event.dataTransfer.effectAllowed = 'move'
     // Firefox drags nothing without data.

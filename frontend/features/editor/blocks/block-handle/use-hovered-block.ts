@@ -10,8 +10,8 @@ export interface HoveredBlock extends Block {
 }
 
 /**
- * Follows the mouse over the page, at most once a frame. Typing and scrolling put the handle away
- * until the mouse moves.
+ * Follows the mouse over the page, at most once a frame. Typing, scrolling and blocks that come or go,
+ * also from another tab, put the handle away until the mouse moves.
  */
 export function useHoveredBlock(view: PageView) {
   const [block, setBlock] = useState<HoveredBlock | null>(null)
@@ -23,11 +23,18 @@ export function useHoveredBlock(view: PageView) {
     if (!area) return
     let frame = 0
     let shown: HoveredBlock | null = null
+    // A handle that is dragged must stay: without it the drag would end.
+    let dragged = false
+    const changes = new MutationObserver(() => {
+      if (!dragged) hide()
+    })
     // Nothing is told to React at each key while no handle is there.
     const show = (found: HoveredBlock | null) => {
       if (sameBlock(shown, found)) return
       shown = found
       setBlock(found)
+      changes.disconnect()
+      if (found) changes.observe(editor.dom, { childList: true, subtree: true })
     }
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons !== 0) return
@@ -40,12 +47,22 @@ export function useHoveredBlock(view: PageView) {
       cancelAnimationFrame(frame)
       show(null)
     }
+    const drag = () => (dragged = true)
+    const letGo = () => {
+      dragged = false
+      hide()
+    }
+    area.addEventListener('dragstart', drag)
+    window.addEventListener('dragend', letGo)
     area.addEventListener('pointermove', follow)
     area.addEventListener('pointerleave', hide)
     area.addEventListener('scroll', hide)
     editor.dom.addEventListener('keydown', hide)
     return () => {
       cancelAnimationFrame(frame)
+      changes.disconnect()
+      area.removeEventListener('dragstart', drag)
+      window.removeEventListener('dragend', letGo)
       area.removeEventListener('pointermove', follow)
       area.removeEventListener('pointerleave', hide)
       area.removeEventListener('scroll', hide)
