@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { ArrowDown, ArrowUp, Ellipsis, Monitor, Moon, Pencil, Sun, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
 import { ContextMenu, Menu, type MenuAction, type Point } from './menu.js'
 
@@ -46,12 +46,16 @@ export const TypeAhead: StoryObj = {
   render: () => <Example />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'))
-    const menu = within(await within(document.body).findByRole('menu'))
+    const menu = await within(document.body).findByRole('menu')
+    const focused = (name: string) =>
+      waitFor(() => expect(within(menu).getByRole('menuitem', { name })).toHaveFocus())
+    // Letters that come before the focus go elsewhere.
+    await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement))
     await userEvent.keyboard('t')
-    await expect(menu.getByRole('menuitem', { name: 'Trash' })).toHaveFocus()
+    await focused('Trash')
     await new Promise((resolve) => setTimeout(resolve, 400))
     await userEvent.keyboard('mo')
-    await expect(menu.getByRole('menuitem', { name: 'Move up' })).toHaveFocus()
+    await focused('Move up')
   },
 }
 
