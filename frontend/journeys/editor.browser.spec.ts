@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
-import { openEmptyPage, settled } from './editor_steps.js'
+import { focused, openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('The editor', (group) => {
@@ -16,13 +16,6 @@ test.group('The editor', (group) => {
 
   const blocks = (page: Page) =>
     steps.textOf(page).evaluate((text) => [...text.children].map(({ outerHTML }) => outerHTML))
-
-  /** Waits until what has this name has the focus. */
-  const focused = (page: Page, label: string) =>
-    page.waitForFunction(
-      (name) => document.activeElement?.getAttribute('aria-label') === name,
-      label
-    )
 
   test('every item of the slash menu does what it says', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
@@ -280,99 +273,4 @@ test.group('The editor', (group) => {
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
   })
-
-  test('formats, links and turn into: {name}')
-    .with([
-      { name: 'desktop light', width: 1280, theme: 'light', touch: false },
-      { name: 'desktop dark', width: 1280, theme: 'dark', touch: false },
-      { name: 'phone light', width: 375, theme: 'light', touch: true },
-      { name: 'phone dark', width: 375, theme: 'dark', touch: true },
-    ] as const)
-    .run(async ({ browser }, { name, ...options }) => {
-      const { page } = await openEmptyPage(browser, product, options)
-      const text = steps.textOf(page)
-      await page.keyboard.type('# Title\n- one\n')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('nested\n')
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.type(
-        'two\n\n[] to do\n\n> quoted\n\n\n**bold** *it* `code` https://example.test and more'
-      )
-      await page.keyboard.press('Shift+Home')
-      const bar = page.getByRole('toolbar', { name: 'Formatting' })
-      const press = pressBy(options.touch)
-      await settled(page)
-      await bar.getByRole('button', { name: /^Bold/, pressed: false }).waitFor()
-      await screenshot(page, `editor toolbar ${name}`)
-      await expectNoAxeViolations(page)
-      await press(bar.getByRole('button', { name: /^Turn into/ }))
-      await page.getByRole('menu').waitFor()
-      await screenshot(page, `editor turn into ${name}`)
-      await press(page.getByRole('menuitemradio', { name: 'Heading 2' }))
-      await text.locator('h2').waitFor()
-      // Closing, the menu gives the focus back to the text: no person opens the next before that.
-      await page.getByRole('menu').waitFor({ state: 'hidden' })
-      await focused(page, 'Page text')
-      await press(bar.getByRole('button', { name: 'Colours' }))
-      await screenshot(page, `editor colours ${name}`)
-      await expectNoAxeViolations(page, WCAG_AA)
-      await press(page.getByRole('menuitemradio', { name: 'Red' }).first())
-      await text.locator('h2 [data-color=red]').first().waitFor()
-      await page.keyboard.press('ArrowRight')
-      await screenshot(page, `editor page ${name}`)
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('/')
-      await screenshot(page, `editor slash ${name}`)
-      await page.keyboard.press('Escape')
-      await press(page.getByRole('button', { name: 'More' }))
-      await page.getByRole('menu').waitFor()
-      await screenshot(page, `editor more ${name}`)
-      await expectNoAxeViolations(page, WCAG_AA)
-    })
-
-  test('a link is made, changed and removed by the {by}')
-    .with([
-      { by: 'mouse', width: 1280, touch: false },
-      { by: 'finger', width: 375, touch: true },
-    ])
-    .run(async ({ browser }, { by, ...options }) => {
-      const { page } = await openEmptyPage(browser, product, options)
-      const press = pressBy(options.touch)
-      const link = steps.textOf(page).locator('a')
-      const form = page.getByRole('form', { name: 'Link' })
-      const popover = page.getByRole('group', { name: 'Link' })
-      // A finger on selected text leaves it selected.
-      const goInto = async () => {
-        await press(steps.titleOf(page))
-        await focused(page, 'Page title')
-        await press(link)
-      }
-      const lead = async (address: string) => {
-        await form.getByLabel('Link').fill(address)
-        await press(form.getByRole('button', { name: 'Save link' }))
-        await form.waitFor({ state: 'detached' })
-        await focused(page, 'Page text')
-      }
-      await page.keyboard.type('here')
-      await page.keyboard.press('Shift+Home')
-      await settled(page)
-      const bar = page.getByRole('toolbar', { name: 'Formatting' })
-      await press(bar.getByRole('button', { name: 'Link' }))
-      await lead('a.test')
-      await link.and(page.locator('[href="https://a.test"]')).getByText('here').waitFor()
-      await goInto()
-      await screenshot(page, `link by the ${by}`)
-      await press(popover.getByRole('button', { name: 'Edit link' }))
-      await lead('mailto:b@b.test')
-      await link.and(page.locator('[href="mailto:b@b.test"]')).waitFor()
-      await goInto()
-      await press(popover.getByRole('button', { name: 'Remove link' }))
-      await link.waitFor({ state: 'detached' })
-      await page.assertText(steps.textOf(page), 'here')
-    })
 })
-
-/** Presses as a mouse or as a finger does. */
-function pressBy(touch: boolean) {
-  return (target: Locator) => (touch ? target.tap() : target.click())
-}

@@ -58,3 +58,11 @@ export async function writeAbove({ client }: TestAccount, id: number, text: stri
   const changes = [{ at: 0, delete: 0, insert }]
   await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
 }
+
+/** Waits until what has this name has the focus. */
+export function focused(page: Page, label: string) {
+  return page.waitForFunction(
+    (name) => document.activeElement?.getAttribute('aria-label') === name,
+    label
+  )
+}
