@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { AttrStep, Mapping, type Step } from 'prosemirror-transform'
+import { isInText } from '../view/is-in-text.js'
 import type { Places } from './block-ids.js'
 
 interface Range {
@@ -45,10 +46,4 @@ function bringsId(doc: Node, { from, to }: Range) {
     return !found && !node.isTextblock
   })
   return found
-}
-
-/** Whether a range is typed text: no block begins there. Where it ends stands the cursor, which is resolved anyway. */
-export function isInText(doc: Node, from: number, to: number) {
-  const $to = doc.resolve(to)
-  return $to.parent.isTextblock && from >= $to.start()
 }

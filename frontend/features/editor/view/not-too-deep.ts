@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
-import { isInText } from '../block-links/touched.js'
 import { FROM_SERVER } from './from-server.js'
+import { isInText } from './is-in-text.js'
 
 /**
  * Refuses edits that put blocks deeper into each other than the server takes (DESIGN 4.4): the page
