@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import parseRange from 'range-parser'
+import { answerStream } from '#backend/http/answer_stream'
 import type { ByteRange, FileDisk } from '#backend/files/disk'
 
 export interface ServedFile {
@@ -45,7 +46,7 @@ export async function serveFile(
   const length = range ? range.end - range.start + 1 : file.size
   response.header('Content-Length', String(length))
   if (request.method() === 'HEAD') return response.send(null)
-  return response.stream(await disk.read(file.object, range))
+  return answerStream(response, await disk.read(file.object, range))
 }
 
 /** One range; undefined for none, and for several, which may be answered with all of it. */

@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { HttpClient } from '#backend/testing/http_client'
 
@@ -37,6 +42,32 @@ test.group('For search engines', () => {
   test('a file that is not there is not the page', async ({ assert }) => {
     const { status } = await new HttpClient().request('GET', '/assets/gone.js')
     assert.equal(status, 404)
+  })
+
+  test('a file that a new build removed, or that fails while it is read, ends no more than its answer', async ({
+    assert,
+    cleanup,
+  }) => {
+    const client = new HttpClient()
+    const gone = join(app.makePath('build/public'), `gone-${process.pid}.js`)
+    await writeFile(gone, 'export {}')
+    cleanup(() => rm(gone, { force: true }))
+    const ask = async () => (await client.request('GET', `/${basename(gone)}`)).status
+    assert.equal(await ask(), 200)
+    await rm(gone)
+    assert.equal(await ask(), 404)
+    // It is there, and cannot be opened.
+    const socket = createServer().listen(gone)
+    await once(socket, 'listening')
+    cleanup(() => void socket.close())
+    await assert.rejects(ask)
+    assert.equal((await client.request('GET', '/')).status, 200)
+  })
+
+  test('a range that ends before it begins is no error of the server', async ({ assert }) => {
+    const headers = { range: 'bytes=9-3' }
+    const { status } = await new HttpClient().request('GET', '/index.html', undefined, { headers })
+    assert.equal(status, 200)
   })
 
   test('the sitemap lists the public pages', async ({ assert }) => {

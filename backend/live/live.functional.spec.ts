@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -25,6 +26,16 @@ async function createPage(account: TestAccount) {
   const folder = await create(account)
   const file = await create(account, 'file', folder)
   return create(account, 'page', await create(account, 'section', file))
+}
+
+/** Events of the user that change nothing. */
+function restored(actor: number, count: number) {
+  return Array.from({ length: count }, () => {
+    const id = randomUUID()
+    const about = { correlation_id: id, causation_id: id, command_id: id, schema_version: 1 }
+    const metadata = { actor, ...about, time: new Date().toISOString() }
+    return { id, type: 'BlocksRestored', data: Buffer.from('{"block_ids":[1]}'), metadata }
+  })
 }
 
 test.group('GET /live | what is told', (group) => {
@@ -146,6 +157,33 @@ test.group('GET /live | coming back', (group) => {
     const second = await FeedClient.open(account.client, { after: first.lastId, by: 'parameter' })
     cleanup(() => second.close())
     assert.deepEqual((await second.has(1))[0]?.ids, [missed])
+  })
+
+  test('begins anew after more changes than a feed is told, and goes on', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { client, id } = await signUpVerified()
+    const first = await FeedClient.open(client)
+    await create({ client })
+    await first.has(1)
+    first.close()
+    const store = await app.container.make('strata.event_store')
+    for (let i = 0; i < 5; i++) await store.append(`workspace-${id}`, 'any', restored(id, 600))
+    const { log } = await app.container.make(LiveFeed)
+    const head = (await store.head())!
+    await eventually(() => assert.isTrue(log.reached >= head))
+    const second = await FeedClient.open(client, { after: first.lastId })
+    cleanup(() => second.close())
+    await eventually(() => assert.equal(second.events[0]?.type, 'reset'))
+    const created = await create({ client })
+    await second.hasOf(created)
+    assert.lengthOf(await second.has(1), 1)
+  })
+
+  test('a head is answered and opens nothing', async ({ assert }) => {
+    const { status } = await account.client.request('HEAD', 'live')
+    assert.equal(status, 204)
   })
 
   test('begins anew with one reset for {0}')

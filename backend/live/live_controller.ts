@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#backend/http/api_exception'
+import { answerStream } from '#backend/http/answer_stream'
 import { LiveFeed, TooManyFeeds } from '#backend/live/live_feed'
 
 const RETRY_AFTER_SECONDS = 30
@@ -16,6 +17,8 @@ export default class LiveController {
    */
   async handle({ auth, session, request, response }: HttpContext) {
     const { id: userId } = auth.getUserOrFail()
+    // Whoever asks for the head of a feed has its end, too; a stream would stay open unread.
+    if (request.method() === 'HEAD') return response.send(null)
     const after: unknown = request.header('last-event-id') ?? request.qs().after
     try {
       const body = await this.feed.open({
@@ -27,7 +30,7 @@ export default class LiveController {
       response.header('Cache-Control', 'no-store')
       // Proxies such as nginx hold back answers otherwise.
       response.header('X-Accel-Buffering', 'no')
-      response.stream(body)
+      answerStream(response, body)
     } catch (error) {
       if (!(error instanceof TooManyFeeds)) throw error
       response.header('Retry-After', String(RETRY_AFTER_SECONDS))

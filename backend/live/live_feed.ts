@@ -6,6 +6,8 @@ import type { LiveEntry } from '#backend/live/live_entries'
 
 /** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
 export const MAX_FEEDS = 20
+/** Changes that a feed is told when it resumes; to read everything again is less than more of them. */
+const MAX_RESUMED = 1_000
 /** Milliseconds between two looks at the sessions: a feed outlives its session by less than 1 s. */
 const SESSION_CHECK_MS = 400
 const BEAT_MS = 15_000
@@ -51,9 +53,11 @@ export class LiveFeed {
     await this.log.start()
     const resumes = after !== undefined && (await this.log.covers(after))
     this.#assertFewer(userId)
-    const stream = new LiveStream(userId, sessionId, resumes ? after : this.log.reached)
-    if (resumes) stream.tell(this.log.after(after, userId))
-    else stream.reset()
+    const stream = new LiveStream(userId, sessionId, resumes ? after : '', (feed) => {
+      this.#catchUp(feed)
+      this.#notices.opened(userId)
+    })
+    this.#catchUp(stream)
     this.#keep(stream)
     return stream.body
   }
@@ -67,6 +71,14 @@ export class LiveFeed {
     this.#closed = true
     for (const stream of this.#streams) stream.end()
     this.#stopWatching()
+  }
+
+  /** Sends what came after the stream's last position, or a reset where that is too much. */
+  #catchUp(stream: LiveStream) {
+    const { last, userId } = stream
+    const missed = this.log.remembers(last) ? this.log.after(last, userId) : undefined
+    if (missed && missed.length <= MAX_RESUMED) stream.tell(missed)
+    else stream.reset(this.log.reached)
   }
 
   #keep(stream: LiveStream) {

@@ -41,6 +41,17 @@ test.group('Live log', (group) => {
     return { log, told }
   }
 
+  /** Counts from now on how often the log is read. */
+  function readsOf({ store }: Stack) {
+    const { subscribe } = store
+    let reads = 0
+    store.subscribe = (...asked) => {
+      reads++
+      return subscribe.apply(store, asked)
+    }
+    return () => reads
+  }
+
   function create(actor: number, on = stack.bus) {
     const request = { actor, route: 'POST /blocks', body: {}, correlationId: randomUUID() }
     const input = { blockType: 'folder', parentId: null, name: 'F', ordering: 1 } as const
@@ -117,7 +128,12 @@ test.group('Live log', (group) => {
     }
     await stack.progress.waitFor((await stack.store.head())!, 20_000)
     const { log } = await opened()
-    assert.isFalse(await log.covers(START))
+    const reads = readsOf(stack)
+    const old = Array.from({ length: 60 }, (_, i) => String(i).padStart(20, '0'))
+    const covered = await Promise.all(old.map((position) => log.covers(position)))
+    assert.isTrue(covered.every((is) => !is))
+    assert.equal(reads(), 1, 'One person with old positions has others wait')
+    assert.isTrue(await log.covers(log.reached))
     await log.stop()
   })
 

@@ -15,9 +15,11 @@ export interface LiveLogOptions {
 }
 
 const REMEMBERED = 5_000
-/** How many events of the log are read again, at most, for somebody who was away. */
+/** How many events of the log are read again, at most, for those who were away. */
 const MAX_READ_BACK = 10_000
-const READ_BACK_MS = 5_000
+const READ_BACK_MS = 2_000
+/** After a position that was too long ago, nobody has the log read again for so long. */
+const READ_BACK_PAUSE_MS = 10_000
 const BATCH_SIZE = 500
 const WAIT_MS = 1_000
 
@@ -34,6 +36,8 @@ export class LiveLog {
   #starting?: Promise<void>
   #subscription?: Subscription
   #readingBack: Promise<unknown> = Promise.resolve()
+  /** `performance.now()` from which on the log may be read again. */
+  #readBackFrom = 0
   #stopped = new AbortController()
   #listeners = new Set<(entries: LiveEntry[]) => void>()
 
@@ -59,9 +63,15 @@ export class LiveLog {
     return this.#starting
   }
 
+  /** Whether `after` holds all that came after this position. */
+  remembers(position: Position) {
+    return position !== '' && position >= this.#floor
+  }
+
   /**
    * Whether `after` can tell all that came after this position. If it lies before what is
-   * remembered, a bounded piece of the log is read again.
+   * remembered, a bounded piece of the log is read again: one for all who ask meanwhile, and none
+   * for a while after one that was too long, so that nobody waits behind old positions of others.
    */
   async covers(position: Position): Promise<boolean> {
     // What a client sends may be anything, or the position of another kind of store.
@@ -138,7 +148,9 @@ export class LiveLog {
   async #readBackTo(position: Position): Promise<boolean> {
     const floor = this.#floor
     if (position >= floor) return true
+    if (performance.now() < this.#readBackFrom) return false
     const found = await this.#readBetween(position, floor)
+    if (!found) this.#readBackFrom = performance.now() + READ_BACK_PAUSE_MS
     // What was forgotten meanwhile would leave a gap.
     if (!found || floor !== this.#floor) return false
     this.#entries.unshift(...found)
@@ -149,7 +161,7 @@ export class LiveLog {
   async #readBetween(from: Position, to: Position): Promise<LiveEntry[] | undefined> {
     const entries: LiveEntry[] = []
     const { promise, resolve } = Promise.withResolvers<LiveEntry[] | undefined>()
-    let seen = 0
+    let seen = this.#entries.length
     const subscription = this.options.store.subscribe(
       from,
       async (events, upTo) => {

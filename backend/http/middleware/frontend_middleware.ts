@@ -27,6 +27,7 @@ export default class FrontendMiddleware {
     for (const [name, value] of Object.entries(response.getHeaders())) raw.setHeader(name, value!)
     return new Promise<void>((resolve, reject) => {
       raw.once('close', resolve)
+      cutOffWithFile(raw)
       serve!(request.request, raw, () => {
         raw.off('close', resolve)
         Promise.resolve(next()).then(() => resolve(), reject)
@@ -41,17 +42,27 @@ function frontend(): RequestHandler | undefined {
   if (!directory) return undefined
   const shell = new AppShell(directory, process.env.APP_URL ?? '')
   const files = sirv(directory, {
+    // Looks at the disk for each request: a list from the start names files that a new build removed.
+    dev: true,
     etag: true,
     gzip: true,
     brotli: true,
     extensions: [],
     setHeaders,
   })
-  return (request, response, next) =>
+  return (request, response, next) => {
+    // Assets are read as a whole, and a range that ends before it begins throws.
+    delete request.headers.range
     files(request, response, () => {
       if (FILE.test(request.url ?? '/')) next?.()
       else shell.send(request, response)
     })
+  }
+}
+
+/** A file that fails while it is sent, since a build replaces it, ends its answer and nothing else. */
+function cutOffWithFile(response: ServerResponse) {
+  response.once('pipe', (file) => file.once('error', () => response.destroy()))
 }
 
 function setHeaders(response: ServerResponse, path: string) {
