@@ -10,7 +10,7 @@ import type { StoredEvent } from '#backend/events/sealing_codec'
 import { blocksProjection } from '#projections/blocks/projection'
 import { follows } from '#projections/runner/batch'
 import type { Projection } from '#projections/runner/projection'
-import { rebuild } from '#projections/runner/replay'
+import { rebuild } from '#projections/runner/rebuild'
 import type { Stack } from '#projections/testing/stack'
 
 const blocks = blocksProjection as Projection

@@ -2,7 +2,7 @@ import { args, BaseCommand } from '@adonisjs/core/ace'
 import { progressBar } from '#projections/operations/progress_bar'
 import { replaySources } from '#projections/operations/sources'
 import { readModels } from '#projections/index'
-import { rebuild } from '#projections/runner/replay'
+import { rebuild } from '#projections/runner/rebuild'
 
 export default class ProjectionsRebuild extends BaseCommand {
   static override commandName = 'projections:rebuild'

@@ -1,7 +1,7 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import { replaySources } from '#projections/operations/sources'
 import { readModels } from '#projections/index'
-import { verify } from '#projections/runner/replay'
+import { verify } from '#projections/runner/rebuild'
 
 export default class ProjectionsVerify extends BaseCommand {
   static override commandName = 'projections:verify'

@@ -61,7 +61,7 @@ export interface ReadOptions {
 export interface SubscribeOptions {
   /** Only streams whose name starts with one of these. */
   prefixes?: string[]
-  /** At most so many events in one batch. */
+  /** At most so many events in one batch; fewer once they have 8 MB. */
   batchSize?: number
 }
 
@@ -129,6 +129,9 @@ export interface EventStore {
 
   close(): Promise<void>
 }
+
+/** Bytes of events that a subscription reads at once; the last of them may pass it. */
+export const MAX_BATCH_BYTES = 8_000_000
 
 /** Bytes of one append, data and metadata together (DESIGN 2; EventStoreDB's own limit is 1 MiB). */
 export const MAX_APPEND_BYTES = 900_000

@@ -1,6 +1,12 @@
 import type { RecordedEvent } from '#backend/event_store/port'
 import type { SealingCodec, StoredEvent } from '#backend/events/sealing_codec'
-import type { Vault } from '#backend/vault/vault'
+import type { BlockKey, Vault } from '#backend/vault/vault'
+
+/**
+ * Text that is held at once, in UTF-16 units. A page of 1 MB may lie in the log as 5 kB, so the
+ * number of events, or their bytes in the log, say little about it.
+ */
+const PART_SIZE = 4_000_000
 
 /** Recorded events as the domain sees them. */
 export class EventReader {
@@ -11,16 +17,48 @@ export class EventReader {
 
   /** With or, when it is not needed, without their text. */
   async read(events: readonly RecordedEvent[], withText: boolean): Promise<StoredEvent[]> {
-    return withText ? this.decode(events) : events.map((event) => this.codec.decodeClear(event))
+    const keys = withText ? await this.#keysOf(events) : undefined
+    return events.map((event) => this.#decode(event, keys))
   }
 
   /** With their text, by one look into the vault for all of them. Throws KeyMissing. */
-  async decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
+  decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
+    return this.read(events, true)
+  }
+
+  /**
+   * What `read` gives, in parts of at most 4 million UTF-16 units of data (or one event), each
+   * decoded when it is asked for. There is always a last part, which may be empty.
+   */
+  async *readInParts(
+    events: readonly RecordedEvent[],
+    withText: boolean
+  ): AsyncGenerator<StoredEvent[], void> {
+    const keys = withText ? await this.#keysOf(events) : undefined
+    let part: StoredEvent[] = []
+    let size = 0
+    for (const recorded of events) {
+      const event = this.#decode(recorded, keys)
+      if (part.length > 0 && size + event.size > PART_SIZE) {
+        yield part
+        part = []
+        size = 0
+      }
+      part.push(event)
+      size += event.size
+    }
+    yield part
+  }
+
+  #keysOf(events: readonly RecordedEvent[]) {
     const ids = events.map((event) => this.codec.keyOf(event))
-    const keys = await this.vault.keys(ids.filter((id) => id !== undefined))
-    return events.map((event, i) => {
-      const id = ids[i]
-      return this.codec.decode(event, id === undefined ? undefined : keys.get(id))
-    })
+    return this.vault.keys(ids.filter((id) => id !== undefined))
+  }
+
+  /** Without keys: without text. */
+  #decode(event: RecordedEvent, keys?: Map<number, BlockKey>) {
+    if (!keys) return this.codec.decodeClear(event)
+    const id = this.codec.keyOf(event)
+    return this.codec.decode(event, id === undefined ? undefined : keys.get(id))
   }
 }

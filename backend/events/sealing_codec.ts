@@ -15,6 +15,12 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   event: E
 }
 
+/** Read from the log. */
+export interface DecodedEvent extends StoredEvent {
+  /** Length of its data as JSON in UTF-16 units, that of its text included: what it takes in memory. */
+  size: number
+}
+
 /** What the writer of an event says of it; the codec adds the schema version. */
 export type CommandMetadata = Omit<EventMetadata, 'schema_version' | 'fingerprint'> & {
   fingerprint: string
@@ -91,16 +97,17 @@ export class SealingCodec {
    * With the text, by the block's key, in the shape of the current version. Throws UnknownEvent,
    * and when the key does not open it.
    */
-  decode(recorded: RecordedEvent, key?: BlockKey): StoredEvent {
+  decode(recorded: RecordedEvent, key?: BlockKey): DecodedEvent {
     const { sealed, upcasts } = this.#shapeOf(recorded)
-    const { data, fingerprint } = open(recorded, sealed, key)
+    const { data, fingerprint, size } = open(recorded, sealed, key)
     const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }), data)
     const { stream, revision, position, id, metadata, type } = recorded
-    return { stream, revision, position, id, metadata, fingerprint, event: { type, data: current } }
+    const event = { type, data: current }
+    return { stream, revision, position, id, metadata, fingerprint, size, event }
   }
 
   /** Without the text, and so without a key: sealed fields are null. */
-  decodeClear(recorded: RecordedEvent): StoredEvent {
+  decodeClear(recorded: RecordedEvent): DecodedEvent {
     return this.decode(recorded, 'erased')
   }
 
@@ -123,16 +130,16 @@ export class SealingCodec {
 
 function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKey) {
   const { sealed: text, ...clear } = parse(recorded)
-  if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint }
+  const size = recorded.data.byteLength
+  if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint, size }
   if (key === undefined || key === 'erased' || text === undefined) {
-    return {
-      data: { ...clear, ...Object.fromEntries(sealed.fields.map((field) => [field, null])) },
-    }
+    const erased = Object.fromEntries(sealed.fields.map((field) => [field, null]))
+    return { data: { ...clear, ...erased }, size }
   }
   const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
   const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
   const texts = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
-  return { data: { ...clear, ...texts }, fingerprint }
+  return { data: { ...clear, ...texts }, fingerprint, size: size + opened.length }
 }
 
 function context(stream: string, id: string) {

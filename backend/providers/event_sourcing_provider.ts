@@ -21,6 +21,7 @@ import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { ProjectionProgress } from '#projections/runner/progress'
 import { ProjectionRunner } from '#projections/runner/runner'
+import { keepShadowsClear } from '#projections/runner/shadows'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { StorageQueries } from '#projections/storage/queries'
 
@@ -114,7 +115,14 @@ export default class EventSourcingProvider {
    */
   async start() {
     const { container } = this.app
-    if (runsWorkers(this.app)) (await container.make(ProjectionRunner)).start()
+    if (runsWorkers(this.app)) {
+      const runner = await container.make(ProjectionRunner)
+      runner.start()
+      const pool = await container.make('strata.queries_pool')
+      const listener = await container.make(Listener)
+      const clearing = keepShadowsClear(pool, listener, await container.make('logger'))
+      this.#closeLast(clearing, (shadows) => shadows.stop())
+    }
     if (this.app.getEnvironment() !== 'web') return
     const store = await container.make('strata.event_store')
     const readModels = await container.make('strata.read_models')

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { readModels } from '#projections/index'
 import { applyBatch, applyNext } from '#projections/runner/batch'
-import { hashOfSchema } from '#projections/runner/replay'
+import { hashOfSchema } from '#projections/runner/hash'
 import { START } from '#projections/runner/schema'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 

@@ -4,6 +4,9 @@ import { liveSchema, type Projection } from '#projections/runner/projection'
 import type { ReplaySources } from '#projections/runner/replay'
 import { inTransaction } from '#projections/runner/transaction'
 
+/** Events that are read of a stream before they are applied. */
+const BATCH_SIZE = 100
+
 /** Why a read model does not follow a stream. */
 export interface ParkedStream {
   name: string
@@ -42,15 +45,22 @@ export async function retryParked(
     )
     const parked = rows[0]
     if (!parked) throw new Error(`${stream} is not parked in ${name}`)
-    const missed: RecordedEvent[] = []
-    for await (const event of store.read(stream, { from: Number(parked.revision) })) {
-      if (event.position <= (checkpoints.get(name) ?? '')) missed.push(event)
+    const upTo = checkpoints.get(name) ?? ''
+    for await (const missed of inBatches(store.read(stream, { from: Number(parked.revision) }))) {
+      const seen = missed.filter(({ position }) => position <= upTo)
+      for await (const part of reader.readInParts(seen, projection.needsText)) {
+        await applyEvents(client, projection, liveSchema(name), part)
+      }
     }
-    await applyEvents(
-      client,
-      projection,
-      liveSchema(name),
-      await reader.read(missed, projection.needsText)
-    )
   })
+}
+
+async function* inBatches(events: AsyncIterable<RecordedEvent>) {
+  let batch: RecordedEvent[] = []
+  for await (const event of events) {
+    if (batch.push(event) < BATCH_SIZE) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }

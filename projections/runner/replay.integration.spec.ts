@@ -1,20 +1,29 @@
 import { test } from '@japa/runner'
+import { eventually } from '#backend/testing/eventually'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { projections, readModels } from '#projections/index'
 import { blocksProjection } from '#projections/blocks/projection'
 import { parkedStreams, retryParked } from '#projections/runner/parked_streams'
 import type { Projection } from '#projections/runner/projection'
-import { rebuild, Replay, verify } from '#projections/runner/replay'
+import { rebuild, verify } from '#projections/runner/rebuild'
+import { Replay } from '#projections/runner/replay'
+import { dropLeftovers, holdingShadows, keepShadowsClear } from '#projections/runner/shadows'
+import { searchProjection } from '#projections/search/projection'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 const blocks = blocksProjection as Projection
 let commands = 0
 
+function request(actor: number) {
+  const idempotencyKey = `command-${commands++}`
+  return { actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+}
+
 function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
   const input: CreateBlock = { blockType: 'folder', parentId: null, name, ordering: 1 }
-  const idempotencyKey = `command-${commands++}`
-  const request = { actor, route: 'test', idempotencyKey, body: input, correlationId: 'test' }
-  return createBlock(bus, vault, request, input)
+  return createBlock(bus, vault, request(actor), input)
 }
 
 /** The same, without waiting for what nobody projects. */
@@ -71,14 +80,66 @@ test.group('Rebuild and verify', () => {
     await rebuild(stack, blocks)
     assert.isTrue((await verify(stack, blocks)).equal)
     assert.equal((await stack.blocks.find(1, result.id))!.name, 'Right')
-    const { rows } = await stack.pool.query(
-      `select nspname from pg_namespace where nspname like 'rm\\_%' order by 1`
-    )
-    // No schema of a rebuild or of a check is left.
     assert.deepEqual(
-      rows.map(({ nspname }) => nspname),
+      await readModelSchemas(stack),
       projections.map(({ name }) => `rm_${name}`).sort()
     )
+    await stack.close()
+  })
+
+  test('nobody waits while a check hashes, and what happens meanwhile is not compared', async ({
+    assert,
+  }) => {
+    const stack = openStack(await freshStackDatabase())
+    await create(stack, 1, 'Before')
+    const replay = new Replay(stack, blocks, 'rm_blocks_late')
+    await replay.run()
+    const holding = await stack.pool.connect()
+    await holding.query('begin; lock table rm_blocks_late.blocks in access exclusive mode')
+    const comparing = replay.compare()
+    const meanwhile = await create(stack, 1, 'Meanwhile')
+    assert.isTrue(meanwhile.current)
+    await holding.query('commit')
+    holding.release()
+    const { live, replayed } = await comparing
+    assert.equal(live, replayed)
+    assert.match(live, /^blocks 1 /)
+    await replay.drop()
+    await stack.close()
+  })
+
+  test('what a killed rebuild or check left is dropped, what is in use is not', async ({
+    assert,
+  }) => {
+    const stack = openStack({ ...(await freshStackDatabase()), project: false })
+    const kept = await readModelSchemas(stack)
+    for (const kind of ['rm_blocks_verify', 'rm_blocks_old', 'rm_search_shadow']) {
+      await stack.pool.query(`create schema ${kind}; create table ${kind}.pages (name text)`)
+    }
+    await holdingShadows(stack.pool, 'search', async () => {
+      await stack.pool.query(`create schema rm_search_shadow`)
+      assert.deepEqual(await dropLeftovers(stack.pool), { dropped: ['blocks'], inUse: true })
+      assert.deepEqual(await readModelSchemas(stack), [...kept, 'rm_search_shadow'].sort())
+      await assert.rejects(() => verify(stack, searchProjection as Projection), /being rebuilt or/)
+    })
+    assert.deepEqual(await readModelSchemas(stack), kept)
+    assert.deepEqual(await dropLeftovers(stack.pool), { dropped: [], inUse: false })
+    await stack.close()
+  })
+
+  test('permanent delete reaches what a killed check left', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase())
+    const clearing = keepShadowsClear(stack.pool, stack.listener, stack.log)
+    const { result } = await create(stack, 1, 'Secret')
+    await archiveBlocks(stack.bus, request(1), [result.id])
+    await clearing.done()
+    await stack.pool.query('create schema rm_blocks_verify')
+    await stack.pool.query('create table rm_blocks_verify.blocks as table rm_blocks.blocks')
+    await deleteBlocks(stack.bus, request(1), [result.id])
+    await eventually(async () =>
+      assert.notInclude(await readModelSchemas(stack), 'rm_blocks_verify')
+    )
+    await clearing.stop()
     await stack.close()
   })
 
@@ -89,7 +150,11 @@ test.group('Rebuild and verify', () => {
     const { result } = await create(stack, 1)
     const broken = {
       ...stack,
-      reader: { ...stack.reader, read: () => Promise.reject(new Error('cut off')) },
+      reader: {
+        readInParts() {
+          throw new Error('cut off')
+        },
+      },
     }
     await assert.rejects(() => rebuild(broken as unknown as Stack, blocks), 'cut off')
     assert.equal((await stack.blocks.find(1, result.id))!.id, result.id)
@@ -127,6 +192,13 @@ test('a parked stream is taken up again once its fault is mended', async ({ asse
   await later.close()
   await stack.close().catch(() => {})
 })
+
+async function readModelSchemas({ pool }: Stack): Promise<string[]> {
+  const { rows } = await pool.query<{ nspname: string }>(
+    `select nspname from pg_namespace where nspname like 'rm\\_%' order by 1`
+  )
+  return rows.map(({ nspname }) => nspname)
+}
 
 /** What is parked of the read model of blocks: others that need names have parked it as well. */
 async function parkedBlocks(stack: Stack) {

@@ -3,9 +3,10 @@ import type { EventStore, Position, RecordedEvent } from '#backend/event_store/p
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
+import { hashOfSchema, tablesOf } from '#projections/runner/hash'
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
-import { inTransaction } from '#projections/runner/transaction'
+import { inSnapshot, inTransaction } from '#projections/runner/transaction'
 
 /** What a replay reads from and writes to. */
 export interface ReplaySources {
@@ -13,9 +14,6 @@ export interface ReplaySources {
   store: EventStore
   reader: EventReader
 }
-
-const TABLES = `select table_name as name from information_schema.tables
-  where table_schema = $1 order by table_name collate "C"`
 
 /** Called after each batch with the time of its last event. */
 export type OnProgress = (at: Date, events: number) => void
@@ -49,13 +47,12 @@ export class Replay {
     await pool.query(`create schema ${this.schema}; ${tables(this.schema)}`)
     await this.#follow(await this.#liveCheckpoint(), onProgress)
     if (indexes) await pool.query(indexes(this.schema))
-    const { rows } = await pool.query<{ name: string }>(TABLES, [this.schema])
-    for (const { name } of rows) await pool.query(`analyze ${this.schema}.${name}`)
+    for (const table of await tablesOf(pool, this.schema)) await pool.query(`analyze ${table}`)
   }
 
   /**
    * Locks the live read model's checkpoint, fills in what it has seen since, and calls `finish` in
-   * the same transaction: both read models then stand at the same event.
+   * the same transaction: both read models then stand at the same event. Commands wait meanwhile.
    */
   async meetLive(finish: (client: pg.PoolClient) => Promise<void>) {
     await this.#follow(await this.#liveCheckpoint(), () => {})
@@ -63,21 +60,38 @@ export class Replay {
       const { checkpoints } = await lockCheckpoints(client, [this.projection])
       const live = checkpoints.get(this.projection.name) ?? START
       await this.#noteParked(client)
-      const rest: StoredEvent[] = []
       if (live > this.#after) {
-        await this.#each(live, async (events) => void rest.push(...(await this.#read(events))))
+        await this.#each(live, async (recorded) => {
+          for await (const events of this.#read(recorded)) {
+            await applyEvents(client, this.projection, this.schema, events)
+          }
+        })
       }
-      await applyEvents(client, this.projection, this.schema, rest)
       this.#after = live
       await finish(client)
     })
+  }
+
+  /**
+   * Hashes of the live read model, as a snapshot of the database shows it, and of this one at the
+   * same event. Nobody waits for this, however much there is to hash.
+   */
+  async compare() {
+    const { name } = this.projection
+    const { live, upTo } = await inSnapshot(this.sources.pool, async (client) => {
+      const upTo = await this.#liveCheckpoint(client)
+      await this.#noteParked(client)
+      return { live: await hashOfSchema(client, liveSchema(name)), upTo }
+    })
+    await this.#follow(upTo, () => {})
+    return { live, replayed: await hashOfSchema(this.sources.pool, this.schema) }
   }
 
   async drop() {
     await this.sources.pool.query(`drop schema if exists ${this.schema} cascade`)
   }
 
-  /** Applies all events up to a position. One batch is read while the one before it is written. */
+  /** Applies all events up to a position. One part is read while the one before it is written. */
   async #follow(upTo: Position, onProgress: OnProgress) {
     if (upTo <= this.#after) return
     await this.#noteParked(this.sources.pool)
@@ -88,12 +102,13 @@ export class Replay {
       )
     }
     await this.#each(upTo, async (recorded) => {
-      const events = await this.#read(recorded)
-      await writing
+      for await (const events of this.#read(recorded)) {
+        await writing
+        writing = write(events)
+        // Whoever awaits it next is told.
+        writing.catch(() => {})
+      }
       onProgress(new Date(recorded.at(-1)!.metadata.time), recorded.length)
-      writing = write(events)
-      // Whoever awaits it next is told.
-      writing.catch(() => {})
     }).finally(() => writing)
     this.#after = upTo
   }
@@ -122,14 +137,14 @@ export class Replay {
     }
   }
 
-  /** Those of the events that the live read model has applied. */
+  /** Those of the events that the live read model has applied, in parts. */
   #read(events: RecordedEvent[]) {
     const wanted = events.filter(
       (event) =>
         follows(this.projection, event) &&
         event.revision < (this.#parked.get(event.stream) ?? Infinity)
     )
-    return this.sources.reader.read(wanted, this.projection.needsText)
+    return this.sources.reader.readInParts(wanted, this.projection.needsText)
   }
 
   /**
@@ -150,63 +165,11 @@ export class Replay {
     this.#parked = parked
   }
 
-  async #liveCheckpoint() {
-    const { rows } = await this.sources.pool.query<{ position: Position }>(
+  async #liveCheckpoint(client: Pick<pg.ClientBase, 'query'> = this.sources.pool) {
+    const { rows } = await client.query<{ position: Position }>(
       'select position from projections.checkpoints where name = $1',
       [this.projection.name]
     )
     return rows[0]?.position ?? START
   }
-}
-
-/** Makes a read model anew and puts it in the place of the live one. Reads and projecting go on. */
-export async function rebuild(
-  sources: ReplaySources,
-  projection: Projection,
-  onProgress?: OnProgress
-) {
-  const live = liveSchema(projection.name)
-  const replay = new Replay(sources, projection, `${live}_shadow`)
-  await sources.pool.query(`drop schema if exists ${live}_old cascade`)
-  await replay.run(onProgress)
-  await replay.meetLive(async (client) => {
-    await client.query(`alter schema ${live} rename to ${live}_old`)
-    await client.query(`alter schema ${live}_shadow rename to ${live}`)
-  })
-  await sources.pool.query(`drop schema ${live}_old cascade`)
-}
-
-/** Makes a read model anew and compares it with the live one at the same event. */
-export async function verify(
-  sources: ReplaySources,
-  projection: Projection,
-  onProgress?: OnProgress
-) {
-  const live = liveSchema(projection.name)
-  const replay = new Replay(sources, projection, `${live}_verify`)
-  const hashes = { live: '', replayed: '' }
-  try {
-    await replay.run(onProgress)
-    await replay.meetLive(async (client) => {
-      hashes.live = await hashOfSchema(client, live)
-      hashes.replayed = await hashOfSchema(client, replay.schema)
-    })
-  } finally {
-    await replay.drop()
-  }
-  return { ...hashes, equal: hashes.live === hashes.replayed }
-}
-
-/** One hash a table over all its rows, whatever order they lie in. */
-export async function hashOfSchema(client: pg.ClientBase, schema: string): Promise<string> {
-  const { rows: tables } = await client.query<{ name: string }>(TABLES, [schema])
-  const hashes: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ hash: string }>(
-      `select coalesce(md5(string_agg(md5(t::text), '' order by t::text collate "C")), '') as hash
-       from ${schema}.${name} t`
-    )
-    hashes.push(`${name} ${rows[0]!.hash}`)
-  }
-  return hashes.join('\n')
 }

@@ -78,7 +78,11 @@ export class ProjectionRunner {
     if (signal.aborted) return
     const { projections, log } = this.options
     try {
-      await this.#apply(await this.options.reader.decode(events), upTo)
+      let left = events.length
+      for await (const part of this.options.reader.readInParts(events, true)) {
+        left -= part.length
+        await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
+      }
     } catch (error) {
       this.#at = undefined
       if (isPassing(error)) throw error

@@ -2,6 +2,12 @@ import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { Handler, Projection, Row } from '#projections/runner/projection'
 
+/**
+ * UTF-16 units of a statement's rows. Postgres takes 256 MB of JSON in one value and needs several
+ * times that to write it; what a few events make of a text may be longer than the text.
+ */
+const STATEMENT_SIZE = 8_000_000
+
 /** Rows of one event type that one statement writes, by their ids. */
 interface Group {
   type: string
@@ -22,11 +28,26 @@ export function toQueries(
     const rows = handler?.rows(data, stored) ?? []
     if (handler && rows.length > 0) groups.add(type, handler, rows)
   }
-  return groups.all.map(({ type, handler, rows }) => ({
-    name: `${schema}.${type}`,
-    text: handler.sql(schema),
-    values: [JSON.stringify([...rows.values()])],
-  }))
+  return groups.all.flatMap(({ type, handler, rows }) => {
+    const [name, text] = [`${schema}.${type}`, handler.sql(schema)]
+    return toJson([...rows.values()]).map((json) => ({ name, text, values: [json] as [string] }))
+  })
+}
+
+/** The rows as JSON arrays, none longer than a statement takes unless it holds a single row. */
+function toJson(rows: Row[]): string[] {
+  const arrays: string[][] = []
+  let length = Infinity
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    if (length + json.length > STATEMENT_SIZE) {
+      arrays.push([])
+      length = 0
+    }
+    arrays.at(-1)!.push(json)
+    length += json.length
+  }
+  return arrays.map((array) => `[${array.join(',')}]`)
 }
 
 /**

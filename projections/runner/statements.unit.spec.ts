@@ -76,6 +76,24 @@ test.group('Statements of a projection', () => {
     assert.isEmpty(statements(true, [done('Gone', [])]))
   })
 
+  test('much text makes several statements, each of which Postgres can take', ({ assert }) => {
+    const text = 'x'.repeat(1_000_000)
+    const all = taken(
+      true,
+      Array.from({ length: 20 }, (_, i) => done('Named', [i], text))
+    )
+    assert.deepEqual(
+      all.map(({ rows }) => rows.length),
+      [7, 7, 6]
+    )
+    assert.deepEqual(
+      all.flatMap(({ rows }) => rows.map(({ id }) => id)),
+      Array.from({ length: 20 }, (_, i) => i)
+    )
+    const [huge] = taken(true, [done('Named', [1], 'x'.repeat(9_000_000))])
+    assert.lengthOf(huge!.rows, 1)
+  })
+
   test('whatever changes places, each row sees the same in the same order', ({ assert }) => {
     const event = fc
       .tuple(

@@ -29,6 +29,19 @@ export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient)
   })
 }
 
+/** What one moment of the database shows, however long it takes to look. */
+export async function inSnapshot<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>
+): Promise<T> {
+  return onClient(pool, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const result = await work(client)
+    await client.query(COMMIT)
+    return result
+  })
+}
+
 /**
  * The same for a query, and queries that follow from its rows, on a connection that only projects.
  * Where that pipelines it takes two round trips, however many they are.
@@ -59,11 +72,11 @@ export async function inOneStep(pool: pg.Pool, queries: pg.QueryConfig[]) {
 }
 
 /** Rolls back what fails. A connection that cannot even do that is not used again. */
-async function onClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await work(client)
+    return await work(client)
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error

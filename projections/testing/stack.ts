@@ -91,6 +91,8 @@ export function openStack(options: StackOptions) {
   return {
     vaultKeys,
     pool,
+    listener,
+    log,
     store,
     vault,
     reader,

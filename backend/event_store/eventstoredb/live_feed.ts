@@ -9,7 +9,12 @@ import {
 import { StoreUnavailable } from '#backend/event_store/errors'
 import { isSystemEvent, toRecorded } from '#backend/event_store/eventstoredb/events'
 import { formatPosition, parsePosition } from '#backend/event_store/eventstoredb/position'
-import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
+import {
+  MAX_BATCH_BYTES,
+  type Position,
+  type RecordedEvent,
+  type SubscribeOptions,
+} from '#backend/event_store/port'
 import type { Batch } from '#backend/event_store/subscription'
 
 /** One subscription of the client: it ends with its connection, and what it had not given is lost. */
@@ -52,12 +57,14 @@ export class LiveFeed {
     }
     const events: RecordedEvent[] = []
     let upTo = this.at ?? ''
-    while (events.length < this.batchSize) {
+    let bytes = 0
+    while (events.length < this.batchSize && bytes < MAX_BATCH_BYTES) {
       const resolved: AllStreamResolvedEvent | null = this.#subscription.read()
       if (!resolved) break
       const event = toRecorded(resolved)
       if (event.position <= upTo) continue
       upTo = event.position
+      bytes += event.data.byteLength
       if (!isSystemEvent(event)) events.push(event)
     }
     // A checkpoint overtakes events that wait to be read, so it counts when none does.

@@ -1,4 +1,9 @@
-import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
+import {
+  MAX_BATCH_BYTES,
+  type Position,
+  type RecordedEvent,
+  type SubscribeOptions,
+} from '#backend/event_store/port'
 import { isNext } from '#backend/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#backend/event_store/subscription'
 
@@ -6,7 +11,7 @@ const POLL_MS = 1_000
 /** Events that a tail which has fallen behind is given; more it reads. */
 const MAX_GIVEN = 1_000
 
-/** Reads the log's events after a position, oldest first, at most `limit`. */
+/** Reads the log's events after a position, oldest first, at most `limit` or 8 MB. */
 type ReadLog = (after: Position | null, limit: number) => Promise<RecordedEvent[]>
 
 /**
@@ -68,7 +73,9 @@ export class LogTail implements LogSource {
     this.#told = after ?? ''
     this.#dryAt = undefined
     const events = await this.readLog(after, limit)
-    if (events.length < limit) this.#dryAt = events.at(-1)?.position ?? after
+    const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
+    const all = events.length < limit && bytes < MAX_BATCH_BYTES
+    if (all) this.#dryAt = events.at(-1)?.position ?? after
     return events
   }
 

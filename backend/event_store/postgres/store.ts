@@ -6,18 +6,19 @@ import {
   StreamNotFound,
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
-import type {
-  BatchHandler,
-  EventMetadata,
-  EventStore,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
-  Question,
-  ReadOptions,
-  RecordedEvent,
-  SubscribeOptions,
-  Subscription,
+import {
+  MAX_BATCH_BYTES,
+  type BatchHandler,
+  type EventMetadata,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type Question,
+  type ReadOptions,
+  type RecordedEvent,
+  type SubscribeOptions,
+  type Subscription,
 } from '#backend/event_store/port'
 import { AppendQueue } from '#backend/event_store/postgres/append_queue'
 import { LogTail } from '#backend/event_store/postgres/log_tail'
@@ -45,6 +46,14 @@ const readStream = (bound: string, order: string) =>
    where s.name = $1 order by e.revision ${order}`
 const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
 const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
+
+/** At most `$2` events, and no more once they have `$3` bytes. Lengths are known without the data. */
+const READ_LOG = `
+  select ${COLUMNS} from (
+    select *, sum(octet_length(data)) over (order by position) - octet_length(data) as bytes_before
+    from (select ${COLUMNS} from event_store.events
+      where position > $1 order by position limit $2) next
+  ) counted where bytes_before < $3 order by position`
 
 /** A `RevisionRow` for each. */
 const REVISIONS = 'select name, revision from event_store.streams where name = any($1)'
@@ -179,10 +188,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   async #readLog(after: Position | null, limit: number) {
-    const rows = await this.#query<Row>(
-      `select ${COLUMNS} from event_store.events where position > $1 order by position limit $2`,
-      [after ?? '-1', limit]
-    )
+    const rows = await this.#query<Row>(READ_LOG, [after ?? '-1', limit, MAX_BATCH_BYTES])
     return rows.map(toEvent)
   }
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { EventStore, RecordedEvent } from '#backend/event_store/port'
+import { MAX_BATCH_BYTES, type EventStore, type RecordedEvent } from '#backend/event_store/port'
 import { dataOf, event } from '#backend/event_store/testing/events'
 import { useStore, type StoreUnderTest } from '#backend/event_store/testing/store_under_test'
 import { eventually } from '#backend/testing/eventually'
@@ -73,6 +73,26 @@ export function subscriptionContract(name: string, open: () => Promise<StoreUnde
         handled,
         Array.from({ length: 10 }, (_, i) => i)
       )
+    })
+
+    test('gives large events a few at a time, each once', async ({ assert }) => {
+      const text = 'x'.repeat(800_000)
+      for (let i = 0; i < 24; i++) await store.append(stream, 'any', [event('T', { i, text })])
+      const batches: RecordedEvent[][] = []
+      const subscription = store.subscribe(null, async (events) => void batches.push(events), {
+        prefixes: [stream],
+        batchSize: 1_000,
+      })
+      await eventually(() => assert.lengthOf(batches.flat(), 24))
+      await subscription.stop()
+      assert.deepEqual(
+        batches.flat().map((given) => (dataOf(given) as { i: number }).i),
+        Array.from({ length: 24 }, (_, i) => i)
+      )
+      for (const batch of batches) {
+        const bytes = batch.slice(0, -1).reduce((sum, { data }) => sum + data.byteLength, 0)
+        assert.isBelow(bytes, MAX_BATCH_BYTES)
+      }
     })
 
     test('delivers nothing after stop', async ({ assert }) => {

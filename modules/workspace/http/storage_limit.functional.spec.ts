@@ -17,7 +17,7 @@ import {
   usage,
 } from '#modules/workspace/testing/uploads'
 import { readModels } from '#projections/index'
-import { rebuild } from '#projections/runner/replay'
+import { rebuild } from '#projections/runner/rebuild'
 
 const GB = 1024 ** 3
 const PNG = 'image/png'

@@ -1,0 +1,35 @@
+import { liveSchema, type Projection } from '#projections/runner/projection'
+import { Replay, type OnProgress, type ReplaySources } from '#projections/runner/replay'
+import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
+
+/**
+ * Makes a read model anew and puts it in the place of the live one. Reads and projecting go on.
+ * Throws ShadowsInUse when it is being made anew or checked already.
+ */
+export function rebuild(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
+  const { pool } = sources
+  const live = liveSchema(projection.name)
+  const shadow = shadowSchema(projection.name, 'shadow')
+  const old = shadowSchema(projection.name, 'old')
+  return holdingShadows(pool, projection.name, async () => {
+    const replay = new Replay(sources, projection, shadow)
+    await replay.run(onProgress)
+    await replay.meetLive(async (client) => {
+      await client.query(`alter schema ${live} rename to ${old}`)
+      await client.query(`alter schema ${shadow} rename to ${live}`)
+    })
+  })
+}
+
+/**
+ * Makes a read model anew beside the live one and compares them at the same event. Nobody waits for
+ * it. Throws ShadowsInUse like `rebuild`.
+ */
+export function verify(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
+  return holdingShadows(sources.pool, projection.name, async () => {
+    const replay = new Replay(sources, projection, shadowSchema(projection.name, 'verify'))
+    await replay.run(onProgress)
+    const hashes = await replay.compare()
+    return { ...hashes, equal: hashes.live === hashes.replayed }
+  })
+}
