@@ -10,8 +10,13 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-docs'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal(vite) {
-    // The app's manifest and its address for the API are of no use here.
-    return { ...vite, build: { ...vite.build, manifest: false }, server: { host: '127.0.0.1' } }
+    // The app's manifest and its address for the API are of no use here. The rest of `server` is
+    // Storybook's own: without its middleware mode the preview stays blank.
+    return {
+      ...vite,
+      build: { ...vite.build, manifest: false },
+      server: { ...vite.server, proxy: {} },
+    }
   },
 }
 
