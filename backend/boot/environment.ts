@@ -7,6 +7,7 @@ import { ROLES, type Role } from '#backend/boot/role'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
+const HSTS = ['host', 'subdomains', 'preload'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -37,6 +38,8 @@ export interface Environment {
   mailFrom?: string
   /** Whose X-Forwarded-For is believed: nobody's unless set. */
   trustedProxies?: string
+  /** How far browsers are to keep to https; this host alone unless set. */
+  hsts?: (typeof HSTS)[number]
   google?: { clientId: string; clientSecret: string }
   paypal?: PayPalSettings
   files: FileSettings
@@ -116,6 +119,7 @@ function readAddresses(reader: EnvironmentReader) {
     port: Number(reader.checked('PORT', formats.isPort, 'a number from 0 to 65535') ?? 3333),
     appUrl: appUrl && new URL(appUrl).origin,
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
+    hsts: reader.oneOf('HSTS', HSTS),
   }
 }
 

@@ -1,9 +1,11 @@
-import { test } from '@japa/runner'
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { test } from '@japa/runner'
 import { loadEnvironment } from '#backend/boot/environment'
 import { InvalidEnvironment } from '#backend/boot/environment_reader'
+import { warningsAbout } from '#backend/boot/environment_rules'
 
-const KEY = Buffer.alloc(32, 1).toString('base64')
+const KEY = randomBytes(32).toString('base64')
 
 /** What production needs at least. */
 const PRODUCTION = {
@@ -63,7 +65,8 @@ test.group('environment | values', () => {
       ['VAULT_KEYS', `b:${KEY}`, 'vaultKeys', `b:${KEY}`],
     ] as const)
     .run(({ assert }, [name, value, property, expected]) => {
-      assert.equal(loadEnvironment({ [name]: value })[property], expected)
+      const env = { DEMO_EXPOSED: 'yes', [name]: value }
+      assert.equal(loadEnvironment(env)[property], expected)
     })
 
   test('reads the settings of services', ({ assert }) => {
@@ -87,6 +90,20 @@ test.group('environment | values', () => {
     const inBucket = loadEnvironment({ ...PRODUCTION, ...S3, FILE_STORAGE: '' })
     assert.equal(inBucket.files.storage, 's3')
   })
+})
+
+test.group('environment | warnings', () => {
+  test('{0}, {1}')
+    .with([
+      ['https without a proxy that is believed', 1, {}],
+      ['https behind a known proxy', 0, { TRUSTED_PROXIES: '10.0.0.0/8' }],
+      ['http', 1, { APP_URL: 'http://notes.example.com' }],
+      ['http on this machine', 0, { APP_URL: 'http://localhost:3333' }],
+    ] as const)
+    .run(({ assert }, [, count, settings]) => {
+      const warnings = warningsAbout(loadEnvironment({ ...PRODUCTION, ...settings }))
+      assert.lengthOf(warnings, count)
+    })
 })
 
 test.group('environment | problems', () => {
@@ -116,6 +133,8 @@ test.group('environment | problems', () => {
       ['HOST=0.0.0.0', 'HOST is 0.0.0.0'],
       ['HOST=0.0.0.0 DEMO_EXPOSED=no', 'HOST is 0.0.0.0'],
       ['HOST=127.evil.example', 'HOST is 127.evil.example'],
+      ['APP_URL=https://notes.example.com', 'APP_URL is https://notes.example.com'],
+      ['APP_URL=http://192.0.2.7:3333 DEMO_EXPOSED=no', 'APP_URL is http://192.0.2.7:3333'],
     ])
     .run(({ assert }, [settings = '', problem]) => {
       const env = Object.fromEntries(settings.split(' ').map((pair) => pair.split(/=(.*)/s)))
@@ -136,6 +155,33 @@ test.group('environment | problems', () => {
     const problems = problemsOf({ ...PRODUCTION, FILE_STORAGE: '' })
     assert.lengthOf(problems, 1)
     assert.match(problems[0]!, /^S3_BUCKET is missing: .*FILE_STORAGE=local/)
+  })
+
+  test('refuses production with a secret that can be guessed: {$self}')
+    .with([
+      `APP_KEY=${'a'.repeat(16)}`,
+      'APP_KEY=changemechangeme',
+      'APP_KEY=abcdefghijklmnopqrstuvwxyz',
+      'APP_KEY=0123456789012345',
+      `VAULT_KEYS=a:${Buffer.alloc(32).toString('base64')}`,
+      `VAULT_KEYS=a:${KEY},b:${Buffer.alloc(32, 'strata').toString('base64')}`,
+      `VAULT_KEYS=a:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}`,
+    ])
+    .run(({ assert }, setting) => {
+      const [name = '', value] = setting.split(/=(.*)/s)
+      const problems = problemsOf({ ...PRODUCTION, [name]: value })
+      assert.lengthOf(problems, 1)
+      assert.match(problems[0]!, new RegExp(`^${name} .*can be guessed`))
+      assert.deepEqual(problemsOf({ [name]: value }), [])
+    })
+
+  test('takes any secret that is random', ({ assert }) => {
+    for (let round = 0; round < 100; round++) {
+      const APP_KEY = randomBytes(16).toString('hex')
+      const VAULT_KEYS = `a:${randomBytes(32).toString('base64')}`
+      const guessable = problemsOf({ ...PRODUCTION, APP_KEY, VAULT_KEYS })
+      assert.deepEqual(guessable, [], `${APP_KEY} ${VAULT_KEYS}`)
+    }
   })
 
   test('names all that is wrong, a line each', ({ assert }) => {

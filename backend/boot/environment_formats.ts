@@ -16,6 +16,12 @@ export function isLoopback(host: string) {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
+/** Whether this host of a web address is this machine: browsers take every `*.localhost` for it. */
+export function isLocalHostname(hostname: string) {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return isLoopback(host) || host.endsWith('.localhost')
+}
+
 /** An http address without path, query or user, such as https://notes.example.com. */
 export function isOrigin(value: string) {
   const url = URL.parse(value)

@@ -1,8 +1,11 @@
+import { warningsAbout } from '#backend/boot/environment_rules'
 import type { CompleteEnvironment } from '#backend/boot/services'
 import { demoSettings } from '#modules/auth/index'
 
-/** Says on the terminal where the product is, and how to come in. */
-export function announceReady({ appUrl }: CompleteEnvironment) {
+/** Says on the terminal what to look after, where the product is, and how to come in. */
+export function announceReady(environment: CompleteEnvironment) {
+  const { appUrl } = environment
+  for (const warning of warningsAbout(environment)) console.warn(`Warning: ${warning}`)
   const { sign_in: demo } = demoSettings()
   console.log(`Strata is ready at ${appUrl}`)
   if (!demo) return

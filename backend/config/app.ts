@@ -3,13 +3,11 @@ import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 import { splitList } from '#backend/boot/environment_formats'
+import { COOKIE_OPTIONS } from '#backend/config/cookies'
 import { answerBadUrl } from '#backend/http/bad_url'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
-
-/** Cookies are Secure exactly when the product is reached by https (DESIGN 3). */
-export const secureCookies = (process.env.APP_URL ?? '').startsWith('https:')
 
 /** X-Forwarded-For is believed from these alone. */
 const proxies = process.env.TRUSTED_PROXIES
@@ -21,7 +19,7 @@ export const http = defineConfig({
   // No answer refers to itself or holds a bigint, which the framework's own looks for.
   serializeJSON: (value: unknown) => JSON.stringify(value),
   trustProxy: proxyAddr.compile(proxies ? splitList(proxies) : []),
-  cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
+  cookie: COOKIE_OPTIONS,
   onBadUrl: answerBadUrl,
   qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
 })

@@ -1,13 +1,13 @@
 import { defineConfig } from '@adonisjs/session'
-import { secureCookies } from '#backend/config/app'
+import { COOKIE_OPTIONS, SESSION_COOKIE } from '#backend/config/cookies'
 import { sessionStore } from '#backend/http/session_store'
 
 const sessionConfig = defineConfig({
   enabled: true,
-  cookieName: 'strata_session',
+  cookieName: SESSION_COOKIE,
   clearWithBrowser: false,
   age: '30d',
-  cookie: { path: '/', httpOnly: true, secure: secureCookies, sameSite: 'lax' },
+  cookie: COOKIE_OPTIONS,
   store: 'database',
   stores: { database: sessionStore },
 })

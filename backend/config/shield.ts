@@ -1,5 +1,5 @@
 import { defineConfig } from '@adonisjs/shield'
-import { secureCookies } from '#backend/config/app'
+import { secureCookies } from '#backend/config/cookies'
 import { fileSettings, uploadOrigin } from '#backend/files/settings'
 
 /** Browsers send uploads to the bucket itself. */
@@ -12,13 +12,19 @@ export const contentSources = {
   imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   connectSrc: bucket ? ["'self'", bucket] : ["'self'"],
   objectSrc: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
   frameAncestors: ["'none'"],
 }
 
 const shieldConfig = defineConfig({
   xFrame: { enabled: true, action: 'DENY' },
-  hsts: { enabled: secureCookies, maxAge: '180 days' },
+  hsts: {
+    enabled: secureCookies,
+    maxAge: '365 days',
+    includeSubDomains: process.env.HSTS === 'subdomains' || process.env.HSTS === 'preload',
+    preload: process.env.HSTS === 'preload',
+  },
   contentTypeSniffing: { enabled: true },
 })
 

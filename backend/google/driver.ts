@@ -1,21 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { GoogleDriver } from '@adonisjs/ally/drivers/google'
-import { secureCookies } from '#backend/config/app'
+import { COOKIE_OPTIONS, cookieName } from '#backend/config/cookies'
 import { googleReturnUrl, type GoogleSettings } from '#backend/google/settings'
 
 /** How long somebody may take at the provider. */
-const COOKIE = {
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: secureCookies,
-  path: '/api/v1/auth/google',
-  maxAge: '15m',
-}
+const COOKIE = { ...COOKIE_OPTIONS, maxAge: '15m' }
 
 /**
  * @adonisjs/ally's driver for Google with PKCE (RFC 7636), for a browser app: the address to go to
- * is answered, not redirected to, and the state lies in a cookie that only the calls under
- * /auth/google get.
+ * is answered, not redirected to, and the state lies in a cookie that nobody else can set where
+ * https allows that: a state that was planted would sign the browser in to the planter's account.
  */
 export class GoogleSignIn extends GoogleDriver {
   constructor(ctx: HttpContext, settings: GoogleSettings) {
@@ -29,7 +23,8 @@ export class GoogleSignIn extends GoogleDriver {
 
   /** Called by the driver's constructor: without a name for the verifier's cookie there is no PKCE. */
   override loadState() {
-    this.codeVerifierCookieName = 'google_oauth_verifier'
+    this.stateCookieName = cookieName('google_oauth_state')
+    this.codeVerifierCookieName = cookieName('google_oauth_verifier')
     this.stateCookieValue = this.ctx.request.encryptedCookie(this.stateCookieName)
     this.codeVerifierCookieValue = this.ctx.request.encryptedCookie(this.codeVerifierCookieName)
   }

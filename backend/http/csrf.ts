@@ -3,9 +3,8 @@ import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { CookieOptions } from '@adonisjs/core/types/http'
 import { appKey } from '#backend/config/app'
+import { CSRF_COOKIE } from '#backend/config/cookies'
 
-/** Readable by the app, which echoes it in the header with every mutation (DESIGN 3). */
-const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 
 /**
@@ -32,6 +31,6 @@ export function handOutCsrfToken(
 ) {
   const { request, response } = ctx
   const token = csrfToken(ctx)
-  if (!renewed && request.plainCookie(COOKIE, { encoded: false }) === token) return
-  response.plainCookie(COOKIE, token, { ...cookie, httpOnly: false, encode: false })
+  if (!renewed && request.plainCookie(CSRF_COOKIE, { encoded: false }) === token) return
+  response.plainCookie(CSRF_COOKIE, token, { ...cookie, httpOnly: false, encode: false })
 }

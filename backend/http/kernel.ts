@@ -4,6 +4,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#backend/http/exception_handler'))
 server.use([
   () => import('#backend/http/middleware/security_headers_middleware'),
+  () => import('#backend/http/middleware/host_middleware'),
   () => import('#backend/http/middleware/frontend_middleware'),
 ])
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -94,7 +95,8 @@ test.group('Headers that protect', () => {
         "img-src 'self' data: blob: https: http:",
         "connect-src 'self'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
         "frame-ancestors 'none'",
       ]
       assert.sameMembers(headers.get('content-security-policy')?.split(';') ?? [], policy)
@@ -103,3 +105,32 @@ test.group('Headers that protect', () => {
       assert.equal(headers.get('referrer-policy'), 'same-origin')
     })
 })
+
+test.group('Names that were pointed at this machine (DNS rebinding)', () => {
+  test('get nothing: {$self}')
+    .with(['/', '/api/v1/settings', '/api/v1/users/current-user', '/dev/mail.json', '/assets/a.js'])
+    .run(async ({ assert }, path) => {
+      const { status, body } = await asking('evil.example', path)
+      assert.equal(status, 421)
+      assert.notInclude(body, 'Strata#2026')
+    })
+
+  test('are still asked for health, and addresses in figures for all', async ({ assert }) => {
+    assert.equal((await asking('strata.internal', '/health/live')).status, 200)
+    const { port } = new URL(process.env.APP_URL ?? '')
+    for (const host of [`10.1.2.3:${port}`, `[::1]:${port}`, `localhost:${port}`]) {
+      assert.equal((await asking(host, '/api/v1/settings')).status, 200)
+    }
+  })
+})
+
+/** fetch would not send another Host. */
+function asking(host: string, path: string) {
+  return new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    get(new URL(path, process.env.APP_URL), { headers: { host } }, (response) => {
+      let body = ''
+      response.on('data', (text) => (body += text))
+      response.on('end', () => resolve({ status: response.statusCode, body }))
+    }).on('error', reject)
+  })
+}

@@ -33,7 +33,7 @@ export async function installationSettings(): Promise<Settings> {
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = await testPort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...settings, PORT: String(port), APP_URL: url }
+  const env = { APP_URL: url, ...settings, PORT: String(port) }
   const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
   await eventually(
     async () => {

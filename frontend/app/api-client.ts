@@ -118,7 +118,7 @@ async function mutate<T>(
           'Idempotency-Key': idempotencyKey,
           // Events carry it, so that this tab knows its own changes in the live feed.
           'X-Request-Id': idempotencyKey,
-          'X-XSRF-TOKEN': readCookie('XSRF-TOKEN'),
+          'X-XSRF-TOKEN': csrfToken(),
         },
       })
     )
@@ -188,7 +188,12 @@ function queryString(query: Record<string, QueryValue> = {}) {
   return params.size > 0 ? `?${params}` : ''
 }
 
+/** Under https the cookie has a name that no other site can set (RFC 6265bis, `__Host-`). */
+function csrfToken() {
+  return readCookie('__Host-XSRF-TOKEN') ?? readCookie('XSRF-TOKEN') ?? ''
+}
+
 function readCookie(name: string) {
   const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : ''
+  return entry && decodeURIComponent(entry.slice(name.length + 1))
 }

@@ -3,6 +3,8 @@ import type { EmitterService } from '@adonisjs/core/types'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { Session } from '@adonisjs/session'
 import type { SessionConfig, SessionStoreFactory } from '@adonisjs/session/types'
+import { CSRF_COOKIE, SESSION_COOKIE } from '#backend/config/cookies'
+import { dropAmbiguousCookies } from '#backend/http/ambiguous_cookies'
 import { handOutCsrfToken } from '#backend/http/csrf'
 import { sessionIsDue } from '#backend/http/session_store'
 
@@ -25,6 +27,7 @@ export default class SessionMiddleware {
   ) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
+    dropAmbiguousCookies(ctx, [SESSION_COOKIE, CSRF_COOKIE])
     const session = new Session(this.config, this.store, this.emitter, ctx)
     ctx.session = session
     await session.initiate(false)

@@ -6,8 +6,7 @@ import { changeProfile } from '#modules/auth/profile'
 
 /** GET and PUT /users/current-user: who is signed in, verified or not. */
 export default class CurrentUserController {
-  show({ auth, response }: HttpContext) {
-    response.header('Cache-Control', 'no-store')
+  show({ auth }: HttpContext) {
     return { data: answerUser(auth.getUserOrFail()) }
   }
 

@@ -25,7 +25,6 @@ export default class GoogleController {
     const profile = await profileFrom(driver, ctx)
     const user = await signInWithGoogle(profile, correlationId(ctx))
     await startSession(ctx, user)
-    ctx.response.header('Cache-Control', 'no-store')
     return { data: answerUser(user) }
   }
 }

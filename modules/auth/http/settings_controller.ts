@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import { googleSettings } from '#backend/google/settings'
 import { mailboxUrl } from '#backend/mail/mailbox_url'
 import type { SettingsAnswer } from '#modules/auth/api'
@@ -6,8 +5,7 @@ import { demoSettings } from '#modules/auth/demo'
 
 /** GET /settings: what the pages before the sign-in have to know. */
 export default class SettingsController {
-  show({ response }: HttpContext): { data: SettingsAnswer } {
-    response.header('Cache-Control', 'no-store')
+  show(): { data: SettingsAnswer } {
     return {
       data: {
         ...demoSettings(),

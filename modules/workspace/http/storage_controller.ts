@@ -7,8 +7,7 @@ import { Storage } from '#modules/workspace/storage'
 export default class StorageController {
   constructor(protected storage: Storage) {}
 
-  async show({ auth, response }: HttpContext) {
-    response.header('Cache-Control', 'no-store')
+  async show({ auth }: HttpContext) {
     return { data: await this.storage.usage(auth.getUserOrFail().id) }
   }
 }
