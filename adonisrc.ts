@@ -25,7 +25,6 @@ export default defineConfig({
     () => import('#backend/providers/outbox_provider'),
     () => import('#backend/providers/live_provider'),
   ],
-  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
   preloads: [() => import('#backend/http/kernel'), () => import('#backend/http/routes')],
   tests: {
     suites: [

@@ -5,11 +5,17 @@ import { environmentOrExit } from '#backend/boot/environment'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
 
-/** Adonis commands (`node ace …`) on the services of a running server, or on its own. */
+/** Runs a command (`node strata …`) on the services of a running server, or on its own. */
 const settings = environmentOrExit()
 try {
   const services = await startServices(settings)
-  await new Ignitor(APP_ROOT, { importer }).ace().handle(process.argv.slice(2))
+  await new Ignitor(APP_ROOT, { importer })
+    .ace()
+    .configure(async ({ container }) => {
+      const kernel = await container.make('ace')
+      kernel.info.set('binary', 'node strata')
+    })
+    .handle(process.argv.slice(2))
   await services.stop()
 } catch (error) {
   process.exitCode = 1

@@ -4,7 +4,7 @@ import { signIn, signUpVerified } from '#backend/testing/accounts'
 import type { HttpClient } from '#backend/testing/http_client'
 import {
   installationSettings,
-  runAce,
+  runStrata,
   serversOf,
   stopServer,
 } from '#backend/testing/server_process'
@@ -28,11 +28,11 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   await deleteForEver(account.client, gone.folder)
   const lists = await listsOf(account.client, branch)
 
-  const tooEarly = await runAce(['eventstore:copy', eventStore.url], settings)
+  const tooEarly = await runStrata(['eventstore:copy', eventStore.url], settings)
   assert.equal(tooEarly.code, 1)
   assert.include(tooEarly.output, 'A server is running: stop it first')
   await stopServer(before)
-  const copied = await runAce(['eventstore:copy', eventStore.url], settings)
+  const copied = await runStrata(['eventstore:copy', eventStore.url], settings)
   assert.equal(copied.code, 0, copied.output)
   const [, events] = /(\d+) events, sha256 [0-9a-f]{64}/.exec(copied.output)!
   assert.lengthOf(
@@ -47,7 +47,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   await save(there, branch.page, 'Written on EventStoreDB')
   assert.equal(await textOf(there, branch.page), 'Written on EventStoreDB')
   assert.isAbove((await makeBranch(there)).folder, gone.page)
-  const verified = await runAce(['projections:verify'], { ...settings, ...after })
+  const verified = await runStrata(['projections:verify'], { ...settings, ...after })
   assert.equal(verified.code, 0, verified.output)
 })
 

@@ -4,7 +4,7 @@ import { signIn, signUpVerified } from '#backend/testing/accounts'
 import type { HttpClient } from '#backend/testing/http_client'
 import {
   installationSettings,
-  runAce,
+  runStrata,
   startServer,
   stopServer,
   type ServerProcess,
@@ -66,7 +66,7 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
   const third = await signIn(account, twoAgain.url)
   await bothWork(first, third)
 
-  const rotated = await runAce(['vault:rotate'], { ...settings, VAULT_KEYS: `${young},${old}` })
+  const rotated = await runStrata(['vault:rotate'], { ...settings, VAULT_KEYS: `${young},${old}` })
   assert.equal(rotated.code, 0, rotated.output)
   await bothWork(first, third)
 

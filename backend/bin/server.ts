@@ -20,6 +20,8 @@ try {
   claim.announce(services.environment.appUrl)
   const { announceReady } = await import('#backend/boot/ready')
   announceReady(services.environment)
+  // start.js brings back what was once ready.
+  process.send?.('ready')
 } catch (error) {
   const explanation = explainStartFailure(error)
   if (explanation) console.error(explanation)

@@ -3,9 +3,11 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { test } from '@japa/runner'
 import { Child } from '#backend/testing/child'
+import { freePort } from '#backend/embedded/free_port'
+import { readPostmaster } from '#backend/embedded/postgres/postmaster'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
-import { alive, childrenOf, familyOf } from '#backend/testing/processes'
+import { alive, familyOf } from '#backend/testing/processes'
 import { ensureBuilt } from './ensure_built.js'
 
 const START = 'backend/bin/start.js'
@@ -38,16 +40,34 @@ test.group('npm start', (group) => {
   })
 
   test('leaves nothing behind when {$self} is killed, and starts again')
-    .with(['npm', 'start.js', 'the server'])
+    .with(['npm', 'start.js'])
     .run(async ({ assert }, victim) => {
       const start = victim === 'npm' ? new Child('npm', ['start'], { env: env() }) : runStart()
       await ready(start)
       const family = familyOf(start.pid)
-      const [server] = victim === 'the server' ? childrenOf(start.pid) : [start.pid]
-      process.kill(Number(server), 'SIGKILL')
+      start.kill('SIGKILL')
       await eventually(() => assert.deepEqual(alive(family), []))
-      if (victim === 'the server') assert.deepInclude(await start.exited, { code: 1 })
     })
+
+  test('brings back the server or its database when one of them dies', async ({ assert }) => {
+    const start = runStart({ PORT: String(await freePort()) })
+    const address = await ready(start)
+    for (const victim of ['server', 'database'] as const) {
+      const written = start.output.length
+      process.kill(processOf(victim), 'SIGKILL')
+      await start.wrote(/Starting the server again in \d/)
+      await eventually(() => assert.include(start.output.slice(written), `ready at ${address}`))
+      assert.equal((await fetch(`${address}/health/ready`)).status, 200)
+    }
+    start.kill('SIGTERM')
+    assert.deepInclude(await start.exited, { code: 0 })
+  })
+
+  /** The server, or the Postgres that it has started. */
+  function processOf(victim: 'server' | 'database') {
+    if (victim === 'database') return Number(readPostmaster(join(dataDir, 'postgres', 'data'))?.pid)
+    return Number(JSON.parse(fs.readFileSync(join(dataDir, 'server.json'), 'utf8')).pid)
+  }
 
   test('starts at once after a server that is ending', async ({ assert }) => {
     const start = runStart()

@@ -1,15 +1,18 @@
 /**
- * `npm start`: installs and builds what is missing, then runs the server until it ends, is asked
- * to end (Ctrl+C, SIGTERM, a closed terminal), or npm is gone. Asked to, it ends with code 0.
+ * `npm start`: installs and builds what is missing, then runs the server until it is asked to end
+ * (Ctrl+C, SIGTERM, a closed terminal), or npm is gone. Asked to, it ends with code 0. A server
+ * that was ready and then ended by itself, or lost its database, is started again.
  *
  * Plain JavaScript, since it starts on the Node that the machine has.
  */
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure_built.js'
 import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
+import { Restarts } from './restarts.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /**
@@ -26,6 +29,7 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '1310
 const END_LIMIT = 4_000
 
 let server
+let wasReady = false
 let ending = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -34,7 +38,7 @@ whenNpmIsGone(end)
 try {
   const { node } = await ensureInstalled(ROOT)
   await ensureBuilt(ROOT)
-  if (!ending) await run(node)
+  if (!ending) process.exitCode = await keepRunning(node)
 } catch (error) {
   if (!ending) {
     console.error(error.message)
@@ -43,15 +47,35 @@ try {
 }
 process.exit()
 
+/** Runs the server until it is to end. A start that fails at first shows its reason and is the end. */
+async function keepRunning(node) {
+  const restarts = new Restarts()
+  for (;;) {
+    const { code, signal } = await run(node)
+    if (ending || code === 0) return code ?? 0
+    if (signal) console.error(`The server was ended by ${signal}.`)
+    if (!wasReady) return code ?? 1
+
+    const delay = restarts.next()
+    if (delay === undefined) {
+      console.error('The server has ended seven times within ten minutes, so Strata stops.')
+      return code ?? 1
+    }
+    console.error(`Starting the server again in ${delay / 1000} s…`)
+    await sleep(delay)
+  }
+}
+
 /** The server notices by the channel (ipc) when this process dies, however it dies. */
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   server = spawn(node, SERVER, { cwd: ROOT, stdio, env: { ...MEMORY, ...process.env } })
-  const { code, signal } = await new Promise((resolve, reject) => {
+  server.on('message', (message) => (wasReady ||= message === 'ready'))
+  const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))
   })
-  if (signal && !ending) console.error(`The server was ended by ${signal}.`)
-  process.exitCode = ending ? (code ?? 0) : (code ?? 1)
+  server = undefined
+  return end
 }
 
 function end() {
@@ -65,5 +89,5 @@ function end() {
   // On Windows a signal would kill it at once; the end of the channel asks it to end.
   if (process.platform === 'win32') server.disconnect()
   else server.kill('SIGTERM')
-  setTimeout(() => server.kill('SIGKILL'), END_LIMIT).unref()
+  setTimeout(() => server?.kill('SIGKILL'), END_LIMIT).unref()
 }

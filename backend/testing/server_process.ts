@@ -65,9 +65,13 @@ export async function stopServer({ process: child }: ServerProcess) {
   await once(child, 'exit')
 }
 
-/** Runs `node ace …` to its end. */
-export async function runAce(args: string[], settings: Settings) {
-  const child = await run(['ace.js', ...args], settings, 'pipe')
+/** Runs `node strata …`, from the sources, to its end. */
+export async function runStrata(args: string[], settings: Settings) {
+  const child = await run(
+    ['--import=@poppinss/ts-exec', 'backend/bin/console.ts', ...args],
+    settings,
+    'pipe'
+  )
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))

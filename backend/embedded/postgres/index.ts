@@ -85,10 +85,19 @@ export async function startEmbeddedPostgres(
   })
 }
 
+/** Out of files for a moment, a process cannot tell; it looks again soon. */
+function mayHaveWatchdog(home: string) {
+  try {
+    return hasWatchdog(home)
+  } catch {
+    return true
+  }
+}
+
 function supervise(server: RunningServer, { home }: Owner, { pgCtl }: Binaries) {
   const { promise: exited, resolve: announceExit } = Promise.withResolvers<void>()
   const data = join(home, 'data')
-  const watched = () => server.lifeline === undefined || hasWatchdog(home)
+  const watched = () => server.lifeline === undefined || mayHaveWatchdog(home)
   const runs = () => isPostmaster(server.pid, data)
 
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import pg from 'pg'
 import {
   commitRow,
   gone,
@@ -13,6 +14,7 @@ import {
 import { startEmbeddedPostgres } from '#backend/embedded/postgres/index'
 import { Child } from '#backend/testing/child'
 import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
 import { childrenOf, parentOf } from '#backend/testing/processes'
 
 test.group('embedded Postgres', (group) => {
@@ -94,6 +96,33 @@ test.group('embedded Postgres', (group) => {
     user.child.kill('SIGKILL')
     await gone(user)
     await leave(await use(directory))
+  })
+
+  test('is not lost to a process that has no files left for a while', async ({ assert }) => {
+    const user = await use(directory)
+    user.child.process.stdin?.write('hoard')
+    await user.child.wrote(/EMFILE/)
+    assert.equal(await query(user.url, 'select 1'), 1)
+    await leave(user)
+  })
+
+  test('ends soon though it recovers from the kill of a backend', async ({ assert }) => {
+    const user = await use(directory)
+    const row = await commitRow(user.url)
+    const log = join(user.home, 'postgres.log')
+    const logged = fs.statSync(log).size
+    const backend = new pg.Client(user.url).on('error', () => {})
+    await backend.connect()
+    const { rows } = await backend.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(Number(rows[0]?.pid), 'SIGKILL')
+    await eventually(() => {
+      assert.include(fs.readFileSync(log).subarray(logged).toString(), 'was interrupted')
+    })
+    user.child.kill('SIGKILL')
+    await gone(user)
+    const next = await use(directory)
+    assert.equal(await query(next.url, row), 1)
+    await leave(next)
   })
 
   test('that nobody watches any more is stopped by the next start', async ({ assert }) => {

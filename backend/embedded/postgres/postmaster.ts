@@ -14,9 +14,12 @@ export interface Postmaster {
 /** A process id that Linux never gives. */
 const NO_PROCESS = 4_194_304
 
-/** How to end a server, ever harder, and how long each may take (milliseconds). */
+/**
+ * How to end a server, ever harder, and how long each may take (milliseconds). The first one hangs
+ * while Postgres 18 recovers from a killed process of its own; after the second it recovers again.
+ */
 const STOP_SIGNALS = [
-  ['SIGINT', 15_000],
+  ['SIGINT', 3_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 2_000],
 ] as const

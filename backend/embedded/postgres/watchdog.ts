@@ -6,9 +6,14 @@ import { answersOf, type Lifeline, makeLifeline } from '#backend/embedded/postgr
 import type { Owner } from '#backend/embedded/postgres/owner'
 import { spawnAs } from '#backend/embedded/postgres/run_as'
 
+/** How long Postgres may take to flush before its watchdog makes it end. */
+const FLUSH_SECONDS = 3
+
 /**
  * Runs the command given to it, repeats each line that comes through the lifeline, and at its end
  * asks the command to end (SIGINT: Postgres cuts off its clients and flushes). Ends with it.
+ * Postgres 18 waits for ever when that comes while it recovers from a killed process of its own, so
+ * it is made to end soon after (SIGQUIT): what is committed is recovered at the next start.
  * It ignores what a service manager sends to all processes at once, for it is the last to go.
  */
 const SCRIPT = `
@@ -16,7 +21,7 @@ exec 3<&0 </dev/null
 "$@" 3<&- >&2 &
 command=$!
 trap '' HUP INT TERM QUIT
-{ while read -r user; do echo "$user"; done <&3; exec 3<&-; kill -INT $command; } &
+{ while read -r user; do echo "$user"; done <&3; exec 3<&-; kill -INT $command; sleep ${FLUSH_SECONDS}; kill -QUIT $command; } &
 reader=$!
 exec 3<&-
 wait $command

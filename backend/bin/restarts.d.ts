@@ -1,0 +1,3 @@
+export class Restarts {
+  next(now?: number): number | undefined
+}
