@@ -78,6 +78,14 @@ const rules = {
     from: { pathNot: TEST_MACHINERY },
     to: { path: ['/testing/', SPECS] },
   },
+  'one-factory-of-connections': {
+    comment: 'Connections have time limits, keepalive, a name and a listener for errors.',
+    from: {
+      path: '^(backend|modules|projections)/',
+      pathNot: ['^backend/database/connections\\.ts$', ...TEST_MACHINERY],
+    },
+    to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+  },
   'dev-packages-stay-out': {
     comment: 'What the server imports at run time is in "dependencies".',
     from: {

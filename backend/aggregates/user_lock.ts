@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '#backend/database/connections'
 import { sendTogether } from '#backend/database/pipeline'
 import { StoreUnavailable } from '#backend/event_store/errors'
 
@@ -15,15 +16,13 @@ export class UserLock {
   #tails = new Map<number, Promise<unknown>>()
 
   constructor(connectionString: string) {
-    this.#pool = new pg.Pool({
-      connectionString,
+    this.#pool = openPool(connectionString, {
+      purpose: 'user lock',
       max: 24,
-      connectionTimeoutMillis: 10_000,
       // Arrays of a name or two would be planned for anew each time.
-      options: '-c lock_timeout=10000 -c plan_cache_mode=force_generic_plan',
+      options: '-c lock_timeout=4000 -c plan_cache_mode=force_generic_plan',
       pipeline: true,
     })
-    this.#pool.on('error', () => {})
   }
 
   /** Questions are asked as soon as the lock is held; `work` gets the rows of each answer. */

@@ -1,6 +1,6 @@
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import type { ApplicationService } from '@adonisjs/core/types'
-import pg from 'pg'
+import { connect } from '#backend/database/connections'
 import { projections } from '#projections/index'
 import { createReadModels } from '#projections/runner/schema'
 
@@ -12,8 +12,8 @@ const PREPARE_LOCK = 0x5072_6570
  * processes may start at once; one does it and the others find it done. Throws when a migration fails.
  */
 export async function prepareDatabase(app: ApplicationService) {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
+  const purpose = { purpose: 'preparation', limits: 'operator' } as const
+  const client = await connect(process.env.DATABASE_URL ?? '', purpose)
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await migrate(app)
@@ -27,7 +27,8 @@ export async function prepareDatabase(app: ApplicationService) {
 
 async function migrate(app: ApplicationService) {
   const db = await app.container.make('lucid.db')
-  const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: 'postgres' })
+  const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: 'migrations' })
   await migrator.run()
+  await db.manager.close('migrations')
   if (migrator.error) throw migrator.error
 }

@@ -1,5 +1,6 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '#backend/database/connections'
 import { Listener } from '#backend/database/listener'
 import { Leader } from '#backend/database/leader'
 import { copyLog, digestLog } from '#backend/event_store/copy'
@@ -25,7 +26,7 @@ export default class EventstoreCopy extends BaseCommand {
 
   override async run() {
     const connectionString = process.env.DATABASE_URL ?? ''
-    const pool = new pg.Pool({ connectionString, max: 2 })
+    const pool = openPool(connectionString, { purpose: 'copy', limits: 'operator', max: 2 })
     const listener = new Listener(connectionString)
     const source = new PostgresEventStore(connectionString, listener)
     const target = new EventStoreDbStore(this.url)

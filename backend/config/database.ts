@@ -1,29 +1,45 @@
 import { defineConfig } from '@adonisjs/lucid'
+import type pg from 'pg'
+import { connectionConfig, guard, type ConnectionOptions } from '#backend/database/connections'
 
+const MIGRATIONS = [
+  'backend/database/migrations',
+  'backend/outbox/migrations',
+  'backend/simulators/mailbox/migrations',
+  'backend/simulators/google/migrations',
+  'backend/event_store/postgres/migrations',
+  'backend/vault/migrations',
+  'backend/aggregates/migrations',
+  'modules/auth/migrations',
+  'modules/workspace/migrations',
+]
+const IN_LINE_MS = 4_000
+
+/** Migrations take what they take; they have a connection without time limits. */
 const databaseConfig = defineConfig({
   connection: 'postgres',
   connections: {
-    postgres: {
-      client: 'pg',
-      connection: { connectionString: process.env.DATABASE_URL },
-      pool: { min: 0, max: 10 },
-      schemaGeneration: { enabled: false },
-      migrations: {
-        naturalSort: true,
-        paths: [
-          'backend/database/migrations',
-          'backend/outbox/migrations',
-          'backend/simulators/mailbox/migrations',
-          'backend/simulators/google/migrations',
-          'backend/event_store/postgres/migrations',
-          'backend/vault/migrations',
-          'backend/aggregates/migrations',
-          'modules/auth/migrations',
-          'modules/workspace/migrations',
-        ],
-      },
-    },
+    postgres: through({ purpose: 'accounts' }, 10),
+    migrations: through({ purpose: 'migrations', limits: 'operator' }, 2),
   },
 })
+
+function through(options: ConnectionOptions, max: number) {
+  return {
+    client: 'pg' as const,
+    connection: connectionConfig(process.env.DATABASE_URL ?? '', options),
+    pool: {
+      min: 0,
+      max,
+      acquireTimeoutMillis: IN_LINE_MS,
+      afterCreate(client: pg.Client, done: () => void) {
+        guard(client, options)
+        done()
+      },
+    },
+    schemaGeneration: { enabled: false },
+    migrations: { naturalSort: true, paths: MIGRATIONS },
+  }
+}
 
 export default databaseConfig

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#backend/database/connections'
 
 const RETRY_MS = 200
 
@@ -28,8 +29,7 @@ export class Leader {
 
   /** Leads for the time of one piece of work. Throws when another process leads. */
   static async once(connectionString: string, name: string, work: () => Promise<void>) {
-    const client = new pg.Client({ connectionString, keepAlive: true })
-    await client.connect()
+    const client = await connect(connectionString, { purpose: `leader ${name}` })
     try {
       const { rows } = await client.query<{ leads: boolean }>(
         'select pg_try_advisory_lock($1) as leads',
@@ -75,16 +75,11 @@ export class Leader {
   /** The connection is kept between tries: waiting for leadership costs one query, not one login. */
   async #connection() {
     if (this.#client) return this.#client
-    const client = new pg.Client({
-      connectionString: this.connectionString,
-      keepAlive: true,
-      application_name: `leader ${this.name} ${process.pid}`,
-    })
-    client.on('error', () => {})
+    const purpose = `leader ${this.name} ${process.pid}`
+    const client = await connect(this.connectionString, { purpose })
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined
     })
-    await client.connect()
     this.#client = client
     return client
   }

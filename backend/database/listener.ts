@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#backend/database/connections'
 
 /**
  * One LISTEN connection for a process. It comes back by itself when it is lost; because
@@ -41,13 +42,12 @@ export class Listener {
 
   /** Resolves when the connection has ended. */
   async #connectOnce() {
-    const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true })
+    const client = await connect(this.connectionString, { purpose: 'listener' })
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', () => resolve())
     })
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
-    await client.connect()
     this.#client = client
     for (const channel of this.#channels.keys()) await this.#listen(channel)
     if (this.#stopped) await client.end()
@@ -58,7 +58,8 @@ export class Listener {
   /** One after the other: a connection takes one query at a time. */
   #listen(channel: string) {
     const listening = this.#listening.then(async () => {
-      await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      const client = this.#client
+      await client?.query(`listen ${client.escapeIdentifier(channel)}`)
       this.#tell(channel, '')
     })
     this.#listening = listening.catch(() => {})

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '@adonisjs/core/logger'
+import { connect } from '#backend/database/connections'
 import { Bell } from '#backend/outbox/bell'
 import { delayAfter, groupRows, type Lane, type OutboxRow } from '#backend/outbox/lane'
 
@@ -55,18 +56,12 @@ export class LaneWorker {
   /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
   async #lead(stopped: AbortSignal) {
     const { connectionString, lane } = this.options
-    const client = new pg.Client({
-      connectionString,
-      application_name: `strata-outbox-${lane.topic}`,
-      keepAlive: true,
-      query_timeout: 15_000,
-    })
+    const client = await connect(connectionString, { purpose: `outbox ${lane.topic}` })
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
     const over = AbortSignal.any([stopped, lost.signal])
     try {
-      await client.connect()
       if (await takeLead(client, lane, over)) await this.#work(client, over)
     } finally {
       await client.end().catch(() => {})

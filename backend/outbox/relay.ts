@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '@adonisjs/core/logger'
+import { openPool } from '#backend/database/connections'
 import type { Listener } from '#backend/database/listener'
 import type { Lane } from '#backend/outbox/lane'
 import { LaneWorker } from '#backend/outbox/lane_worker'
@@ -28,8 +29,7 @@ export class OutboxRelay {
     lanes: readonly Lane[],
     logger: Logger
   ) {
-    this.#pool = new pg.Pool({ connectionString, max: 2, query_timeout: 15_000 })
-    this.#pool.on('error', () => {})
+    this.#pool = openPool(connectionString, { purpose: 'outbox', max: 2 })
     const pool = this.#pool
     this.#workers = lanes.map((lane) => new LaneWorker({ lane, connectionString, pool, logger }))
   }

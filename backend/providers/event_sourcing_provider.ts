@@ -1,11 +1,12 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import pg from 'pg'
+import type pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { forgetErased } from '#backend/aggregates/forget_erased'
 import { Repository } from '#backend/aggregates/repository'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { runsWorkers } from '#backend/boot/role'
+import { openPool, type ConnectionOptions } from '#backend/database/connections'
 import { Listener } from '#backend/database/listener'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { openEventStore } from '#backend/event_store/open_event_store'
@@ -56,14 +57,15 @@ export default class EventSourcingProvider {
     container.singleton(Vault, () => {
       // Where keys lie in the same database as the log, the append's fsync covers the key before it.
       const options = eventStoreUrl() ? undefined : '-c synchronous_commit=off'
-      const pool = this.#pool({ max: 4, options })
+      const pool = this.#pool({ purpose: 'vault', max: 4, options })
       return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
     })
     container.singleton(EventReader, async (resolver) => {
       return new EventReader(new SealingCodec(eventDefinitions), await resolver.make(Vault))
     })
     container.singleton(ProjectionProgress, async (resolver) => {
-      return new ProjectionProgress(this.#pool({ max: 2 }), await resolver.make(Listener))
+      const pool = this.#pool({ purpose: 'progress', max: 2 })
+      return new ProjectionProgress(pool, await resolver.make(Listener))
     })
     container.singleton('strata.read_models', (resolver) => resolver.make(ProjectionProgress))
     container.singleton(ProjectionRunner, async (resolver) => {
@@ -81,7 +83,7 @@ export default class EventSourcingProvider {
     container.singleton(Repository, async (resolver) => {
       const store = await resolver.make('strata.event_store')
       const reader = await resolver.make(EventReader)
-      const pool = this.#pool({ max: 2, options: '-c synchronous_commit=off' })
+      const pool = this.#pool({ purpose: 'folds', max: 2, options: '-c synchronous_commit=off' })
       const snapshots = new FoldSnapshots({ pool, log: await resolver.make('logger') })
       this.#closeLast(snapshots, (s) => s.stop())
       const repository = new Repository(store, reader, snapshots)
@@ -94,12 +96,15 @@ export default class EventSourcingProvider {
       const progress = await resolver.make(ProjectionProgress)
       return new CommandBus(repository, lock, progress, await resolver.make(StorageRule))
     })
-    container.singleton('strata.queries_pool', () => this.#pool({ max: 10 }))
+    container.singleton('strata.queries_pool', () => {
+      const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
+      return this.#pool({ purpose: 'queries', limits, max: 10 })
+    })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(SearchQueries, () => {
-      return new SearchQueries(this.#pool({ max: 4, options: SEARCH_SETTINGS }))
+      return new SearchQueries(this.#pool({ purpose: 'search', max: 4, options: SEARCH_SETTINGS }))
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))
@@ -134,10 +139,8 @@ export default class EventSourcingProvider {
     for (const close of this.#closing.reverse()) await close()
   }
 
-  #pool(options: pg.PoolConfig) {
-    const pool = new pg.Pool({ connectionString: databaseUrl(), ...options })
-    pool.on('error', () => {})
-    return this.#closeLast(pool, (p) => p.end())
+  #pool(options: ConnectionOptions & { max: number }) {
+    return this.#closeLast(openPool(databaseUrl(), options), (p) => p.end())
   }
 
   /** What was made last is closed first. */

@@ -91,7 +91,7 @@ async function leadingProcess(pool: pg.Pool, processes: ChildProcess[]) {
     const { rows } = await pool.query<{ name: string }>(
       `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
        where l.locktype = 'advisory' and l.granted and a.datname = current_database()
-         and a.application_name like 'leader %'`
+         and a.application_name like 'strata leader %'`
     )
     const leader = processes.find(({ pid }) => rows[0]?.name.endsWith(` ${pid}`))
     if (!leader) throw new Error('No process leads')

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '#backend/database/connections'
 import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
@@ -39,8 +40,13 @@ export class ProjectionRunner {
 
   constructor(readonly options: RunnerOptions) {
     const { connectionString } = options
-    this.#pool = new pg.Pool({ connectionString, max: 2, pipeline: true, options: PROJECTING })
-    this.#pool.on('error', () => {})
+    this.#pool = openPool(connectionString, {
+      purpose: 'projecting',
+      limits: 'background',
+      max: 2,
+      pipeline: true,
+      options: PROJECTING,
+    })
   }
 
   start() {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connect } from '#backend/database/connections'
 import type { Credentials } from '#backend/embedded/postgres/cluster'
 
 /** The address of a database on the embedded server, with its password. */
@@ -8,8 +8,8 @@ export function urlOf({ user, password }: Credentials, port: number, database: s
 
 /** Makes the database unless it is there. The caller holds the start lock. */
 export async function ensureDatabase(credentials: Credentials, port: number, database: string) {
-  const client = new pg.Client(urlOf(credentials, port, 'postgres'))
-  await client.connect()
+  const purpose = { purpose: 'preparation', limits: 'operator' } as const
+  const client = await connect(urlOf(credentials, port, 'postgres'), purpose)
   try {
     const found = await client.query('select from pg_database where datname = $1', [database])
     if (found.rowCount === 0) {

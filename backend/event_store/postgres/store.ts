@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '#backend/database/connections'
 import type { Listener } from '#backend/database/listener'
 import {
   StoreUnavailable,
@@ -82,16 +83,9 @@ export class PostgresEventStore implements EventStore {
   #subscriptions = new Set<CatchUpSubscription<LogTail>>()
   #unlisten: () => void
 
-  /** What takes longer than `timeoutMs` is a StoreUnavailable. */
-  constructor(connectionString: string, listener: Listener, timeoutMs = 15_000) {
-    this.#pool = new pg.Pool({
-      connectionString,
-      max: 5,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: timeoutMs,
-      options: PLANS,
-    })
-    this.#pool.on('error', () => {})
+  /** A log that says nothing for `silence` milliseconds is a StoreUnavailable. */
+  constructor(connectionString: string, listener: Listener, silence?: number) {
+    this.#pool = openPool(connectionString, { purpose: 'log', max: 5, silence, options: PLANS })
     this.#queue = new AppendQueue(this.#pool, (events) => {
       for (const { source } of this.#subscriptions) source.give(events)
     })

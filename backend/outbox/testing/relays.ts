@@ -82,7 +82,7 @@ export function cutOff(topic: string) {
   return db.rawQuery(
     `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = ? and datname = current_database()`,
-    [`strata-outbox-${topic}`]
+    [`strata outbox ${topic}`]
   )
 }
 

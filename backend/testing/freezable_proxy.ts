@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server over TCP that can fall silent, break, and lead to another server. */
+export class FreezableProxy {
+  readonly #server = createServer((client) => this.#join(client))
+  readonly #sockets = new Set<Socket>()
+  #frozen = false
+  #refusing = false
+
+  private constructor(private target: URL) {}
+
+  /** Stands in front of the server that the address names. */
+  static async to(url: string) {
+    const proxy = new FreezableProxy(new URL(url))
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  /** The address as it was given, by way of the proxy. */
+  get url() {
+    const url = new URL(this.target)
+    url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return url.href
+  }
+
+  /** Nothing gets through any more; connections are taken and stay silent. */
+  freeze() {
+    this.#frozen = true
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  /** What was held back arrives. */
+  thaw() {
+    this.#frozen = false
+    for (const socket of this.#sockets) socket.resume()
+  }
+
+  /** Breaks all connections. */
+  cut() {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** Breaks all connections, and each new one until `restore`. */
+  refuse() {
+    this.#refusing = true
+    this.cut()
+  }
+
+  restore() {
+    this.#refusing = false
+  }
+
+  /** Breaks all connections; new ones lead to another server or database. */
+  leadTo(url: string) {
+    this.target = new URL(url)
+    this.cut()
+  }
+
+  close() {
+    this.cut()
+    this.#server.close()
+  }
+
+  #join(client: Socket) {
+    if (this.#refusing) return client.destroy()
+    const server = connect(Number(this.target.port), this.target.hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(from)
+      from.on('data', (chunk) => void to.write(chunk))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        this.#sockets.delete(from)
+        to.destroy()
+      })
+      if (this.#frozen) from.pause()
+    }
+  }
+}
