@@ -6,6 +6,8 @@ import { environmentOrExit } from '#backend/boot/environment'
 import { closeHttpServer, Lifecycle } from '#backend/boot/lifecycle'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
+import { guardServer, SERVER_OPTIONS } from '#backend/http/server_guard'
+import { serverLimits } from '#backend/http/server_limits'
 import { claimDataDirectory } from '#backend/embedded/data_directory'
 
 /** The server: embedded services, then HTTP and, in the same process, the projections. */
@@ -47,7 +49,8 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const server = createServer(handler)
+      const server = createServer(SERVER_OPTIONS, handler)
+      guardServer(server, serverLimits(settings))
       lifecycle.atEnd(() => closeHttpServer(server))
       return server
     })

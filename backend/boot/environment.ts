@@ -40,6 +40,8 @@ export interface Environment {
   trustedProxies?: string
   /** How far browsers are to keep to https; this host alone unless set. */
   hsts?: (typeof HSTS)[number]
+  /** Connections that one address may have, proxies and this machine left out; 0 for any number. */
+  connectionsPerAddress: number
   google?: { clientId: string; clientSecret: string }
   paypal?: PayPalSettings
   files: FileSettings
@@ -120,6 +122,9 @@ function readAddresses(reader: EnvironmentReader) {
     appUrl: appUrl && new URL(appUrl).origin,
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
+    connectionsPerAddress: Number(
+      reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500
+    ),
   }
 }
 

@@ -33,6 +33,7 @@ test.group('environment | values', () => {
       logLevel: 'info',
       host: '127.0.0.1',
       port: 3333,
+      connectionsPerAddress: 500,
       dataDir: resolve('.data'),
       files: { storage: 'local' },
     })

@@ -6,6 +6,11 @@ export function isPort(value: string) {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 }
 
+/** A whole number of things, up to a million. */
+export function isCount(value: string) {
+  return /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000
+}
+
 /** An IP address or a host name. */
 export function isHost(value: string) {
   return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)

@@ -6,7 +6,11 @@ import ipaddr from 'ipaddr.js'
  * one customer has a whole one. X-Forwarded-For counts only behind TRUSTED_PROXIES.
  */
 export function clientAddress({ request }: HttpContext) {
-  const ip = request.ip()
+  return networkOf(request.ip())
+}
+
+/** The IPv4 address, or the /64 network of an IPv6 one; 'unknown' for what is no address. */
+export function networkOf(ip: string) {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()

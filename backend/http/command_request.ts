@@ -3,8 +3,11 @@ import type { CommandRequest } from '#backend/aggregates/command_ids'
 import { fieldError } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
 
-/** The request as the command bus wants it. The key is the client's: 1 to 200 visible characters. */
-export function commandRequest(ctx: HttpContext): CommandRequest {
+/**
+ * The request as the command bus wants it. The key is the client's: 1 to 200 visible characters.
+ * `input` is what the validator let through: nothing else tells a retry from another command.
+ */
+export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
   const { auth, request } = ctx
   const idempotencyKey = request.header('idempotency-key')
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
@@ -14,7 +17,7 @@ export function commandRequest(ctx: HttpContext): CommandRequest {
     actor: auth.getUserOrFail().id,
     route: `${request.method()} ${request.url()}`,
     idempotencyKey,
-    body: request.body(),
+    body: input,
     correlationId: correlationId(ctx),
   }
 }

@@ -1,24 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#backend/http/api_exception'
 
-/** All of a body that is no JSON. 413 beyond `limit` bytes, 400 when it is cut off. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+/** Bytes over the limit that are read and forgotten, so that the client comes to read the answer. */
+const MAX_FORGOTTEN = 4 * 1024 * 1024
+
+/** All of a body. 413 beyond `limit` bytes, 400 when it is cut off. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let bytes = 0
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > limit) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof ApiException) throw error
-    throw new ApiException(400, 'E_MALFORMED', 'The request was cut off')
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= limit) return void chunks.push(chunk)
+    chunks.length = 0
+    reject(tooLarge())
+    if (bytes > limit + MAX_FORGOTTEN) request.destroy()
   }
-  return Buffer.concat(chunks)
+  const cutOff = () => reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
+  request.on('data', take)
+  request.once('end', () => resolve(Buffer.concat(chunks)))
+  request.once('error', cutOff)
+  request.once('close', cutOff)
+  return promise
 }
 
 function tooLarge() {
-  return new ApiException(413, 'E_TOO_LARGE', 'This file is too large')
+  return new ApiException(413, 'E_TOO_LARGE', 'The request is too large')
 }

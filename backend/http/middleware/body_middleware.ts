@@ -1,34 +1,41 @@
-import { inject } from '@adonisjs/core'
-import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { ApiException } from '#backend/http/api_exception'
+import { readBody } from '#backend/http/read_body'
 
-/** Reads a JSON body; 415 for any other, which the framework's parser would pass over in silence. */
-@inject()
+/** Bytes of a request that carries no text of a page. */
+const SMALL_BODY = 16 * 1024
+
+/**
+ * Reads the body, a JSON object. Runs after all that can refuse a request without it: bytes of
+ * strangers are not even looked at. 413 over the limit, 415 for other types, which also goes for
+ * compressed ones, 400 for what is no JSON object.
+ */
 export default class BodyMiddleware {
-  constructor(protected parser: BodyParserMiddleware) {}
-
-  handle(ctx: HttpContext, next: NextFn) {
+  async handle(ctx: HttpContext, next: NextFn, { limit = SMALL_BODY }: { limit?: number } = {}) {
     const { request } = ctx
-    const empty = !request.hasBody() || request.header('content-length') === '0'
-    if (empty) return next()
-    if (!request.is(['application/json'])) throw new ApiException(415, 'E_MEDIA_TYPE', 'Send JSON')
-    return this.#parse(ctx, next)
-  }
-
-  /** Broken compression and JSON that is no object throw errors that say nothing of the client. */
-  async #parse(ctx: HttpContext, next: NextFn) {
-    let parsed = false
-    try {
-      return await this.parser.handle(ctx, () => {
-        parsed = true
-        return next()
-      })
-    } catch (error) {
-      const { status } = error as { status?: number }
-      if (parsed || status === 413 || status === 415) throw error
-      throw new ApiException(400, 'E_MALFORMED', 'The request could not be read')
+    if (!bringsBody(ctx)) return next()
+    if (!request.is(['application/json']) || request.header('content-encoding') !== undefined) {
+      throw new ApiException(415, 'E_MEDIA_TYPE', 'Send JSON')
     }
+    request.updateBody(parseObject(await readBody(request.request, limit)))
+    return next()
   }
+}
+
+function bringsBody({ request }: HttpContext) {
+  const changes = request.method() !== 'GET' && request.method() !== 'HEAD'
+  return changes && request.hasBody() && request.header('content-length') !== '0'
+}
+
+/** Lists are refused by their first sign: long ones of objects take much longer to parse than text. */
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  const text = bytes.toString('utf8')
+  if (text.trim() === '') return {}
+  try {
+    if (/^\s*\{/.test(text)) return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    // As any other that could not be read.
+  }
+  throw new ApiException(400, 'E_MALFORMED', 'The request could not be read')
 }

@@ -17,7 +17,6 @@ export function registerAuthRoutes() {
   // What answers a user begins a visit: the live feed goes on from there.
   const withSession = [
     middleware.livePosition(),
-    middleware.body(),
     middleware.session(),
     middleware.csrf(),
     middleware.initializeAuth(),
@@ -34,7 +33,7 @@ export function registerAuthRoutes() {
       router.put('/auth/reset-password', [PasswordController, 'reset'])
     })
     .prefix('/api/v1')
-    .use(withSession)
+    .use([...withSession, middleware.body()])
 
   router
     .group(() => {
@@ -45,7 +44,7 @@ export function registerAuthRoutes() {
       router.put('/users/current-user/password', [PasswordController, 'change'])
     })
     .prefix('/api/v1')
-    .use([...withSession, middleware.signedIn()])
+    .use([...withSession, middleware.signedIn(), middleware.body()])
 
   // Without the parser of JSON: what comes is a picture.
   router

@@ -13,17 +13,24 @@ export default class BlockPlacesController {
 
   async update(ctx: HttpContext) {
     const id = blockId(ctx)
-    const { ordering, parent_block_id: parentId } =
-      await ctx.request.validateUsing(moveBlockValidator)
-    const input = { blockIds: [id], parentId, ordering }
-    const { current } = await moveBlocks(this.bus, commandRequest(ctx), input)
+    const input = await ctx.request.validateUsing(moveBlockValidator)
+    const { ordering, parent_block_id: parentId } = input
+    const { current } = await moveBlocks(this.bus, commandRequest(ctx, input), {
+      blockIds: [id],
+      parentId,
+      ordering,
+    })
     return commandAnswer(ctx, { result: { id }, current })
   }
 
   async updateMany(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(moveBlocksValidator)
     const { ids: blockIds, parent_block_id: parentId, ordering } = input
-    const moved = await moveBlocks(this.bus, commandRequest(ctx), { blockIds, parentId, ordering })
+    const moved = await moveBlocks(this.bus, commandRequest(ctx, input), {
+      blockIds,
+      parentId,
+      ordering,
+    })
     return commandAnswer(ctx, moved)
   }
 }

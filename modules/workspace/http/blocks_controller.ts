@@ -66,7 +66,7 @@ export default class BlocksController {
     if (!blockType) throw fieldError('block_type', 'enum', 'The block_type is not one of the four')
     const name = cleanName(input.name)
     if (name === '') throw fieldError('name', 'required', NAME_REQUIRED)
-    const created = await createBlock(this.bus, this.vault, commandRequest(ctx), {
+    const created = await createBlock(this.bus, this.vault, commandRequest(ctx, input), {
       blockType,
       name,
       parentId: input.parent_block_id ?? null,
@@ -85,7 +85,7 @@ export default class BlocksController {
       ctx.auth.getUserOrFail().id,
       text ? filesOf(text) : []
     )
-    const saved = await saveBlock(this.bus, this.blocks, commandRequest(ctx), {
+    const saved = await saveBlock(this.bus, this.blocks, commandRequest(ctx, input), {
       blockId: id,
       name: input.name === undefined ? undefined : cleanName(input.name),
       text,

@@ -34,7 +34,7 @@ export default class FilesController {
     const input = await ctx.request.validateUsing(presignedUrlValidator)
     const { bus, files, storage, disk } = this
     const services = { bus, files, storage, disk }
-    const { key, url } = await reserveUpload(services, commandRequest(ctx), {
+    const { key, url } = await reserveUpload(services, commandRequest(ctx, input), {
       blockId: input.block_id,
       type: input.type,
       size: input.size,

@@ -47,7 +47,7 @@ export default class PageSettingsController {
   /** The read models may be behind: what was set is answered in any case. */
   async #set(ctx: HttpContext, setting: PageSetting) {
     const id = blockId(ctx)
-    const request = commandRequest(ctx)
+    const request = commandRequest(ctx, { [setting.name]: setting.value })
     const { result, current } = await setPage(this.bus, request, id, setting)
     const summary = await this.blocks.summary(request.actor, id)
     if (!summary) throw blockNotFound()

@@ -57,7 +57,7 @@ export default class TrashController {
   }
 
   async #many(ctx: HttpContext, command: typeof deleteBlocks) {
-    const { ids } = await ctx.request.validateUsing(blockIdsValidator)
-    return commandAnswer(ctx, await command(this.bus, commandRequest(ctx), ids))
+    const input = await ctx.request.validateUsing(blockIdsValidator)
+    return commandAnswer(ctx, await command(this.bus, commandRequest(ctx, input), input.ids))
   }
 }

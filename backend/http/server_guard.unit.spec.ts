@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { guardServer, type ServerLimits } from '#backend/http/server_guard'
+import { serverLimits } from '#backend/http/server_limits'
+import { eventually } from '#backend/testing/eventually'
+
+const NOBODY = { perAddress: 0, isExempt: () => false, bodyMs: 20 }
+
+async function serve(limits: ServerLimits, handler: RequestListener) {
+  const server = createServer(handler)
+  guardServer(server, limits)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  getActiveTestOrFail().cleanup(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return () => connect(port, '127.0.0.1').on('error', () => {})
+}
+
+const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`
+
+test.group('Slow bodies', () => {
+  test('that are waited for are answered 408', async ({ assert }) => {
+    const open = await serve(NOBODY, (request) => void request.resume())
+    const socket = open()
+    socket.write(head('/api/v1/blocks'))
+    assert.match(await text(socket), /^HTTP\/1.1 408 .*Connection: close/s)
+  })
+
+  test('of refused requests are cut off, too', async ({ assert }) => {
+    const open = await serve(NOBODY, (_request, response) => void response.writeHead(403).end())
+    const socket = open()
+    socket.write(head('/api/v1/blocks'))
+    assert.match(await text(socket), /^HTTP\/1.1 403 (?!.*408)/s)
+  })
+
+  test('of uploads have more time', async ({ assert }) => {
+    const heard: string[] = []
+    const open = await serve(NOBODY, (request) => {
+      request.resume().once('close', () => heard.push(request.url!))
+    })
+    const uploads = ['/api/v1/files/1', '/api/v1/users/current-user/avatar'].map((path) => {
+      const socket = open()
+      socket.write(head(path))
+      return socket
+    })
+    const other = open()
+    other.write(head('/api/v1/blocks'))
+    await eventually(() => assert.deepEqual(heard, ['/api/v1/blocks']))
+    assert.isTrue(uploads.every(({ closed }) => !closed))
+  })
+})
+
+test.group('Connections of one address', () => {
+  test('are limited, and counted down when they end', async ({ assert }) => {
+    const open = await serve({ ...NOBODY, perAddress: 2 }, (_request, response) => {
+      response.end()
+    })
+    const first = [open(), open()]
+    await Promise.all(first.map((socket) => once(socket, 'connect')))
+    await once(open().resume(), 'close')
+    assert.isTrue(first.every(({ closed }) => !closed))
+    first[0]!.destroy()
+    await eventually(async () => {
+      const next = open()
+      next.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      assert.match(await text(next), /^HTTP\/1.1 200/)
+    })
+  })
+
+  test('are not limited for {0}: {1}')
+    .with([
+      ['127.0.0.1', true],
+      ['::1', true],
+      ['::ffff:10.1.2.3', true],
+      ['10.1.2.3', true],
+      ['192.0.2.7', false],
+    ] as const)
+    .run(({ assert }, [address, exempt]) => {
+      const limits = serverLimits({ connectionsPerAddress: 9, trustedProxies: '10.0.0.0/8' })
+      assert.equal(limits.isExempt(address), exempt)
+    })
+})
