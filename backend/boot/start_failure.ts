@@ -1,8 +1,16 @@
 import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/data_directory'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
+import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
 
-const EXPLAINED = [DataDirectoryInUse, DataDirectoryUnusable, EmbeddedPostgresError, SecretsDamaged]
+const EXPLAINED = [
+  DataDirectoryInUse,
+  DataDirectoryUnusable,
+  EmbeddedPostgresError,
+  MasterKeyMissing,
+  MasterKeyWrong,
+  SecretsDamaged,
+]
 
 /** The one line that helps the person who starts Strata; undefined when only a stack can help. */
 export function explainStartFailure(error: unknown): string | undefined {

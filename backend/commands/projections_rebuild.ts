@@ -22,9 +22,15 @@ export default class ProjectionsRebuild extends BaseCommand {
     }
     const start = performance.now()
     const bar = progressBar(this.name)
-    await rebuild(await replaySources(this.app), projection, bar.show)
+    const { unreadable } = await rebuild(await replaySources(this.app), projection, bar.show)
     const seconds = (performance.now() - start) / 1000
     const events = bar.done()
     this.logger.success(`${this.name}: ${events} events in ${seconds.toFixed(1)} s`)
+    if (unreadable.length === 0) return
+    this.exitCode = 1
+    this.logger.error(
+      `Left out is the text of ${unreadable.length} blocks whose keys are missing or damaged: ` +
+        unreadable.join(', ')
+    )
   }
 }

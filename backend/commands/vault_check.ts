@@ -5,21 +5,26 @@ import { Vault } from '#backend/vault/vault'
 
 export default class VaultCheck extends BaseCommand {
   static override commandName = 'vault:check'
-  static override description = 'Find blocks whose key is missing without having been erased'
+  static override description = 'Find blocks whose key is missing or cannot be opened'
   static override options = { startApp: true }
 
   override async run() {
     const { container } = this.app
     const { codec } = await container.make(EventReader)
     const store = await container.make('strata.event_store')
-    const { blocks, missing } = await checkVault(store, codec, await container.make(Vault))
-    if (missing.length === 0) {
+    const found = await checkVault(store, codec, await container.make(Vault))
+    const { blocks, missing, unopenable } = found
+    if (missing.length + unopenable.length === 0) {
       this.logger.success(`All ${blocks} blocks have a key or a tombstone`)
       return
     }
     this.exitCode = 1
-    this.logger.error(
-      `Keys are missing for ${missing.length} of ${blocks} blocks: ${missing.join(', ')}`
-    )
+    this.#report('Keys are missing', blocks, missing)
+    this.#report('Keys cannot be opened', blocks, unopenable)
+  }
+
+  #report(fault: string, blocks: number, ids: number[]) {
+    if (ids.length === 0) return
+    this.logger.error(`${fault} for ${ids.length} of ${blocks} blocks: ${ids.join(', ')}`)
   }
 }

@@ -1,4 +1,5 @@
 import { BaseCommand } from '@adonisjs/core/ace'
+import { rotateKeys } from '#backend/vault/rotate'
 import { Vault } from '#backend/vault/vault'
 
 export default class VaultRotate extends BaseCommand {
@@ -7,8 +8,14 @@ export default class VaultRotate extends BaseCommand {
   static override options = { startApp: true }
 
   override async run() {
-    const vault = await this.app.container.make(Vault)
-    const { rewrapped, masterKeyId } = await vault.rotate()
+    const { pool, masterKeys } = await this.app.container.make(Vault)
+    const { rewrapped, masterKeyId, unopenable } = await rotateKeys(pool, masterKeys)
     this.logger.success(`${rewrapped} keys are now under master key '${masterKeyId}'`)
+    if (unopenable.length === 0) return
+    this.exitCode = 1
+    this.logger.error(
+      `${unopenable.length} keys cannot be opened and stay as they are, of blocks: ` +
+        unopenable.join(', ')
+    )
   }
 }

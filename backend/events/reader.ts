@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#backend/event_store/port'
 import type { SealingCodec, StoredEvent } from '#backend/events/sealing_codec'
-import type { BlockKey, Vault } from '#backend/vault/vault'
+import type { BlockKey, OnKeyFault, Vault } from '#backend/vault/vault'
 
 /**
  * Text that is held at once, in UTF-16 units. A page of 1 MB may lie in the log as 5 kB, so the
@@ -21,20 +21,22 @@ export class EventReader {
     return events.map((event) => this.#decode(event, keys))
   }
 
-  /** With their text, by one look into the vault for all of them. Throws KeyMissing. */
+  /** With their text, by one look into the vault for all of them. Throws what `Vault.keys` throws. */
   decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
     return this.read(events, true)
   }
 
   /**
    * What `read` gives, in parts of at most 4 million UTF-16 units of data (or one event), each
-   * decoded when it is asked for. There is always a last part, which may be empty.
+   * decoded when it is asked for. There is always a last part, which may be empty. With `onKeyFault`
+   * text whose key is missing or damaged is null, as if it were erased.
    */
   async *readInParts(
     events: readonly RecordedEvent[],
-    withText: boolean
+    withText: boolean,
+    onKeyFault?: OnKeyFault
   ): AsyncGenerator<StoredEvent[], void> {
-    const keys = withText ? await this.#keysOf(events) : undefined
+    const keys = withText ? await this.#keysOf(events, onKeyFault) : undefined
     let part: StoredEvent[] = []
     let size = 0
     for (const recorded of events) {
@@ -50,9 +52,12 @@ export class EventReader {
     yield part
   }
 
-  #keysOf(events: readonly RecordedEvent[]) {
+  #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault) {
     const ids = events.map((event) => this.codec.keyOf(event))
-    return this.vault.keys(ids.filter((id) => id !== undefined))
+    return this.vault.keys(
+      ids.filter((id) => id !== undefined),
+      onKeyFault
+    )
   }
 
   /** Without keys: without text. */

@@ -5,6 +5,7 @@ import {
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
 import { DiskUnavailable } from '#backend/files/disk'
+import { MasterKeyMissing } from '#backend/vault/errors'
 
 const STATUS: Record<DomainErrorKind, number> = {
   malformed: 400,
@@ -28,7 +29,7 @@ export function describeDomainError(error: unknown) {
     const message = 'Somebody else changed this at the same time. Try again'
     return { status: 409, code: 'E_CONFLICT', message, errors: [] }
   }
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
     const message = 'The change could not be kept just now. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
   }

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
+import { Vault } from '#backend/vault/vault'
 
 /** Read models that stand still for so long before new events are not being projected. */
 const MAX_LAG_MS = 10_000
@@ -11,11 +12,12 @@ export default class HealthController {
     return { data: { status: 'ok' } }
   }
 
-  /** 200 only when the database, the event store and the projections are up, else 503. */
+  /** 200 only when the database, the event store and the projections are up, and no master key is lacking. */
   async ready({ response }: HttpContext) {
-    const [store, readModels] = await Promise.all([
+    const [store, readModels, vault] = await Promise.all([
       app.container.make('strata.event_store'),
       app.container.make('strata.read_models'),
+      app.container.make(Vault),
     ])
     const head = await store.head().catch(() => undefined)
     const lag = await readModels.lag(head ?? null).catch(() => undefined)
@@ -23,6 +25,7 @@ export default class HealthController {
       event_store: head !== undefined,
       database: lag !== undefined,
       projections: lag !== undefined && lag < MAX_LAG_MS,
+      vault: vault.lacks === undefined,
     }
     const ready = Object.values(checks).every(Boolean)
     response.status(ready ? 200 : 503)

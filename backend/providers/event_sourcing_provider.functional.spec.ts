@@ -14,6 +14,6 @@ test.group('Event sourcing provider', () => {
   test('keys are durable before the events that need them', async ({ assert }) => {
     const vault = await app.container.make(Vault)
     const { rows } = await vault.pool.query('show synchronous_commit')
-    assert.equal(rows[0].synchronous_commit, process.env.EVENTSTORE_URL ? 'on' : 'off')
+    assert.equal(rows[0].synchronous_commit, 'on')
   })
 })

@@ -13,6 +13,7 @@ import { openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
 import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
+import { checkMasterKeys } from '#backend/vault/check_master_keys'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { Vault } from '#backend/vault/vault'
 import { eventDefinitions } from '#modules/index'
@@ -55,9 +56,7 @@ export default class EventSourcingProvider {
       return this.#closeLast(store, (s) => s.close())
     })
     container.singleton(Vault, () => {
-      // Where keys lie in the same database as the log, the append's fsync covers the key before it.
-      const options = eventStoreUrl() ? undefined : '-c synchronous_commit=off'
-      const pool = this.#pool({ purpose: 'vault', max: 4, options })
+      const pool = this.#pool({ purpose: 'vault', max: 4 })
       return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
     })
     container.singleton(EventReader, async (resolver) => {
@@ -120,6 +119,8 @@ export default class EventSourcingProvider {
    */
   async start() {
     const { container } = this.app
+    const vault = await container.make(Vault)
+    await checkMasterKeys(vault.pool, vault.masterKeys)
     if (runsWorkers(this.app)) {
       const runner = await container.make(ProjectionRunner)
       runner.start()

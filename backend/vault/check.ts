@@ -1,7 +1,8 @@
 import type { EventStore } from '#backend/event_store/port'
 import { readLog } from '#backend/event_store/read_log'
 import type { SealingCodec } from '#backend/events/sealing_codec'
-import { KeyMissing, type Vault } from '#backend/vault/vault'
+import { KeyMissing } from '#backend/vault/errors'
+import type { Vault } from '#backend/vault/vault'
 
 /** What a look through the log found. */
 export interface VaultCheck {
@@ -9,9 +10,11 @@ export interface VaultCheck {
   blocks: number
   /** Those whose key is neither there nor erased: their text is lost, and nobody meant it. */
   missing: number[]
+  /** Those whose key is there and cannot be opened. */
+  unopenable: number[]
 }
 
-/** Looks for a key or a tombstone for every block that the log holds text of. */
+/** Looks for a key that opens, or a tombstone, for every block that the log holds text of. */
 export async function checkVault(
   store: EventStore,
   codec: SealingCodec,
@@ -19,30 +22,20 @@ export async function checkVault(
 ): Promise<VaultCheck> {
   const blocks = new Set<number>()
   const missing = new Set<number>()
+  const unopenable = new Set<number>()
   const head = await store.head()
-  if (head === null) return { blocks: 0, missing: [] }
+  if (head === null) return { blocks: 0, missing: [], unopenable: [] }
   await readLog(store, null, head, async (events) => {
     const ids = events.map((event) => codec.keyOf(event)).filter((id) => id !== undefined)
     const fresh = [...new Set(ids)].filter((id) => !blocks.has(id))
     for (const id of fresh) blocks.add(id)
-    for (const id of await missingKeys(vault, fresh)) missing.add(id)
+    await vault.keys(fresh, (fault) =>
+      (fault instanceof KeyMissing ? missing : unopenable).add(fault.blockId)
+    )
   })
-  return { blocks: blocks.size, missing: [...missing].sort((a, b) => a - b) }
+  return { blocks: blocks.size, missing: ascending(missing), unopenable: ascending(unopenable) }
 }
 
-/** The vault names one missing key at a time; what is left is asked for again. */
-async function missingKeys(vault: Vault, ids: number[]): Promise<number[]> {
-  const missing: number[] = []
-  let left = ids
-  while (left.length > 0) {
-    try {
-      await vault.keys(left)
-      break
-    } catch (error) {
-      if (!(error instanceof KeyMissing)) throw error
-      missing.push(error.blockId)
-      left = left.filter((id) => id !== error.blockId)
-    }
-  }
-  return missing
+function ascending(ids: Set<number>) {
+  return [...ids].sort((a, b) => a - b)
 }

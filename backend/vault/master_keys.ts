@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt } from '#backend/vault/cipher'
+import { MasterKeyMissing } from '#backend/vault/errors'
 
 const KEY_BYTES = 32
 const CONTEXT = 'strata block key'
+const CHECK_CONTEXT = 'strata master key'
 
 /** A block's key as it is stored: encrypted by the named master key. */
 export interface WrappedKey {
@@ -24,6 +26,10 @@ export class MasterKeys {
     this.currentId = [...this.#keys.keys()][0]!
   }
 
+  get ids() {
+    return [...this.#keys.keys()]
+  }
+
   /** A new random key, and the same key wrapped. */
   generate(): { key: Buffer } & WrappedKey {
     const key = randomBytes(KEY_BYTES)
@@ -36,11 +42,40 @@ export class MasterKeys {
     return { masterKeyId: this.currentId, wrapped }
   }
 
-  /** Throws when the master key is not configured or the bytes are not its work. */
+  /** Throws MasterKeyMissing, and another error when the bytes are not the master key's work. */
   unwrap({ masterKeyId, wrapped }: WrappedKey): Buffer {
+    return decrypt(this.#get(masterKeyId), wrapped, CONTEXT)
+  }
+
+  /** A value by which the master key is known again. Throws MasterKeyMissing. */
+  checkValue(masterKeyId: string): Buffer {
+    return encrypt(this.#get(masterKeyId), Buffer.from(masterKeyId), CHECK_CONTEXT)
+  }
+
+  /** Whether the check value was made by the master key of this id. Throws MasterKeyMissing. */
+  made(masterKeyId: string, checkValue: Buffer): boolean {
+    return opens(() => decrypt(this.#get(masterKeyId), checkValue, CHECK_CONTEXT))
+  }
+
+  /** Whether the key was wrapped by the master key that it names. Throws MasterKeyMissing. */
+  wrapped(key: WrappedKey): boolean {
+    return opens(() => this.unwrap(key))
+  }
+
+  #get(masterKeyId: string) {
     const master = this.#keys.get(masterKeyId)
-    if (!master) throw new Error(`VAULT_KEYS has no master key '${masterKeyId}'`)
-    return decrypt(master, wrapped, CONTEXT)
+    if (!master) throw new MasterKeyMissing(masterKeyId)
+    return master
+  }
+}
+
+function opens(open: () => Buffer) {
+  try {
+    open()
+    return true
+  } catch (error) {
+    if (error instanceof MasterKeyMissing) throw error
+    return false
   }
 }
 

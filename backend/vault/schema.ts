@@ -18,3 +18,17 @@ create table vault.keys (
 `
 
 export const DROP_VAULT = 'drop schema vault cascade'
+
+/**
+ * By the check value a start tells whether it was given the right bytes for a master key. It is null
+ * until the first start that has the master key.
+ */
+export const CREATE_MASTER_KEYS = `
+create table vault.master_keys (
+  id text primary key,
+  check_value bytea
+);
+insert into vault.master_keys (id) select distinct master_key_id from vault.keys;
+`
+
+export const DROP_MASTER_KEYS = 'drop table vault.master_keys'

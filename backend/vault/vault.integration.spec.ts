@@ -3,8 +3,10 @@ import { test } from '@japa/runner'
 import pg from 'pg'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { MasterKeys } from '#backend/vault/master_keys'
+import { KeyMissing, KeyUnopenable, MasterKeyMissing } from '#backend/vault/errors'
+import { rotateKeys } from '#backend/vault/rotate'
 import { CREATE_VAULT } from '#backend/vault/schema'
-import { KeyMissing, Vault } from '#backend/vault/vault'
+import { Vault } from '#backend/vault/vault'
 
 const masterKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const ANY_KEY = masterKey('any')
@@ -14,6 +16,8 @@ test.group('Vault', (group) => {
 
   group.each.setup(async () => {
     pool = new pg.Pool({ connectionString: await freshDatabase() })
+    // The last draw ahead may still be under way when the database goes.
+    pool.on('connect', (client) => client.on('error', () => {}))
     await pool.query(CREATE_VAULT)
     return () => pool.end()
   })
@@ -61,20 +65,73 @@ test.group('Vault', (group) => {
       'update vault.keys set wrapped_key = null, erased_at = now() where block_id = $1',
       [issued[2]!.blockId]
     )
-    const rotating = new Vault(pool, new MasterKeys(`${fresh},${old}`))
+    const both = new MasterKeys(`${fresh},${old}`)
     const { rows } = await pool.query('select count(*)::int as n from vault.keys')
-    assert.deepEqual(await rotating.rotate(), { rewrapped: rows[0].n - 1, masterKeyId: 'new' })
-    assert.deepEqual(await rotating.rotate(), { rewrapped: 0, masterKeyId: 'new' })
+    const done = { masterKeyId: 'new', unopenable: [] }
+    assert.deepEqual(await rotateKeys(pool, both), { rewrapped: rows[0].n - 1, ...done })
+    assert.deepEqual(await rotateKeys(pool, both), { rewrapped: 0, ...done })
     const after = await new Vault(pool, new MasterKeys(fresh)).keys(
       issued.map(({ blockId }) => blockId)
     )
     assert.deepEqual([...after.values()], [issued[0]!.key, issued[1]!.key, 'erased'])
   })
 
+  test('a rotation leaves what cannot be opened as it is, and names it', async ({ assert }) => {
+    const [old, fresh] = [masterKey('old'), masterKey('new')]
+    const { blockId: damaged } = await new Vault(pool, new MasterKeys(old)).issue()
+    await pool.query('update vault.keys set wrapped_key = $2 where block_id = $1', [
+      damaged,
+      randomBytes(60),
+    ])
+    await new Vault(pool, new MasterKeys(masterKey('lost'))).issue()
+    const { rows } = await pool.query(
+      `select block_id::int as id from vault.keys where master_key_id = 'lost' order by block_id`
+    )
+    const lost = rows.map(({ id }) => Number(id))
+    const rotation = await rotateKeys(pool, new MasterKeys(`${fresh},${old}`))
+    assert.deepEqual(rotation.unopenable, [damaged, ...lost])
+    const left = await pool.query(`select from vault.keys where master_key_id = 'old'`)
+    assert.equal(left.rowCount, 1, 'the damaged one')
+  })
+
+  test('a key that is damaged is a fault of its own', async ({ assert }) => {
+    const vault = new Vault(pool, new MasterKeys(ANY_KEY))
+    const [damaged, good] = [await vault.issue(), await vault.issue()]
+    const ids = [damaged.blockId, good.blockId, 4711]
+    vault.forget()
+    await pool.query('update vault.keys set wrapped_key = $2 where block_id = $1', [
+      damaged.blockId,
+      randomBytes(60),
+    ])
+    const failure = await vault.keys([damaged.blockId]).catch((error: unknown) => error)
+    assert.instanceOf(failure, KeyUnopenable)
+    const faults: Error[] = []
+    const found = await vault.keys(ids, (fault) => void faults.push(fault))
+    assert.deepEqual([...found.values()], ['erased', good.key, 'erased'])
+    assert.deepEqual(
+      faults.map(({ message }) => message),
+      [(failure as Error).message, new KeyMissing(4711).message]
+    )
+  })
+
+  test('what was drawn from another database is not used', async ({ assert }) => {
+    const vault = new Vault(pool, new MasterKeys(ANY_KEY))
+    const { blockId } = await vault.issue()
+    await pool.query('delete from vault.keys')
+    await pool.query(`select setval('vault.block_ids', 1)`)
+    vault.forgetAll()
+    const next = await vault.issue()
+    assert.deepEqual((await vault.keys([next.blockId])).get(next.blockId), next.key)
+    await assert.rejects(() => vault.keys([blockId + 40]), /is missing/)
+    const { rows } = await pool.query('select min(block_id)::int as first from vault.keys')
+    assert.equal(rows[0].first, next.blockId)
+  })
+
   test('refuses a master key that it does not have', async ({ assert }) => {
     const { blockId } = await new Vault(pool, new MasterKeys(masterKey('a'))).issue()
     const other = new Vault(pool, new MasterKeys(masterKey('b')))
-    await assert.rejects(() => other.keys([blockId]), /no master key 'a'/)
+    await assert.rejects(() => other.keys([blockId], () => {}), /no master key 'a'/)
+    assert.equal(other.lacks, new MasterKeyMissing('a').masterKeyId)
   })
 
   test('holds keys in memory until they are forgotten, while they are read too', async ({

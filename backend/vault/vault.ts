@@ -1,29 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#backend/vault/errors'
+import { KeyStock, type IssuedKey } from '#backend/vault/key_stock'
 import type { MasterKeys } from '#backend/vault/master_keys'
 
 /** A block's key, or 'erased' where permanent delete left a tombstone. */
 export type BlockKey = Buffer | 'erased'
 
-/** An event or page needs a key that is neither there nor erased: never normal, never to be skipped. */
-export class KeyMissing extends Error {
-  constructor(readonly blockId: number) {
-    super(`The key of block ${blockId} is missing and was not erased`)
-  }
-}
+/** Told of a key that is missing or does not open, by whoever can do without the text. */
+export type OnKeyFault = (fault: KeyFault) => void
 
-const ROTATED_AT_ONCE = 1_000
 /** Opened keys that stay in memory. Whoever works on a page needs its key again and again. */
-const CACHED = { max: 2_000, ttl: 60_000 }
-
-/** Keys that are drawn at once, ahead of the blocks that they are for. */
-const DRAWN = 32
-
-/** The id of a new block, and the key for its text. */
-export interface IssuedKey {
-  blockId: number
-  key: Buffer
-}
+const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }
 
 interface KeyRow {
   block_id: string
@@ -36,27 +24,34 @@ export class Vault {
   #cached = new LRUCache<number, Buffer>(CACHED)
   /** Counts what was forgotten: keys that were asked for before may be dead when they arrive. */
   #forgotten = 0
-  /** For new blocks, in the order of their ids. What is left when the process ends is never used. */
-  #stock: IssuedKey[] = []
-  #drawing?: Promise<void>
+  #stock: KeyStock
+  #lacks?: string
 
   constructor(
     readonly pool: pg.Pool,
     readonly masterKeys: MasterKeys
-  ) {}
+  ) {
+    this.#stock = new KeyStock(pool, masterKeys)
+  }
+
+  /** Id of a master key that this process needed and was not started with. */
+  get lacks(): string | undefined {
+    return this.#lacks
+  }
 
   /** Draws the id of a new block together with its key; both are kept before this resolves. */
   async issue(): Promise<IssuedKey> {
-    while (this.#stock.length === 0) await this.#draw()
-    const issued = this.#stock.shift()!
+    const issued = await this.#stock.take()
     this.#cached.set(issued.blockId, issued.key)
-    // Nobody waits for it: whoever finds the stock empty is told what went wrong.
-    if (this.#stock.length === DRAWN / 4) this.#draw().catch(() => {})
     return issued
   }
 
-  /** Keys by block id. Throws KeyMissing if one has neither a key nor a tombstone. */
-  async keys(blockIds: Iterable<number>): Promise<Map<number, BlockKey>> {
+  /**
+   * Keys by block id. Throws KeyMissing for one that has neither a key nor a tombstone, KeyUnopenable
+   * for one that is damaged; with `onFault` such keys count as erased instead. Throws
+   * MasterKeyMissing in any case.
+   */
+  async keys(blockIds: Iterable<number>, onFault?: OnKeyFault): Promise<Map<number, BlockKey>> {
     const found = new Map<number, BlockKey>()
     const unknown: number[] = []
     for (const id of new Set(blockIds)) {
@@ -64,7 +59,7 @@ export class Vault {
       if (key) found.set(id, key)
       else unknown.push(id)
     }
-    for (const [id, key] of await this.#read(unknown)) found.set(id, key)
+    for (const [id, key] of await this.#read(unknown, onFault)) found.set(id, key)
     return found
   }
 
@@ -75,55 +70,13 @@ export class Vault {
     for (const id of blockIds) this.#cached.delete(id)
   }
 
-  /**
-   * Wraps all keys anew with the current master key, some at a time: nobody waits. Afterwards the
-   * older master keys may go from VAULT_KEYS once every process has been started with the new one.
-   */
-  async rotate(): Promise<{ rewrapped: number; masterKeyId: string }> {
-    const masterKeyId = this.masterKeys.currentId
-    let rewrapped = 0
-    for (;;) {
-      const { rows } = await this.pool.query<KeyRow>(
-        `select block_id, master_key_id, wrapped_key from vault.keys
-         where wrapped_key is not null and master_key_id <> $1 limit $2`,
-        [masterKeyId, ROTATED_AT_ONCE]
-      )
-      if (rows.length === 0) return { rewrapped, masterKeyId }
-      const wrapped = rows.map((row) => this.masterKeys.wrap(this.#open(row) as Buffer).wrapped)
-      // A key that was erased meanwhile stays erased.
-      await this.pool.query(
-        `update vault.keys k set wrapped_key = r.wrapped, master_key_id = $3
-         from unnest($1::bigint[], $2::bytea[]) as r(id, wrapped)
-         where k.block_id = r.id and k.wrapped_key is not null`,
-        [rows.map((row) => row.block_id), wrapped, masterKeyId]
-      )
-      rewrapped += rows.length
-    }
+  /** Drops all that was read and drawn: the database is another than it was. */
+  forgetAll() {
+    this.forget()
+    this.#stock.drop()
   }
 
-  /** Adds to the stock. All that ask meanwhile wait for the same. */
-  #draw() {
-    this.#drawing ??= this.#drawMany().finally(() => (this.#drawing = undefined))
-    return this.#drawing
-  }
-
-  async #drawMany() {
-    const generated = Array.from({ length: DRAWN }, () => this.masterKeys.generate())
-    const keys = new Map(generated.map(({ wrapped, key }) => [wrapped.toString('base64'), key]))
-    const { rows } = await this.pool.query<{ block_id: string; wrapped_key: Buffer }>({
-      name: 'vault_draw',
-      text: `insert into vault.keys (master_key_id, wrapped_key)
-             select $1, unnest($2::bytea[]) returning block_id, wrapped_key`,
-      values: [this.masterKeys.currentId, generated.map(({ wrapped }) => wrapped)],
-    })
-    const drawn = rows.map(({ block_id: id, wrapped_key: wrapped }) => ({
-      blockId: Number(id),
-      key: keys.get(wrapped.toString('base64'))!,
-    }))
-    this.#stock.push(...drawn.sort((a, b) => a.blockId - b.blockId))
-  }
-
-  async #read(ids: number[]) {
+  async #read(ids: number[], onFault: OnKeyFault = raise) {
     const found = new Map<number, BlockKey>()
     if (ids.length === 0) return found
     const forgotten = this.#forgotten
@@ -132,17 +85,44 @@ export class Vault {
       text: 'select block_id, master_key_id, wrapped_key from vault.keys where block_id = any($1)',
       values: [ids],
     })
+    const faults: KeyFault[] = []
     for (const row of rows) {
-      const [id, key] = [Number(row.block_id), this.#open(row)]
-      found.set(id, key)
-      if (key !== 'erased' && forgotten === this.#forgotten) this.#cached.set(id, key)
+      const id = Number(row.block_id)
+      const key = this.#open(row)
+      if (key instanceof KeyUnopenable) faults.push(key)
+      found.set(id, key instanceof KeyUnopenable ? 'erased' : key)
+      if (key instanceof Buffer && forgotten === this.#forgotten) this.#cached.set(id, key)
     }
-    const missing = ids.find((id) => !found.has(id))
-    if (missing !== undefined) throw new KeyMissing(missing)
+    for (const id of ids) {
+      if (found.has(id)) continue
+      faults.push(new KeyMissing(id))
+      found.set(id, 'erased')
+    }
+    faults.forEach(onFault)
     return found
   }
 
-  #open({ master_key_id: masterKeyId, wrapped_key: wrapped }: KeyRow): BlockKey {
-    return wrapped ? this.masterKeys.unwrap({ masterKeyId, wrapped }) : 'erased'
+  #open(row: KeyRow): BlockKey | KeyUnopenable {
+    const { master_key_id: masterKeyId, wrapped_key: wrapped } = row
+    if (!wrapped) return 'erased'
+    try {
+      return unpooled(this.masterKeys.unwrap({ masterKeyId, wrapped }))
+    } catch (error) {
+      if (!(error instanceof MasterKeyMissing))
+        return new KeyUnopenable(Number(row.block_id), error)
+      this.#lacks = masterKeyId
+      throw error
+    }
   }
+}
+
+function raise(fault: KeyFault) {
+  throw fault
+}
+
+/** A small buffer is a piece of one of 8 kB, all of which would stay in memory with it. */
+function unpooled(key: Buffer) {
+  const copy = Buffer.alloc(key.length)
+  key.copy(copy)
+  return copy
 }

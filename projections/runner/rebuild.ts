@@ -3,7 +3,8 @@ import { Replay, type OnProgress, type ReplaySources } from '#projections/runner
 import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
 
 /**
- * Makes a read model anew and puts it in the place of the live one. Reads and projecting go on.
+ * Makes a read model anew and puts it in the place of the live one. Reads and projecting go on. A
+ * key that is missing or damaged stops nobody: `unreadable` are the blocks whose text was left out.
  * Throws ShadowsInUse when it is being made anew or checked already.
  */
 export function rebuild(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
@@ -18,6 +19,7 @@ export function rebuild(sources: ReplaySources, projection: Projection, onProgre
       await client.query(`alter schema ${live} rename to ${old}`)
       await client.query(`alter schema ${shadow} rename to ${live}`)
     })
+    return { unreadable: [...replay.unreadable] }
   })
 }
 

@@ -29,6 +29,8 @@ export class Replay {
   #after: Position = START
   /** Revisions from which on streams are left out. */
   #parked = new Map<string, number>()
+  /** Blocks whose text is left out: their keys are missing or damaged. */
+  readonly unreadable = new Set<number>()
 
   constructor(
     readonly sources: ReplaySources,
@@ -144,7 +146,10 @@ export class Replay {
         follows(this.projection, event) &&
         event.revision < (this.#parked.get(event.stream) ?? Infinity)
     )
-    return this.sources.reader.readInParts(wanted, this.projection.needsText)
+    const { needsText } = this.projection
+    return this.sources.reader.readInParts(wanted, needsText, ({ blockId }) => {
+      this.unreadable.add(blockId)
+    })
   }
 
   /**

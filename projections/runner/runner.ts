@@ -4,6 +4,7 @@ import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
+import { MasterKeyMissing } from '#backend/vault/errors'
 import { applyBatch, applyNext, follows, park } from '#projections/runner/batch'
 import type { Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
@@ -91,6 +92,7 @@ export class ProjectionRunner {
       }
     } catch (error) {
       this.#at = undefined
+      if (error instanceof MasterKeyMissing) this.#giveUp(error)
       if (isPassing(error)) throw error
       log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
       for (const event of events) {
@@ -101,6 +103,16 @@ export class ProjectionRunner {
       await applyBatch(this.#pool, projections, [], upTo)
     }
     this.options.onProjected?.(upTo)
+  }
+
+  /**
+   * No event is at fault when this process lacks a master key. It lets another one lead, and nothing
+   * is parked; started with the key it goes on by itself.
+   */
+  #giveUp(error: MasterKeyMissing) {
+    const { log } = this.options
+    log.error({ err: error }, 'projections: this process projects no more until it is restarted')
+    void this.#leader?.stop()
   }
 
   async #apply(events: StoredEvent[], upTo: Position) {
@@ -133,8 +145,9 @@ export class ProjectionRunner {
   }
 }
 
-/** True when the fault lies with the database just now, not with the event: try the same again. */
+/** True when the fault lies with the database or this process, not with the event. */
 function isPassing(error: unknown) {
+  if (error instanceof MasterKeyMissing) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(08|40|53|55|57|58|E[A-Z]+$)/.test(code) || /Connection terminated/.test(String(error))
 }
