@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('#backend/providers/files_provider'),
     () => import('#backend/providers/outbox_provider'),
     () => import('#backend/providers/live_provider'),
+    () => import('#backend/providers/limits_provider'),
   ],
   preloads: [() => import('#backend/http/kernel'), () => import('#backend/http/routes')],
   tests: {

@@ -42,6 +42,8 @@ export interface Environment {
   hsts?: (typeof HSTS)[number]
   /** Connections that one address may have, proxies and this machine left out; 0 for any number. */
   connectionsPerAddress: number
+  /** Whether what one person may do is limited; it is unless set. */
+  personLimits?: 'on' | 'off'
   google?: { clientId: string; clientSecret: string }
   paypal?: PayPalSettings
   files: FileSettings
@@ -122,6 +124,7 @@ function readAddresses(reader: EnvironmentReader) {
     appUrl: appUrl && new URL(appUrl).origin,
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
+    personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
     connectionsPerAddress: Number(
       reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500
     ),

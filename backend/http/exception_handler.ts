@@ -4,6 +4,7 @@ import { errors as authErrors } from '@adonisjs/auth'
 import { errors as vineErrors } from '@vinejs/vine'
 import { ApiException, type FieldError } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
+import { logRefusal } from '#backend/http/log_refusal'
 
 /** Turns whatever was thrown into the error body of DESIGN 3. Never a stack; 5xx carry an id. */
 export default class HttpExceptionHandler extends ExceptionHandler {
@@ -12,6 +13,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   override async handle(error: unknown, ctx: HttpContext) {
     const known = describe(error)
     if (known) {
+      logRefusal(ctx, known)
       // Expected by the code, but not by whoever runs it.
       if (known.status === 503) ctx.logger.warn({ err: error }, 'answered 503')
       ctx.response.status(known.status).json({

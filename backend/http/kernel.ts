@@ -4,6 +4,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#backend/http/exception_handler'))
 server.use([
   () => import('#backend/http/middleware/security_headers_middleware'),
+  () => import('#backend/http/middleware/hold_back_middleware'),
   () => import('#backend/http/middleware/host_middleware'),
   () => import('#backend/http/middleware/frontend_middleware'),
 ])
@@ -17,6 +18,7 @@ export const middleware = router.named({
   session: () => import('#backend/http/middleware/session_middleware'),
   csrf: () => import('#backend/http/middleware/csrf_middleware'),
   initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
+  limits: () => import('#backend/http/middleware/limits_middleware'),
   livePosition: () => import('#backend/http/middleware/live_position_middleware'),
   signedIn: () => import('#backend/http/middleware/signed_in_middleware'),
   verified: () => import('#backend/http/middleware/verified_middleware'),

@@ -32,12 +32,12 @@ export async function forgetTries(counted: readonly Counted[]) {
   for (const [limit, key] of counted) await counter(limit).delete(keyOf(limit, key))
 }
 
-/** The answer 429, with `Retry-After` in seconds. */
+/** The answer 429, with `Retry-After` in seconds, which its `data` holds as well. */
 export function tooManyRequests({ response }: HttpContext, seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds))
   response.header('Retry-After', wait)
   const message = `That was too often. Try again in ${inWords(wait)}`
-  return new ApiException(429, 'E_TOO_MANY_REQUESTS', message)
+  return new ApiException(429, 'E_TOO_MANY_REQUESTS', message, [], { retry_after: wait })
 }
 
 function inWords(seconds: number) {

@@ -39,7 +39,13 @@ export async function prepareEnvironment() {
   for (const name of OUTSIDE_SERVICES) delete process.env[name]
   process.env.LOG_LEVEL ??= 'error'
   const directory = await temporaryDirectory()
-  Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory })
+  // A test does in seconds what a person does in hours.
+  Object.assign(process.env, {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: directory,
+    PERSON_LIMITS: 'off',
+  })
 
   const { environment, postgres, stop } = await startServices(loadEnvironment())
   atEndOfSuite(async () => {

@@ -44,7 +44,7 @@ export function registerAuthRoutes() {
       router.put('/users/current-user/password', [PasswordController, 'change'])
     })
     .prefix('/api/v1')
-    .use([...withSession, middleware.signedIn(), middleware.body()])
+    .use([...withSession, middleware.signedIn(), middleware.limits(), middleware.body()])
 
   // Without the parser of JSON: what comes is a picture.
   router
@@ -60,5 +60,6 @@ export function registerAuthRoutes() {
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),
+      middleware.limits(),
     ])
 }

@@ -31,6 +31,7 @@ export function registerWorkspaceRoutes() {
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),
+      middleware.limits(),
     ])
 }
 
@@ -49,9 +50,9 @@ function registerSmallRoutes() {
 
 /** Before those of one block, or their names would be taken for ids. */
 function registerBulkRoutes() {
-  router.get('/blocks/archived', [TrashController, 'index'])
+  router.get('/blocks/archived', [TrashController, 'index']).use(middleware.limits({ dear: true }))
   router.get('/blocks/recent', [SearchController, 'recent'])
-  router.get('/blocks/search', [SearchController, 'index'])
+  router.get('/blocks/search', [SearchController, 'index']).use(middleware.limits({ dear: true }))
   router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
   router.put('/blocks/archive', [TrashController, 'archiveMany'])
   router.put('/blocks/unarchive', [TrashController, 'restoreMany'])

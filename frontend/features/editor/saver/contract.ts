@@ -21,8 +21,11 @@ export type SaveResult =
   | { kind: 'conflict'; text: ServerText }
   /** Not taken, and never will be as it is. */
   | { kind: 'refused'; message: string }
-  /** No answer that says yes or no: it may have been saved, and may be sent again. */
-  | { kind: 'unreachable'; message: string }
+  /**
+   * No answer that says yes or no: it may have been saved, and may be sent again. `after` is the
+   * time in ms after which the server wants to be asked again, if it said so.
+   */
+  | { kind: 'unreachable'; message: string; after?: number }
 
 /** What the saver needs of the world; none of it rejects but `load`. */
 export interface SaverPorts {

@@ -82,11 +82,14 @@ export class FakeServer {
   }
 }
 
+/** Milliseconds after which a server that had too much wants to be asked again. */
+export const TOLD_DELAY = 7_000
+
 /** A saver with a clock that stands still until it is told, and a line that can be cut. */
 export class FakeWorld {
   time = 0
   /** What becomes of the next sends, first first; those after these get through. */
-  line: ('lost' | 'answer lost' | 'refused')[] = []
+  line: ('lost' | 'answer lost' | 'refused' | 'too much')[] = []
   /** While set, sends wait for `release`. */
   slow = false
   offline = false
@@ -167,6 +170,7 @@ export class FakeWorld {
     if (this.slow) await new Promise<void>((go) => this.#waiting.push(go))
     const fate = this.offline ? 'lost' : this.line.shift()
     if (fate === 'lost') return { kind: 'unreachable', message: 'Network error' }
+    if (fate === 'too much') return { kind: 'unreachable', message: 'Wait', after: TOLD_DELAY }
     if (fate === 'refused') return { kind: 'refused', message: 'Too large' }
     const result = this.server.save(payload, key, this.time)
     return fate === 'answer lost' ? { kind: 'unreachable', message: 'Network error' } : result

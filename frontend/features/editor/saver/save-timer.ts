@@ -38,8 +38,9 @@ export class SaveTimer {
     this.#start(Math.max(0, Math.min(IDLE_DELAY, TYPING_DELAY - waited)))
   }
 
-  /** Due after a failure: later each time. */
-  afterFailure() {
+  /** Due after a failure: later each time, unless the server said when. */
+  afterFailure(told?: number) {
+    if (told !== undefined) return this.#start(told)
     this.#start(this.#retryDelay)
     this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_DELAY)
   }

@@ -197,7 +197,7 @@ export class Saver {
     // Discarded while it was under way.
     if (this.#job !== job) return
     if (result.kind === 'unreachable') {
-      this.#retryLater(result.message)
+      this.#retryLater(result.message, result.after)
       return
     }
     this.#job = null
@@ -253,9 +253,9 @@ export class Saver {
     return true
   }
 
-  #retryLater(problem: string) {
+  #retryLater(problem: string, after?: number) {
     this.#update({ problem })
-    this.#timer.afterFailure()
+    this.#timer.afterFailure(after)
   }
 
   #saveSoon() {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { doc, FakeWorld, textsOf } from './fake-world.js'
+import { doc, FakeWorld, textsOf, TOLD_DELAY } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY, TYPING_DELAY } from './save-timer.js'
 
 function paragraph(text: string) {
@@ -7,6 +7,25 @@ function paragraph(text: string) {
 }
 
 test.group('Saver: when it saves', () => {
+  test('when the server that had too much wants it, with all that was typed meanwhile', async ({
+    assert,
+  }) => {
+    const world = new FakeWorld(doc('a'))
+    world.line = ['too much', 'too much']
+    world.saver.change({ doc: doc('ab') })
+    await world.pass(IDLE_DELAY)
+    assert.equal(world.saver.state.problem, 'Wait')
+    world.saver.change({ doc: doc('abc') })
+    await world.pass(2 * TOLD_DELAY - 1)
+    assert.isEmpty(world.sent)
+    await world.pass(1)
+    assert.isNotEmpty(world.sent)
+    assert.isNull(world.saver.state.problem)
+    await world.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['abc'])
+    assert.isFalse(world.saver.state.dirty)
+  })
+
   test('a second after the last change, with only what changed', async ({ assert }) => {
     const world = new FakeWorld(doc('a', 'b', 'c'))
     world.saver.change({ doc: doc('a', 'bx', 'c') })

@@ -7,6 +7,8 @@ import type { SaveResult } from './contract.js'
 const KEEPALIVE_BYTES = 48_000
 
 const GONE = 'This page was moved to the trash or deleted.'
+/** SPEC knows no such case: what was saved in a short time is far more than anybody types. */
+const TOO_MUCH = 'Much was saved at once. Saving goes on in a moment.'
 const TOO_LARGE = 'A page holds at most 1 MB of text.'
 
 /** Sends one save and says how it went. Never rejects. */
@@ -28,6 +30,7 @@ export async function sendSave(
 function failure(error: unknown): SaveResult {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: String(error) }
   if (error.status === 401) return { kind: 'unreachable', message: 'You are signed out' }
+  if (error.status === 429) return { kind: 'unreachable', message: TOO_MUCH, after: waitOf(error) }
   if (mayPass(error)) return { kind: 'unreachable', message: error.message }
   if (error.status === 404) return { kind: 'refused', message: GONE }
   if (error.status === 413) return { kind: 'refused', message: TOO_LARGE }
@@ -37,7 +40,13 @@ function failure(error: unknown): SaveResult {
 
 /** Whether the very same request may succeed later. */
 function mayPass({ status, code }: ApiError) {
-  return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'E_CONFLICT'
+  return status === 0 || status === 408 || status >= 500 || code === 'E_CONFLICT'
+}
+
+/** Milliseconds that the server wants to be left alone; undefined when it does not say. */
+function waitOf({ data }: ApiError) {
+  const seconds = (data as { retry_after?: unknown } | null)?.retry_after
+  return typeof seconds === 'number' ? seconds * 1_000 : undefined
 }
 
 function isConflict(data: unknown): data is SaveConflictAnswer {

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+
+const HELD_MS = 500
+/** Bytes of a body that cost nothing worth mentioning although nobody wants them. */
+const SMALL = 64 * 1024
+
+/**
+ * Holds back for half a second what refuses a flood: 429, and refusals of large bodies that nobody
+ * has read, which stop flowing meanwhile. Whoever sends one after the other gets no further, and
+ * the rest of the process is there for others.
+ */
+export default class HoldBackMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    await next()
+    const status = ctx.response.getStatus()
+    if (status === 429 || (status >= 400 && leavesMuchUnread(ctx))) await pause(HELD_MS)
+  }
+}
+
+function leavesMuchUnread({ request }: HttpContext) {
+  if (request.request.complete || !request.hasBody()) return false
+  return Number(request.header('content-length') ?? Infinity) > SMALL
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+/** So much at once, and so much more each second. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Of keys that have not been asked for long, the oldest are forgotten: they are full again. */
+const KEPT = 50_000
+
+/** What each key may still take (token buckets), in this process. */
+export class TokenBuckets {
+  #buckets = new LRUCache<number, { tokens: number; at: number }>({ max: KEPT })
+
+  constructor(
+    readonly rate: Rate,
+    /** Seconds. */
+    readonly now = () => performance.now() / 1_000
+  ) {}
+
+  /**
+   * Takes an amount; returns 0, or the seconds after which it may be taken. More than a burst may
+   * be taken from a full bucket, and is waited for afterwards.
+   */
+  take(key: number, amount = 1): number {
+    const { burst, perSecond } = this.rate
+    const at = this.now()
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at }
+    const tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * perSecond)
+    const missing = Math.min(amount, burst) - tokens
+    this.#buckets.set(key, { tokens: missing > 0 ? tokens : tokens - amount, at })
+    return missing > 0 ? missing / perSecond : 0
+  }
+}
