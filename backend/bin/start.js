@@ -25,6 +25,11 @@ const SERVER = ['--max-semi-space-size=8', 'build/backend/bin/server.js']
  * them after the first, and the 32 MB of each password's hash stay. backend/Dockerfile has the same.
  */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/**
+ * Node's pool for hashing, files and names has four threads by itself: passwords would keep files
+ * waiting. It is made before the server's first line runs. backend/Dockerfile has the same.
+ */
+const THREADS = { UV_THREADPOOL_SIZE: '16' }
 /** The server ends within 3 seconds; one that hangs is killed after so many milliseconds. */
 const END_LIMIT = 4_000
 
@@ -69,7 +74,7 @@ async function keepRunning(node) {
 /** The server notices by the channel (ipc) when this process dies, however it dies. */
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  server = spawn(node, SERVER, { cwd: ROOT, stdio, env: { ...MEMORY, ...process.env } })
+  server = spawn(node, SERVER, { cwd: ROOT, stdio, env: { ...MEMORY, ...THREADS, ...process.env } })
   server.on('message', (message) => (wasReady ||= message === 'ready'))
   const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))

@@ -20,6 +20,13 @@ export class ApiException extends Exception {
   }
 }
 
+/** 503: there is too much to do just now. `retryAfter` is in seconds. */
+export class ServerBusy extends ApiException {
+  constructor(readonly retryAfter: number) {
+    super(503, 'E_BUSY', 'Too many people are signing in just now. Try again in a moment')
+  }
+}
+
 /** 422 about one field, in the shape of the validators' own answers. */
 export function fieldError(field: string, rule: string, message: string) {
   return new ApiException(422, 'E_VALIDATION_ERROR', message, [{ field, rule, message }])

@@ -2,7 +2,7 @@ import { errors as coreErrors } from '@adonisjs/core'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as authErrors } from '@adonisjs/auth'
 import { errors as vineErrors } from '@vinejs/vine'
-import { ApiException, type FieldError } from '#backend/http/api_exception'
+import { ApiException, type FieldError, ServerBusy } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
 import { logRefusal } from '#backend/http/log_refusal'
 
@@ -16,6 +16,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       logRefusal(ctx, known)
       // Expected by the code, but not by whoever runs it.
       if (known.status === 503) ctx.logger.warn({ err: error }, 'answered 503')
+      if (error instanceof ServerBusy) ctx.response.header('Retry-After', error.retryAfter)
       ctx.response.status(known.status).json({
         message: known.message,
         code: known.code,

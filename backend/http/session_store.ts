@@ -1,6 +1,8 @@
 import { configProvider } from '@adonisjs/core'
 import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Session } from '@adonisjs/session'
 import type {
   SessionData,
   SessionStoreContract,
@@ -70,12 +72,13 @@ export class SessionStore implements SessionStoreContract {
     return row.session_data
   }
 
+  /** Rows are made by `insertSession` alone: one that is gone had ended, and stays so. */
   async write(id: string, data: SessionData) {
-    await this.pool.query(
-      `insert into sessions (id, data, expires_at) values ($1, $2, $3)
-       on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`,
-      [id, JSON.stringify(data), this.#newExpiry()]
-    )
+    await this.pool.query('update sessions set data = $2, expires_at = $3 where id = $1', [
+      id,
+      JSON.stringify(data),
+      this.#newExpiry(),
+    ])
     if (Math.random() < SWEEP_CHANCE) {
       await this.pool.query('delete from sessions where expires_at <= now()')
     }
@@ -95,6 +98,17 @@ export class SessionStore implements SessionStoreContract {
   #newExpiry() {
     return new Date(Date.now() + this.#ageMs)
   }
+}
+
+/**
+ * Makes the row of a session that begins, in the transaction that proves whose it is: what ends all
+ * sessions of that person holds the same lock, so none slips through (decision 120).
+ */
+export async function insertSession(trx: TransactionClientContract, session: Session) {
+  const { sessionId, config } = session
+  const expiry = new Date(Date.now() + string.seconds.parse(config.age) * 1000)
+  const row = { id: sessionId, data: JSON.stringify(session.all()), expires_at: expiry }
+  await trx.table('sessions').insert(row)
 }
 
 /** For `stores` in backend/config/session.ts. */

@@ -29,6 +29,12 @@ export interface VerifyEmailPayload {
   token: string
 }
 
+/**
+ * Null, or a token for `reset-password`: the link was opened in another browser than the one that
+ * signed up, so the password from before was removed and another is to be chosen (decision 121).
+ */
+export type VerifyEmailAnswer = { password_token: string } | null
+
 export interface ForgotPasswordPayload {
   email: string
 }
@@ -52,6 +58,9 @@ export interface ProfilePayload {
 export interface GoogleAnswer {
   authorizeUrl: string
 }
+
+/** `password_removed`: the account had one, which was set before Google confirmed whose it is. */
+export type GoogleUserAnswer = UserAnswer & { password_removed: boolean }
 
 /** What the sign-in and sign-up pages are to know. What belongs to the demo is null when it is off. */
 export interface SettingsAnswer {
@@ -81,5 +90,7 @@ export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).
 /** Messages of SPEC §5 and §8, to the letter. */
 export const PASSWORD_MESSAGE =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character'
+/** Beside the rule of SPEC §5: for passwords that keep it, and that everybody tries first. */
+export const COMMON_PASSWORD_MESSAGE = 'This password is too easy to guess. Choose another one'
 export const CONFIRM_MESSAGE = 'Confirm password is not correct'
 export const EMAIL_TAKEN_MESSAGE = 'Email already existed in our system'

@@ -20,6 +20,11 @@ const DEMO_USERS = {
 
 type DemoUser = keyof typeof DEMO_USERS
 
+/** Whether everybody may sign in to this account. */
+export function isDemoAccount(email: string) {
+  return isDemo() && Object.values(DEMO_USERS).some((user) => user.email === email)
+}
+
 /** What the forms are prefilled with; the made-up person is a new one each time. */
 export function demoSettings(): Pick<SettingsAnswer, 'demo' | 'sign_in' | 'sign_up'> {
   if (!isDemo()) return { demo: false, sign_in: null, sign_up: null }

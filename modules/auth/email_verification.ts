@@ -1,28 +1,48 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { DomainError } from '#backend/aggregates/domain_error'
 import { enqueueMail, secondsSinceLastMail } from '#backend/outbox/outbox'
+import { disown } from '#modules/auth/disown'
 import { recordUserEvent } from '#modules/auth/record_user_event'
-import { redeemToken, revokeTokens } from '#modules/auth/tokens'
+import { mintToken, type Redemption, redeemToken, revokeTokens } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
 /** Seconds between two verification mails to one person. */
 const MAIL_EVERY_SECONDS = 30
 
-/** Marks the address as verified; false when the token is unknown, expired or used. */
-export function verifyEmail(token: string, correlationId: string): Promise<boolean> {
+interface Verification {
+  redemption: Redemption
+  /** Whom the browser that opened the link is signed in as. */
+  signedInAs: number | undefined
+  correlationId: string
+}
+
+/**
+ * Marks the address as verified; undefined when the token is unknown, expired or used. In another
+ * browser than one of the account's own, whoever opened the link may not be who signed up: then the
+ * account is taken from the latter, and `passwordToken` lets the former choose a password.
+ */
+export function verifyEmail({ redemption, signedInAs, correlationId }: Verification) {
   return db.transaction(async (trx) => {
-    const userId = await redeemToken(trx, token, 'verify_email')
-    if (userId === undefined) return false
-    const verified: { rows: unknown[] } = await trx.rawQuery(
-      `update users set email_verified_at = now(), updated_at = now()
-         where id = ? and email_verified_at is null returning id`,
-      [userId]
-    )
-    if (verified.rows.length > 0) {
+    const redeemed = await redeemToken(trx, redemption, 'verify_email')
+    if (!redeemed) return undefined
+    const { userId, repeated } = redeemed
+    const user = await User.query({ client: trx }).where('id', userId).firstOrFail()
+    const origin = { actor: userId, correlationId }
+    if (!user.emailVerifiedAt) {
+      await user.merge({ emailVerifiedAt: DateTime.now() }).save()
       const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
-      await recordUserEvent(trx, event, { actor: userId, correlationId })
+      await recordUserEvent(trx, event, origin)
     }
-    return true
+    if (!repeated && signedInAs !== userId) {
+      const removed = await disown(trx, user, 'verification', origin)
+      if (removed) await enqueueMail(trx, { template: 'password_removed', userId })
+    }
+    const passwordToken =
+      user.password === null && signedInAs !== userId
+        ? await mintToken(trx, userId, 'reset_password')
+        : null
+    return { passwordToken }
   })
 }
 

@@ -17,6 +17,10 @@ export type UserEvent =
   | { type: 'SignedOut'; data: { user_id: number } }
   /** All sessions ended with it. 'reset': by a link that went out by mail. */
   | { type: 'PasswordChanged'; data: { user_id: number; by: 'change' | 'reset' } }
+  /** All sessions ended with it: whoever set the password may not be whose address it is. */
+  | { type: 'PasswordRemoved'; data: { user_id: number; by: 'verification' | 'google' } }
+  /** An address that nobody had verified was replaced; what it is is state. */
+  | { type: 'EmailChanged'; data: { user_id: number } }
   /** From now on the account can be entered through the provider too. */
   | { type: 'ProviderJoined'; data: { user_id: number; provider: 'google' } }
   /** Name or picture; what they are is state. */
@@ -29,6 +33,8 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   SignInFailed: { version: 1 },
   SignedOut: { version: 1 },
   PasswordChanged: { version: 1 },
+  PasswordRemoved: { version: 1 },
+  EmailChanged: { version: 1 },
   ProviderJoined: { version: 1 },
   ProfileChanged: { version: 1 },
 }

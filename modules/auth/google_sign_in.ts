@@ -4,7 +4,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ApiException } from '#backend/http/api_exception'
 import { enqueueMail } from '#backend/outbox/outbox'
 import { MAX_FULL_NAME } from '#modules/auth/api'
+import { isDemoAccount } from '#modules/auth/demo'
+import { disown } from '#modules/auth/disown'
 import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
+import type { OpenSession } from '#modules/auth/sessions'
 import User from '#modules/auth/user'
 
 /** What Google says of a person. `subject` is theirs for ever; an address may change hands. */
@@ -19,27 +22,47 @@ export interface GoogleProfile {
 /**
  * The account of somebody who proved to Google who they are: the one that was joined before, else
  * one with the same address if both sides have verified it, else a new one (DESIGN 4.9). An account
- * whose address nobody verified is never taken over: whoever made it may not own the address.
+ * whose address nobody verified is never joined: whoever made it may not own the address. One that
+ * is joined for the first time is taken from whoever made it (decision 121).
  */
-export async function signInWithGoogle(profile: GoogleProfile, correlationId: string) {
+export async function signInWithGoogle(
+  profile: GoogleProfile,
+  correlationId: string,
+  openSession: OpenSession
+): Promise<Entered> {
+  const enterOnce = () =>
+    db.transaction(async (trx) => {
+      const entered = await enter(trx, profile, correlationId)
+      await openSession(trx, entered.user)
+      return entered
+    })
   try {
-    return await db.transaction((trx) => enter(trx, profile, correlationId))
+    return await enterOnce()
   } catch (error) {
     // Two tabs came back at once: the other one has made the account or joined it by now.
     if ((error as { code?: string }).code !== '23505') throw error
-    return db.transaction((trx) => enter(trx, profile, correlationId))
+    return enterOnce()
   }
+}
+
+interface Entered {
+  user: User
+  passwordRemoved: boolean
 }
 
 async function enter(
   trx: TransactionClientContract,
   profile: GoogleProfile,
   correlationId: string
-): Promise<User> {
-  const user = (await joined(trx, profile)) ?? (await join(trx, profile, correlationId))
-  const data = { user_id: user.id, method: 'google' as const }
-  await recordUserEvent(trx, { type: 'SignedIn', data }, { actor: user.id, correlationId })
-  return user
+): Promise<Entered> {
+  const known = await joined(trx, profile)
+  const entered = known
+    ? { user: known, passwordRemoved: false }
+    : await join(trx, profile, correlationId)
+  const { id } = entered.user
+  const data = { user_id: id, method: 'google' as const }
+  await recordUserEvent(trx, { type: 'SignedIn', data }, { actor: id, correlationId })
+  return entered
 }
 
 function joined(trx: TransactionClientContract, { subject }: GoogleProfile) {
@@ -60,9 +83,9 @@ async function join(trx: TransactionClientContract, profile: GoogleProfile, corr
   const identity = { provider: 'google', subject: profile.subject, user_id: user.id }
   await trx.table('user_identities').insert(identity)
   const origin = { actor: user.id, correlationId }
-  if (known) await tellJoined(trx, user.id, origin)
-  else await tellRegistered(trx, user.id, origin)
-  return user
+  if (known) return { user, passwordRemoved: await takeOver(trx, user, origin) }
+  await tellRegistered(trx, user.id, origin)
+  return { user, passwordRemoved: false }
 }
 
 function createUser(trx: TransactionClientContract, { email, name, picture }: GoogleProfile) {
@@ -83,10 +106,15 @@ function createUser(trx: TransactionClientContract, { email, name, picture }: Go
   )
 }
 
-async function tellJoined(trx: TransactionClientContract, userId: number, origin: Origin) {
-  const data = { user_id: userId, provider: 'google' as const }
+/** The account is whose Google says the address is; those of the demo are everybody's. */
+async function takeOver(trx: TransactionClientContract, user: User, origin: Origin) {
+  const passwordRemoved = isDemoAccount(user.email)
+    ? false
+    : await disown(trx, user, 'google', origin)
+  const data = { user_id: user.id, provider: 'google' as const }
   await recordUserEvent(trx, { type: 'ProviderJoined', data }, origin)
-  await enqueueMail(trx, { template: 'google_joined', userId })
+  await enqueueMail(trx, { template: 'google_joined', userId: user.id })
+  return passwordRemoved
 }
 
 async function tellRegistered(trx: TransactionClientContract, userId: number, origin: Origin) {

@@ -9,6 +9,8 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   SignInFailed: false,
   SignedOut: false,
   PasswordChanged: false,
+  PasswordRemoved: true,
+  EmailChanged: true,
   ProviderJoined: true,
   ProfileChanged: true,
 }

@@ -1,10 +1,14 @@
 import hash from '@adonisjs/core/services/hash'
-import db from '@adonisjs/lucid/services/db'
-import type User from '#modules/auth/user'
+import { HashQueue } from '#modules/auth/hash_queue'
 
-/** Hashes a password. The same characters, however a keyboard composes them, are the same password. */
+const queue = new HashQueue()
+
+/**
+ * Hashes a password. The same characters, however a keyboard composes them, are the same password.
+ * 503 when too many are being hashed.
+ */
 export function hashPassword(password: string) {
-  return hash.make(normalize(password))
+  return queue.run(() => hash.make(normalize(password)))
 }
 
 let nobody: Promise<string> | undefined
@@ -15,16 +19,14 @@ let nobody: Promise<string> | undefined
  */
 export async function verifyPassword(hashed: string | null | undefined, password: string) {
   nobody ??= hash.make('nobody has this password')
-  const matches = await hash.verify(hashed ?? (await nobody), normalize(password))
+  const known = hashed ?? (await nobody)
+  const matches = await queue.run(() => hash.verify(known, normalize(password)))
   return matches && Boolean(hashed)
 }
 
-/** Hashes again what was hashed with other parameters than those of today. The password is right. */
-export async function rehash(user: User, password: string) {
-  const old = user.password!
-  if (!hash.needsReHash(old)) return
-  const renewed = await hashPassword(password)
-  await db.from('users').where({ id: user.id, password: old }).update({ password: renewed })
+/** The hash of today for what was hashed with other parameters; undefined when it is that already. */
+export async function rehashed(hashed: string, password: string) {
+  return hash.needsReHash(hashed) ? hashPassword(password) : undefined
 }
 
 function normalize(password: string) {

@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { enqueueMail } from '#backend/outbox/outbox'
-import { hashPassword } from '#modules/auth/password'
+import { hashPassword, verifyPassword } from '#modules/auth/password'
 import { setPassword } from '#modules/auth/set_password'
-import { isUsable, redeemToken } from '#modules/auth/tokens'
+import { isUsable, type Redemption, redeemToken } from '#modules/auth/tokens'
+import User from '#modules/auth/user'
 
 /** No account has this id: a mail to it is asked for, and then there is nobody to write to. */
 const NOBODY = 0
@@ -20,15 +21,23 @@ export function requestPasswordReset(email: string) {
 
 /**
  * Sets another password for whom the token was sent to; false when it is unknown, expired or used.
- * Somebody without a valid token does not make the server hash.
+ * Somebody without a valid token does not make the server hash. A retry with the key of the first
+ * try has done what that one did.
  */
-export async function resetPassword(token: string, newPassword: string, correlationId: string) {
-  if (!(await isUsable(token, 'reset_password'))) return false
+export async function resetPassword(
+  redemption: Redemption,
+  newPassword: string,
+  correlationId: string
+) {
+  if (!(await isUsable(redemption, 'reset_password'))) return false
   const hashed = await hashPassword(newPassword)
-  return db.transaction(async (trx) => {
-    const userId = await redeemToken(trx, token, 'reset_password')
-    if (userId === undefined) return false
-    await setPassword(trx, { userId, hashed, by: 'reset', correlationId })
-    return true
+  const redeemed = await db.transaction(async (trx) => {
+    const found = await redeemToken(trx, redemption, 'reset_password')
+    if (!found || found.repeated) return found
+    await setPassword(trx, { userId: found.userId, hashed, by: 'reset', correlationId })
+    return found
   })
+  if (!redeemed?.repeated) return redeemed !== undefined
+  const user = await User.findOrFail(redeemed.userId)
+  return verifyPassword(user.password, newPassword)
 }

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { enqueueMail } from '#backend/outbox/outbox'
 import { recordUserEvent } from '#modules/auth/record_user_event'
+import { endSessions } from '#modules/auth/sessions'
 import { revokeTokens } from '#modules/auth/tokens'
 
 interface NewPassword {
@@ -20,7 +21,7 @@ export async function setPassword(
   { userId, hashed, by, correlationId }: NewPassword
 ) {
   await trx.from('users').where('id', userId).update({ password: hashed, updated_at: new Date() })
-  await trx.from('sessions').where('user_id', userId).delete()
+  await endSessions(trx, userId)
   await revokeTokens(trx, userId, 'reset_password')
   await revokeTokens(trx, userId, 'verify_email')
   const event = { type: 'PasswordChanged' as const, data: { user_id: userId, by } }

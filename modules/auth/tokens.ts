@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
@@ -13,7 +13,7 @@ const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15, reset_passw
  */
 export async function mintToken(trx: TransactionClientContract, userId: number, kind: TokenKind) {
   const token = randomBytes(32).toString('base64url')
-  await revokeTokens(trx, userId, kind)
+  await trx.from('auth_tokens').where({ user_id: userId, kind }).delete()
   await trx.rawQuery(
     `insert into auth_tokens (user_id, kind, token_hash, expires_at)
        values (?, ?, ?, now() + make_interval(mins => ?))`,
@@ -22,32 +22,43 @@ export async function mintToken(trx: TransactionClientContract, userId: number, 
   return token
 }
 
-/** Kills all tokens of the kind. */
+/** Kills all tokens of the kind. Those that were used stay known, for who asks again. */
 export async function revokeTokens(
   trx: TransactionClientContract,
   userId: number,
   kind: TokenKind
 ) {
-  await trx.from('auth_tokens').where({ user_id: userId, kind }).delete()
+  await trx.from('auth_tokens').where({ user_id: userId, kind }).whereNull('used_at').delete()
 }
 
-/** Whether a token could be used at this moment. */
-export async function isUsable(token: string, kind: TokenKind) {
-  const row: unknown = await db
-    .from('auth_tokens')
-    .where({ token_hash: sha256(token), kind })
-    .whereNull('used_at')
-    .where('expires_at', '>', db.raw('now()'))
-    .first()
-  return row !== null
+/** Whether a token could be used at this moment, or was used with this key. */
+export async function isUsable({ token, key }: Redemption, kind: TokenKind) {
+  const { rows }: { rows: unknown[] } = await db.rawQuery(
+    `select from auth_tokens where token_hash = ? and kind = ?
+       and expires_at > now() and (used_at is null or used_with = ?)`,
+    [sha256(token), kind, hashOf(key)]
+  )
+  return rows.length > 0
+}
+
+/** A token as it came back, with the client's `Idempotency-Key`. */
+export interface Redemption {
+  token: string
+  key: string | undefined
 }
 
 /**
  * Uses a token up. Returns whose it was, with that user's row locked; undefined when it is unknown,
- * expired or used. The user's row comes first, here as elsewhere, so that nothing deadlocks.
+ * expired or used. `repeated`: it was used with this very key, so the first answer was lost. The
+ * user's row comes first, here as elsewhere, so that nothing deadlocks.
  */
-export async function redeemToken(trx: TransactionClientContract, token: string, kind: TokenKind) {
+export async function redeemToken(
+  trx: TransactionClientContract,
+  { token, key }: Redemption,
+  kind: TokenKind
+): Promise<{ userId: number; repeated: boolean } | undefined> {
   const tokenHash = sha256(token)
+  const keyHash = hashOf(key)
   const owner: { id: string } | null = await trx
     .from('users')
     .select('id')
@@ -55,14 +66,22 @@ export async function redeemToken(trx: TransactionClientContract, token: string,
     .forUpdate()
     .first()
   if (!owner) return undefined
-  const { rows }: { rows: unknown[] } = await trx.rawQuery(
-    `update auth_tokens set used_at = now()
-       where token_hash = ? and kind = ? and used_at is null and expires_at > now() returning id`,
-    [tokenHash, kind]
+  const { rows }: { rows: { repeated: boolean }[] } = await trx.rawQuery(
+    `with found as materialized (select id, used_at from auth_tokens
+       where token_hash = ? and kind = ? and expires_at > now()
+         and (used_at is null or used_with = ?))
+     update auth_tokens t set used_at = coalesce(t.used_at, now()), used_with = ?
+       from found where t.id = found.id returning found.used_at is not null as repeated`,
+    [tokenHash, kind, keyHash, keyHash]
   )
-  return rows.length > 0 ? Number(owner.id) : undefined
+  return rows[0] && { userId: Number(owner.id), repeated: rows[0].repeated }
 }
 
-function sha256(token: string) {
-  return createHash('sha256').update(token).digest()
+/** Without a key, every request is one of its own. */
+function hashOf(key: string | undefined) {
+  return sha256(key ?? randomUUID())
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest()
 }

@@ -51,6 +51,8 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   SignInFailed: { user_id: 3, method: 'password' },
   SignedOut: { user_id: 3 },
   PasswordChanged: { user_id: 3, by: 'reset' },
+  PasswordRemoved: { user_id: 3, by: 'google' },
+  EmailChanged: { user_id: 3 },
   ProviderJoined: { user_id: 3, provider: 'google' },
   ProfileChanged: { user_id: 3 },
   PlanCreated: {

@@ -32,10 +32,10 @@ function passTime({ id }: TestAccount, seconds: number) {
 test.group('POST /auth/verify-email', () => {
   test('verifies the address, in any browser', async ({ assert }) => {
     const account = await signUp()
-    const { status, body } = await verify(await tokenOf(account))
+    const { status } = await verify(await tokenOf(account))
     assert.equal(status, 200)
-    assert.isNull(body.data)
-    assert.equal(await isVerified(account), 1)
+    const row = await db.from('users').where('id', account.id).firstOrFail()
+    assert.isNotNull(row.email_verified_at)
     const [, event] = await recordedEvents(account.id, 2)
     assert.containSubset(event, { type: 'EmailVerified', metadata: { actor: account.id } })
   })
@@ -98,8 +98,8 @@ test.group('POST /auth/resend-verify-email', (group) => {
     assert.equal((await account.client.post('auth/resend-verify-email')).status, 200)
     assert.equal((await verify(first)).status, 400)
     const second = await mailTo(account.email, (mail) => tokenIn(mail) !== first)
-    assert.equal((await verify(tokenIn(second))).status, 200)
     assert.lengthOf(await mailsTo(account.email), 2)
+    assert.equal((await verify(tokenIn(second))).status, 200)
   })
 
   test('says when to try again after less than 30 seconds', async ({ assert }) => {
@@ -127,7 +127,7 @@ test.group('POST /auth/resend-verify-email', (group) => {
 
   test('is refused once the address is verified', async ({ assert }) => {
     const account = await signUp()
-    await verify(await tokenOf(account))
+    await account.client.post('auth/verify-email', { token: await tokenOf(account) })
     const { status, body } = await account.client.post('auth/resend-verify-email')
     assert.equal(status, 409)
     assert.equal(body.code, 'E_ALREADY_VERIFIED')

@@ -2,6 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
 import { tooManyRequests } from '#backend/http/rate_limit'
+import { idempotencyKey } from '#backend/http/idempotency_key'
+import type { VerifyEmailAnswer } from '#modules/auth/api'
 import { isDemo } from '#modules/auth/demo'
 import { resendVerification, verifyEmail } from '#modules/auth/email_verification'
 import { limitTries } from '#modules/auth/http/limits'
@@ -9,13 +11,20 @@ import { verifyEmailValidator } from '#modules/auth/http/validators'
 
 /** POST /auth/verify-email (no session needed) and /auth/resend-verify-email. */
 export default class EmailVerificationController {
-  async store(ctx: HttpContext) {
+  async store(ctx: HttpContext): Promise<{ data: VerifyEmailAnswer }> {
     const { token } = await ctx.request.validateUsing(verifyEmailValidator)
+    const redemption = { token, key: idempotencyKey(ctx) }
     await limitTries(ctx, 'token')
-    if (!(await verifyEmail(token, correlationId(ctx)))) {
-      throw new ApiException(400, 'E_INVALID_TOKEN', 'Failed to verify your account')
-    }
-    return { data: null }
+    await ctx.auth.use('web').check()
+    const signedInAs = ctx.auth.use('web').user?.id
+    const verified = await verifyEmail({
+      redemption,
+      signedInAs,
+      correlationId: correlationId(ctx),
+    })
+    if (!verified) throw new ApiException(400, 'E_INVALID_TOKEN', 'Failed to verify your account')
+    const { passwordToken } = verified
+    return { data: passwordToken === null ? null : { password_token: passwordToken } }
   }
 
   async resend(ctx: HttpContext) {

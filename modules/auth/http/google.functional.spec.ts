@@ -32,7 +32,6 @@ test.group('Sign-in with Google', () => {
     const { status, body } = await signInWithGoogle(new HttpClient(), { email })
     assert.equal(status, 200)
     assert.equal(body.data.id, id)
-    assert.isTrue(body.data.has_password)
     await mailTo(email, ({ subject }) => subject === 'You can now sign in with Google')
   })
 

@@ -4,11 +4,11 @@ import { GoogleSignIn } from '#backend/google/driver'
 import { googleSettings } from '#backend/google/settings'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
-import type { GoogleAnswer } from '#modules/auth/api'
+import type { GoogleAnswer, GoogleUserAnswer } from '#modules/auth/api'
 import { type GoogleProfile, signInWithGoogle } from '#modules/auth/google_sign_in'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
-import { startSession } from '#modules/auth/http/session'
+import { sessionOpener } from '#modules/auth/http/session'
 
 /** POST /auth/google and GET /auth/google/current-user?code=&state= (SPEC §7). */
 export default class GoogleController {
@@ -17,15 +17,14 @@ export default class GoogleController {
   }
 
   /** 400 when the answer is not the one to our question, or Google does not confirm it. */
-  async finish(ctx: HttpContext) {
+  async finish(ctx: HttpContext): Promise<{ data: GoogleUserAnswer }> {
     await limitTries(ctx, 'token')
     const driver = google(ctx)
     driver.forget()
     if (driver.stateMisMatch() || driver.hasError()) throw failed()
     const profile = await profileFrom(driver, ctx)
-    const user = await signInWithGoogle(profile, correlationId(ctx))
-    await startSession(ctx, user)
-    return { data: answerUser(user) }
+    const entered = await signInWithGoogle(profile, correlationId(ctx), sessionOpener(ctx))
+    return { data: { ...answerUser(entered.user), password_removed: entered.passwordRemoved } }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
+import { idempotencyKey } from '#backend/http/idempotency_key'
 import { changePassword } from '#modules/auth/change_password'
 import { limitTries } from '#modules/auth/http/limits'
 import { endSession } from '#modules/auth/http/session'
@@ -24,8 +25,9 @@ export default class PasswordController {
   /** PUT /auth/reset-password. */
   async reset(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
+    const redemption = { token, key: idempotencyKey(ctx) }
     await limitTries(ctx, 'token')
-    if (!(await resetPassword(token, newPassword, correlationId(ctx)))) {
+    if (!(await resetPassword(redemption, newPassword, correlationId(ctx)))) {
       const message = 'The link is not valid any more. Ask for a new one'
       throw new ApiException(400, 'E_INVALID_TOKEN', message)
     }

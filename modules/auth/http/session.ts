@@ -1,12 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearBrowserCache, markSignedIn } from '#backend/http/browser_data'
-import type User from '#modules/auth/user'
+import { insertSession } from '#backend/http/session_store'
+import type { OpenSession } from '#modules/auth/sessions'
 
-/** Signs the user in, under a new session id: one known from before is worth nothing (fixation). */
-export async function startSession(ctx: HttpContext, user: User) {
-  ctx.session.clear()
-  await ctx.auth.use('web').login(user)
-  markSignedIn(ctx)
+/** Signs a user in, under a new session id: one known from before is worth nothing (fixation). */
+export function sessionOpener(ctx: HttpContext): OpenSession {
+  return async (trx, user) => {
+    ctx.session.clear()
+    await ctx.auth.use('web').login(user)
+    await insertSession(trx, ctx.session)
+    markSignedIn(ctx)
+  }
 }
 
 /** Deletes the session's row. The browser goes on with a new, empty session. */

@@ -3,29 +3,22 @@ import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
 import { answerUser } from '#modules/auth/http/answers'
 import { forgiveTries, limitTries } from '#modules/auth/http/limits'
-import { endSession, startSession } from '#modules/auth/http/session'
+import { endSession, sessionOpener } from '#modules/auth/http/session'
 import { signInValidator } from '#modules/auth/http/validators'
-import {
-  checkCredentials,
-  recordFailedSignIn,
-  recordSignIn,
-  recordSignOut,
-} from '#modules/auth/sign_in'
+import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/sign_in'
 
 /** POST /auth/sign-in and /auth/sign-out. */
 export default class SessionController {
   /** 400 with one message for an unknown address and for a wrong password (DESIGN 4.10). */
   async store(ctx: HttpContext) {
-    const { email, password } = await ctx.request.validateUsing(signInValidator)
-    await limitTries(ctx, 'sign_in', email)
-    const { user, matches } = await checkCredentials(email, password)
+    const credentials = await ctx.request.validateUsing(signInValidator)
+    await limitTries(ctx, 'sign_in', credentials.email)
+    const { user, matches } = await signIn(credentials, correlationId(ctx), sessionOpener(ctx))
     if (!user || !matches) {
       if (user) recordAfterAnswer(ctx, user.id)
       throw new ApiException(400, 'E_INVALID_CREDENTIALS', 'Email or password is not correct')
     }
-    await forgiveTries(ctx, 'sign_in', email)
-    await recordSignIn(user.id, 'password', correlationId(ctx))
-    await startSession(ctx, user)
+    await forgiveTries(ctx, 'sign_in', credentials.email)
     return { data: answerUser(user) }
   }
 

@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#backend/http/correlation_id'
+import { idempotencyKey } from '#backend/http/idempotency_key'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
-import { startSession } from '#modules/auth/http/session'
+import { sessionOpener } from '#modules/auth/http/session'
 import { signUpValidator } from '#modules/auth/http/validators'
 import { register } from '#modules/auth/register'
 
@@ -14,9 +15,10 @@ export default class SignUpController {
       email,
       password,
     } = await ctx.request.validateUsing(signUpValidator)
+    const key = idempotencyKey(ctx)
     await limitTries(ctx, 'sign_up')
-    const user = await register({ fullName, email, password }, correlationId(ctx))
-    await startSession(ctx, user)
+    const signUp = { key, correlationId: correlationId(ctx), openSession: sessionOpener(ctx) }
+    const user = await register({ fullName, email, password }, signUp)
     ctx.response.status(201)
     return { data: answerUser(user) }
   }

@@ -1,5 +1,6 @@
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import {
+  COMMON_PASSWORD_MESSAGE,
   CONFIRM_MESSAGE,
   MAX_EMAIL,
   MAX_FULL_NAME,
@@ -9,6 +10,7 @@ import {
   PASSWORD_MESSAGE,
   PASSWORD_RULE,
 } from '#modules/auth/api'
+import { isCommonPassword } from '#modules/auth/common_passwords'
 
 const messages = new SimpleMessagesProvider({
   required: 'Required',
@@ -39,7 +41,13 @@ const fullName = () =>
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
 
-const newPassword = () => vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_RULE)
+/** Runs only for what keeps the rule of SPEC §5. */
+const uncommon = vine.createRule((value, _, field) => {
+  if (!field.isValid || typeof value !== 'string' || !isCommonPassword(value)) return
+  field.report(COMMON_PASSWORD_MESSAGE, 'common', field)
+})
+
+const newPassword = () => vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_RULE).use(uncommon())
 
 /** SPEC §5, sign-up. */
 export const signUpValidator = vine.create({

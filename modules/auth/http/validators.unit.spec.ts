@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { errors } from '@vinejs/vine'
-import { CONFIRM_MESSAGE, PASSWORD_MESSAGE } from '#modules/auth/api'
+import { COMMON_PASSWORD_MESSAGE, CONFIRM_MESSAGE, PASSWORD_MESSAGE } from '#modules/auth/api'
 import {
   signInValidator,
   signUpValidator,
@@ -10,8 +10,8 @@ import {
 const PERSON = {
   full_name: 'Ann Other',
   email: 'ann@example.test',
-  password: 'Abcdef1!',
-  confirmPassword: 'Abcdef1!',
+  password: 'Quiet#Lake7',
+  confirmPassword: 'Quiet#Lake7',
 }
 
 /** An address of so many characters, 70 to 124. */
@@ -49,6 +49,8 @@ test.group('Sign-up', () => {
       { field: 'email', value: addressOf(100) },
       { field: 'email', value: 'first.last+tag@sub.example.co' },
       { field: 'password', value: 'Ünïcode1!' },
+      // The demo's own.
+      { field: 'password', value: 'Strata#2026' },
       { field: 'password', value: `Aa1!${'x'.repeat(124)}` },
     ])
     .run(async ({ assert }, { field, value }) => {
@@ -81,6 +83,10 @@ test.group('Sign-up', () => {
       { field: 'password', value: 'Abcdefgh!', message: PASSWORD_MESSAGE },
       { field: 'password', value: 'Abcdefg1', message: PASSWORD_MESSAGE },
       { field: 'password', value: 'Abcdefg1?', message: PASSWORD_MESSAGE },
+      { field: 'password', value: 'Password1!', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'P@ssw0rd1', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Qwerty123!', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Welcome1!', message: COMMON_PASSWORD_MESSAGE },
       {
         field: 'password',
         value: `Aa1!${'x'.repeat(125)}`,
@@ -94,7 +100,7 @@ test.group('Sign-up', () => {
     })
 
   test('wants the password twice', async ({ assert }) => {
-    const different = { ...PERSON, confirmPassword: 'Abcdef1?' }
+    const different = { ...PERSON, confirmPassword: 'Quiet#Lake8' }
     assert.deepEqual(await problems(signUpValidator, different), [
       `confirmPassword: ${CONFIRM_MESSAGE}`,
     ])

@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo, tokenIn } from '#backend/testing/mailbox'
+import type { UserAnswer, VerifyEmailAnswer } from '#modules/auth/api'
+
+function person(email: string) {
+  const password = TEST_PASSWORD
+  return { full_name: 'Ann Other', email, password, confirmPassword: password }
+}
+
+/** A sign-up from a browser that hears nothing of others. */
+function signUpWith(body: object, idempotencyKey: string) {
+  const client = new HttpClient()
+  return client
+    .post<UserAnswer>('auth/sign-up', body, { idempotencyKey })
+    .then((answer) => ({ client, ...answer }))
+}
+
+test.group('A sign-up whose answer was lost', () => {
+  test('is answered as before, and signs in', async ({ assert }) => {
+    const [email, key] = [freshEmail(), crypto.randomUUID()]
+    const first = await signUpWith(person(email), key)
+    const again = await signUpWith(person(email), key)
+    assert.deepEqual([again.status, again.body], [201, first.body])
+    const me = await again.client.get<UserAnswer>('users/current-user')
+    assert.equal(me.body.data.id, first.body.data.id)
+    const mails = await db.from('outbox').where('key', `verify_email/${first.body.data.id}`)
+    assert.lengthOf(mails, 1)
+  })
+
+  test('makes one account when it is sent several times at once', async ({ assert }) => {
+    const [email, key] = [freshEmail(), crypto.randomUUID()]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signUpWith(person(email), key)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 201]
+    )
+    assert.lengthOf(new Set(answers.map(({ body }) => body.data.id)), 1)
+  })
+
+  test('tells nobody else anything', async ({ assert }) => {
+    const [email, key] = [freshEmail(), crypto.randomUUID()]
+    await signUpWith(person(email), key)
+    const stranger = await signUpWith(person(email), crypto.randomUUID())
+    assert.equal(stranger.body.errors[0]?.message, 'Email already existed in our system')
+    const wrong = { password: 'Wrong#2026', confirmPassword: 'Wrong#2026' }
+    for (const other of [wrong, { full_name: 'Bob' }, { email: freshEmail() }]) {
+      const { status, body, client } = await signUpWith({ ...person(email), ...other }, key)
+      assert.deepEqual([status, body.code], [422, 'E_IDEMPOTENCY_KEY'])
+      assert.equal((await client.get('users/current-user')).status, 401)
+    }
+    assert.equal((await signUpWith(person(email), 'not a key')).status, 422)
+  })
+})
+
+test.group('A link by mail whose answer was lost', () => {
+  test('verifies once more with the same key, in {0}')
+    .with([
+      ['the browser that signed up', true],
+      ['another', false],
+    ] as const)
+    .run(async ({ assert }, [, own]) => {
+      const account = await signUp()
+      const client = own ? account.client : new HttpClient()
+      const token = tokenIn(await mailTo(account.email))
+      const verify = (idempotencyKey?: string) =>
+        client.post<VerifyEmailAnswer>('auth/verify-email', { token }, { idempotencyKey })
+      assert.equal((await verify('one')).status, 200)
+      const again = await verify('one')
+      assert.equal(again.status, 200)
+      assert.equal((await verify('two')).status, 400)
+      assert.equal((await verify()).status, 400)
+      if (own) return assert.isNull(again.body.data)
+      const reset = { token: again.body.data!.password_token, newPassword: 'Another#2027' }
+      assert.equal((await client.put('auth/reset-password', reset)).status, 200)
+      assert.isNull((await verify('one')).body.data, 'no other password after that')
+    })
+
+  test('sets the same password once more with the same key', async ({ assert }) => {
+    const { email } = await signUp()
+    const client = new HttpClient()
+    await client.post('auth/forgot-password', { email })
+    const token = tokenIn(await mailTo(email, ({ subject }) => subject === 'Set a new password'))
+    const reset = (newPassword: string, idempotencyKey: string) =>
+      client.put('auth/reset-password', { token, newPassword }, { idempotencyKey })
+    assert.equal((await reset('Another#2027', 'one')).status, 200)
+    const signedIn = await signIn({ email, password: 'Another#2027' })
+    assert.equal((await reset('Another#2027', 'one')).status, 200)
+    assert.equal((await reset('Another#2028', 'one')).status, 400)
+    assert.equal((await reset('Another#2027', 'two')).status, 400)
+    assert.equal((await signedIn.get('users/current-user')).status, 200, 'nothing happens twice')
+  })
+})

@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { eventually } from '#backend/testing/eventually'
+import { signUpVerified, TEST_PASSWORD } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { hashPassword } from '#modules/auth/password'
+import { setPassword } from '#modules/auth/set_password'
+
+/** Until somebody waits for a lock that this transaction holds. */
+async function somebodyWaits(trx: TransactionClientContract) {
+  const { rows: own } = await trx.rawQuery('select pg_backend_pid() as pid')
+  await eventually(async () => {
+    const { rows } = await db.rawQuery(
+      'select from pg_stat_activity where ? = any(pg_blocking_pids(pid))',
+      [own[0].pid]
+    )
+    if (rows.length === 0) throw new Error('Nobody waits')
+  })
+}
+
+test.group('A password that changes while somebody signs in by the old one', () => {
+  test('lets them in no more', async ({ assert }) => {
+    const { id: userId, email } = await signUpVerified()
+    const hashed = await hashPassword('Another#2027')
+    const trx = await db.transaction()
+    await trx.from('users').where('id', userId).forUpdate()
+    const client = new HttpClient()
+    const signingIn = client.post('auth/sign-in', { email, password: TEST_PASSWORD })
+    await somebodyWaits(trx)
+    await setPassword(trx, { userId, hashed, by: 'change', correlationId: 'test' })
+    await trx.commit()
+    const { status, body } = await signingIn
+    assert.deepEqual([status, body.code], [400, 'E_INVALID_CREDENTIALS'])
+    assert.lengthOf(await db.from('sessions').where('user_id', userId), 0)
+    assert.equal((await client.get('users/current-user')).status, 401)
+  })
+
+  test('lets them in when it is only hashed anew', async ({ assert }) => {
+    const { id: userId, email } = await signUpVerified()
+    const password = await hashPassword(TEST_PASSWORD)
+    const trx = await db.transaction()
+    await trx.from('users').where('id', userId).forUpdate()
+    const signingIn = new HttpClient().post('auth/sign-in', { email, password: TEST_PASSWORD })
+    await somebodyWaits(trx)
+    await trx.from('users').where('id', userId).update({ password })
+    await trx.commit()
+    assert.equal((await signingIn).status, 200)
+  })
+})
+
+test.group('A session that ended', () => {
+  test('does not come back with what was under way', async ({ assert }) => {
+    const { id, client } = await signUpVerified()
+    const early = new Date(Date.now() + 24 * 3_600_000)
+    await db.from('sessions').where('user_id', id).update({ expires_at: early })
+    // It is due to live on, so the request writes; but first its row goes.
+    const trx = await db.transaction()
+    await trx.from('sessions').where('user_id', id).delete()
+    const asking = client.get('users/current-user')
+    await somebodyWaits(trx)
+    await trx.commit()
+    await asking
+    assert.lengthOf(await db.from('sessions').where('user_id', id), 0)
+  })
+})

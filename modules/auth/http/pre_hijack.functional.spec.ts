@@ -1,0 +1,105 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { signIn, signUp, signUpVerified, TEST_PASSWORD } from '#backend/testing/accounts'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailTo, tokenIn } from '#backend/testing/mailbox'
+import type { UserAnswer, VerifyEmailAnswer } from '#modules/auth/api'
+import { signInWithGoogle } from '#modules/auth/testing/google'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+const NEW_PASSWORD = 'Another#2027'
+
+/** An account of the demo, whose password is on its sign-in page. */
+const DEMO_EMAIL = 'demo@strata.test'
+
+/** What the attacker has left: sessions, the password, links that went out by mail. */
+async function isLockedOut(clients: HttpClient[], email: string) {
+  for (const client of clients) {
+    if ((await client.get('users/current-user')).status !== 401) return false
+  }
+  const credentials = { email, password: TEST_PASSWORD }
+  return (await new HttpClient().post('auth/sign-in', credentials)).status === 400
+}
+
+test.group("An account that somebody else made for one's address", () => {
+  test('is taken from them when its owner verifies the address', async ({ assert }) => {
+    const attacker = await signUp()
+    const second = await signIn(attacker)
+    const victim = new HttpClient()
+    const token = tokenIn(await mailTo(attacker.email))
+    const { status, body } = await victim.post<VerifyEmailAnswer>('auth/verify-email', { token })
+    assert.equal(status, 200)
+    assert.isTrue(await isLockedOut([attacker.client, second], attacker.email))
+    await mailTo(attacker.email, ({ subject }) => subject === 'Choose a password')
+    const events = await recordedEvents(attacker.id, 4)
+    const removed = events.find(({ type }) => type === 'PasswordRemoved')!
+    assert.equal(JSON.parse(Buffer.from(removed.data).toString()).by, 'verification')
+
+    const chosen = { token: body.data!.password_token, newPassword: NEW_PASSWORD }
+    assert.equal((await victim.put('auth/reset-password', chosen)).status, 200)
+    await signIn({ email: attacker.email, password: NEW_PASSWORD })
+  })
+
+  test('is taken from them also by somebody who is signed in as another', async ({ assert }) => {
+    const attacker = await signUp()
+    const victim = await signUpVerified()
+    const token = tokenIn(await mailTo(attacker.email))
+    await victim.client.post('auth/verify-email', { token })
+    assert.isTrue(await isLockedOut([attacker.client], attacker.email))
+    assert.equal((await victim.client.get('users/current-user')).status, 200)
+  })
+
+  test('is taken from them when its owner comes by Google', async ({ assert }) => {
+    // As accounts are that were verified before verifying took them.
+    const attacker = await signUpVerified()
+    const { email } = attacker
+    const forgotten = new HttpClient()
+    await forgotten.post('auth/forgot-password', { email })
+    const stolen = tokenIn(await mailTo(email, ({ subject }) => subject === 'Set a new password'))
+    const victim = new HttpClient()
+    const { body } = await signInWithGoogle(victim, { email })
+    assert.containSubset(body.data, { has_password: false, password_removed: true })
+    assert.isTrue(await isLockedOut([attacker.client], email))
+    const reset = { token: stolen, newPassword: NEW_PASSWORD }
+    assert.equal((await new HttpClient().put('auth/reset-password', reset)).status, 400)
+    assert.equal((await victim.get('blocks')).status, 200)
+    const mail = await mailTo(email, ({ subject }) => subject === 'You can now sign in with Google')
+    assert.include(mail.text, 'The password from before was removed')
+  })
+})
+
+test.group("One's own account", () => {
+  test('keeps its password and sessions when the link is opened where one signed up', async ({
+    assert,
+  }) => {
+    const account = await signUp()
+    const elsewhere = await signIn(account)
+    const token = tokenIn(await mailTo(account.email))
+    const { body } = await elsewhere.post('auth/verify-email', { token })
+    assert.isNull(body.data)
+    for (const client of [account.client, elsewhere]) {
+      const me = await client.get<UserAnswer>('users/current-user')
+      assert.containSubset(me.body.data, { email_verified: 1, has_password: true })
+    }
+  })
+
+  test('is joined by Google once: what comes after stays', async ({ assert }) => {
+    const { email } = await signUpVerified()
+    const first = new HttpClient()
+    await signInWithGoogle(first, { email })
+    await db.from('users').where({ email }).update({ password: 'a hash' })
+    const { body } = await signInWithGoogle(new HttpClient(), { email })
+    assert.containSubset(body.data, { has_password: true, password_removed: false })
+    assert.equal((await first.get('users/current-user')).status, 200)
+  })
+
+  test('of the demo stays as everybody knows it', async ({ assert }) => {
+    const { client, email } = await signUpVerified()
+    await db.from('users').where({ email: DEMO_EMAIL }).delete()
+    await db.from('users').where({ email }).update({ email: DEMO_EMAIL })
+    const { body } = await signInWithGoogle(new HttpClient(), { email: DEMO_EMAIL })
+    assert.containSubset(body.data, { has_password: true, password_removed: false })
+    assert.equal((await client.get('users/current-user')).status, 200)
+    await db.from('users').where({ email: DEMO_EMAIL }).delete()
+  })
+})
