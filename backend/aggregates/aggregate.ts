@@ -11,6 +11,8 @@ export interface Aggregate<State, Event extends DomainEvent> {
   holdsText: boolean
   initial(): State
   evolve(state: State, event: Event, revision: number): State
+  /** Bytes that a state takes in memory, about; for states that may be large. */
+  weigh?(state: State): number
   /** For streams that grow long: an event of the whole state, appended after every so many others. */
   snapshots?: SnapshotRule<State, Event>
   /** For long streams whose state holds no text: how the state is kept beside the log. */

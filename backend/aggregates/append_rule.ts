@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Unseen } from '#backend/aggregates/unseen'
 import type { DomainEvent } from '#backend/events/definitions'
 
 /** A rule over all that a person is about to record, whatever the command. */
@@ -7,7 +8,7 @@ export interface AppendRule {
   question(actor: number): pg.QueryConfig
   /**
    * Called under the person's lock with the events of the command so far, those about to be
-   * appended included, and the row. Throws DomainError to refuse.
+   * appended included, the row, and what the row may not show yet. Throws DomainError to refuse.
    */
-  check(actor: number, events: DomainEvent[], answer: unknown): Promise<void>
+  check(actor: number, events: DomainEvent[], answer: unknown, unseen: Unseen): Promise<void>
 }

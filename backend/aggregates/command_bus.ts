@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import {
@@ -14,9 +15,16 @@ import { FoldsInUse } from '#backend/aggregates/folds_in_use'
 import type { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
+import { MAX_UNSEEN, Unseen } from '#backend/aggregates/unseen'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
-import type { EventToAppend, Position, RevisionRow } from '#backend/event_store/port'
+import type {
+  EventToAppend,
+  Position,
+  Question,
+  RecordedRow,
+  RevisionRow,
+} from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
@@ -51,6 +59,8 @@ export interface Outcome<E extends DomainEvent> {
 /** What a command's handler works with while it holds the user's lock. */
 export interface CommandWork {
   commandId: string
+  /** What the read models may not show yet of this person. */
+  unseen: Unseen
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
@@ -62,6 +72,7 @@ interface Underway {
   recorded: DomainEvent[]
   /** To the question of the append rule. */
   answer: unknown
+  unseen: Unseen
   /** All that it is to record was allowed, this time or when it was cut off. */
   allowed: boolean
 }
@@ -78,26 +89,20 @@ export class CommandBus {
   ) {}
 
   /**
-   * Runs a command under its user's lock and waits until the read models show what it did.
-   * `current` is false when they did not in time; the command has succeeded all the same.
-   * How far the streams reach is asked together with the lock: they are those that it surely loads.
+   * Runs a command under its user's lock, and waits without it until the read models show what it
+   * did. `current` is false when they did not in time; the command has succeeded all the same.
    */
-  run<T>(
+  async run<T>(
     request: CommandRequest,
     streams: string[],
     handler: (work: CommandWork) => Promise<T>
   ): Promise<{ result: T; current: boolean }> {
-    const { rule } = this
-    const revisions = this.repository.store.revisionsQuestion?.(streams)
-    const questions = [rule?.question(request.actor), revisions].filter((asked) => !!asked)
-    const work = async (answers: unknown[][]) => {
-      let last: Position | undefined
-      const answer = rule && answers[0]![0]
-      const known = revisions ? (answers.at(-1) as RevisionRow[]) : []
-      const folds = new FoldsInUse(this.repository, known)
-      const underway: Underway = { folds, recorded: [], answer, allowed: false }
+    let last: Position | undefined
+    const { handling } = await this.#locked(request, streams, async (underway) => {
+      const { folds, unseen } = underway
       const handling = handler({
         commandId: commandId(request),
+        unseen,
         load: (aggregate, stream) => folds.load(aggregate, stream),
         execute: async (step) => {
           const outcome = await this.#execute(request, underway, step)
@@ -109,11 +114,45 @@ export class CommandBus {
       })
       // A command that is refused half-way has recorded something, too.
       await handling.catch(() => {})
-      const current =
-        last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
-      return { result: await handling, current }
+      return { handling }
+    })
+    const current = last === undefined || (await this.readModels.waitFor(last, PROJECTION_WAIT_MS))
+    return { result: await handling, current }
+  }
+
+  /**
+   * What a command needs to know first is asked together with the lock: what the rule asks, where the
+   * streams end that it surely loads, and what the read models may not show of this person.
+   */
+  #locked<T>(
+    { actor }: CommandRequest,
+    streams: string[],
+    work: (underway: Underway) => Promise<T>
+  ): Promise<T> {
+    const { rule, readModels, repository } = this
+    const { store } = repository
+    let passed: Position = ''
+    let asked: (Question | pg.QueryConfig | undefined)[] = []
+    const ask = () => {
+      passed = readModels.passed
+      asked = [
+        rule?.question(actor),
+        store.revisionsQuestion?.(streams),
+        store.recordedSinceQuestion?.(actor, passed, MAX_UNSEEN),
+      ]
+      return asked.filter((question) => question !== undefined)
     }
-    return this.lock.run(request.actor, work, questions)
+    return this.lock.run(
+      actor,
+      (answers) => {
+        const left = [...answers]
+        const [answer, ends, since] = asked.map((question) => question && left.shift())
+        const unseen = new Unseen(store, readModels, actor, passed, since as RecordedRow[])
+        const folds = new FoldsInUse(repository, (ends ?? []) as RevisionRow[])
+        return work({ folds, recorded: [], answer: answer?.[0], unseen, allowed: false })
+      },
+      ask
+    )
   }
 
   async #execute<S, E extends DomainEvent, P>(
@@ -145,7 +184,7 @@ export class CommandBus {
       folds.drop(step.stream)
       try {
         const outcome = await this.#append(request, step, fold, events, prepared.value)
-        folds.appended(step.stream, outcome.revision)
+        folds.appended(step.stream, outcome.eventId)
         underway.allowed ||= step.rest !== undefined
         return outcome
       } catch (error) {
@@ -156,10 +195,10 @@ export class CommandBus {
 
   async #assertAllowed(
     actor: number,
-    { recorded, answer, allowed }: Underway,
+    { recorded, answer, unseen, allowed }: Underway,
     events: DomainEvent[]
   ) {
-    if (!allowed) await this.rule?.check(actor, [...recorded, ...events], answer)
+    if (!allowed) await this.rule?.check(actor, [...recorded, ...events], answer, unseen)
   }
 
   async #append<S, E extends DomainEvent, P>(
@@ -168,7 +207,7 @@ export class CommandBus {
     fold: Fold<S>,
     events: E[],
     prepared: P
-  ): Promise<Outcome<E>> {
+  ): Promise<Outcome<E> & { eventId: string }> {
     const { store } = this.repository
     const { stream } = step
     const snapshot = takeSnapshot(step, fold, events)
@@ -196,7 +235,8 @@ export class CommandBus {
       const { id, metadata, revision } = recorded[i]!
       return { stream, revision, position, id, metadata, event }
     })
-    return { events: outcome, revision: fold.revision + events.length }
+    const eventId = recorded.at(-1)!.id
+    return { events: outcome, revision: fold.revision + events.length, eventId }
   }
 
   async #encode<S, E extends DomainEvent, P>(

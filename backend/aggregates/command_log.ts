@@ -19,6 +19,10 @@ export class CommandLog {
     for (const [id, from, count] of written) this.#commands.set(id, { from, count })
   }
 
+  get size() {
+    return this.#commands.size
+  }
+
   record({ metadata, revision }: Pick<RecordedEvent, 'metadata' | 'revision'>) {
     const known = this.#commands.get(metadata.command_id)
     if (known) {

@@ -7,24 +7,24 @@ import type { DomainEvent } from '#backend/events/definitions'
 /**
  * The folds of one command. While it holds its user's lock nobody else appends to that user's
  * streams, so each is brought up to date once, and again only after it was appended to. Where the
- * stream's revision was asked with the lock, a fold that stands there need not be.
+ * stream's last event was asked with the lock, a fold that ends with it need not be.
  */
 export class FoldsInUse {
   #folds = new Map<string, Promise<unknown>>()
-  #revisions: Map<string, number>
+  #lastEvents: Map<string, string>
 
   constructor(
     readonly repository: Repository,
     /** As they were when the lock was taken; of other streams it is not known. */
     revisions: RevisionRow[]
   ) {
-    this.#revisions = new Map(revisions.map(({ name, revision }) => [name, Number(revision)]))
+    this.#lastEvents = new Map(revisions.map(({ name, id }) => [name, id]))
   }
 
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
     const loading =
       this.#folds.get(stream) ??
-      this.repository.load(aggregate, stream, this.#revisions.get(stream))
+      this.repository.load(aggregate, stream, this.#lastEvents.get(stream))
     this.#folds.set(stream, loading)
     return loading as Promise<Fold<S>>
   }
@@ -32,11 +32,11 @@ export class FoldsInUse {
   /** The stream is about to be appended to. */
   drop(stream: string) {
     this.#folds.delete(stream)
-    this.#revisions.delete(stream)
+    this.#lastEvents.delete(stream)
   }
 
-  /** The command has appended to the stream, up to the revision. */
-  appended(stream: string, revision: number) {
-    this.#revisions.set(stream, revision)
+  /** The command has appended to the stream, up to the event. */
+  appended(stream: string, eventId: string) {
+    this.#lastEvents.set(stream, eventId)
   }
 }

@@ -8,13 +8,21 @@ import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { EventReader } from '#backend/events/reader'
 
-const CACHED_FOLDS = 500
+/** Bytes, about: see `Aggregate.weigh`. */
+const CACHED_BYTES = 64_000_000
+/** What a fold weighs without its state, and a command that it remembers. */
+const FOLD_BYTES = 1_000
+const COMMAND_BYTES = 150
 /** Folds of pages hold text; an erased page must not linger in memory. */
 const CACHED_MS = 10 * 60_000
 
 /** Loads streams as state: the cached fold, or the one kept beside the log, plus what came since. */
 export class Repository {
-  #folds = new LRUCache<string, Fold<unknown>>({ max: CACHED_FOLDS, ttl: CACHED_MS })
+  #folds = new LRUCache<string, Fold<unknown>>({
+    maxSize: CACHED_BYTES,
+    ttl: CACHED_MS,
+    ttlAutopurge: true,
+  })
   #loading = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -24,15 +32,16 @@ export class Repository {
   ) {}
 
   /**
-   * The stream's fold, brought up to date. If the stream is known to be at a revision, and the fold
-   * in memory is there, nothing is read.
+   * The stream's fold, brought up to date. If the stream's last event is known, and the fold in memory
+   * ends with it, nothing is read. A fold of another log than this one, which may have been restored
+   * meanwhile, is not used.
    */
   load<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
     stream: string,
-    knownRevision?: number
+    lastEvent?: string
   ): Promise<Fold<S>> {
-    return this.#inTurn(stream, () => this.#load(aggregate, stream, knownRevision))
+    return this.#inTurn(stream, () => this.#load(aggregate, stream, lastEvent))
   }
 
   /**
@@ -77,12 +86,12 @@ export class Repository {
   async #load<S, E extends DomainEvent>(
     aggregate: Aggregate<S, E>,
     stream: string,
-    knownRevision?: number
+    lastEvent?: string
   ) {
     const cached = this.#folds.get(stream) as Fold<S> | undefined
     this.#folds.delete(stream)
     const { fold, tail } =
-      (cached && (await this.#fromMemory(cached, stream, knownRevision))) ??
+      (cached && (await this.#fromMemory(cached, stream, lastEvent))) ??
       (await this.#fromKept(aggregate, stream)) ??
       (await this.#fromLog(aggregate, stream))
     for (const event of await this.reader.read(tail, aggregate.holdsText)) {
@@ -105,19 +114,24 @@ export class Repository {
   }
 
   #keep<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string, fold: Fold<S>) {
-    this.#folds.set(stream, fold)
+    const size = Math.min(weightOf(aggregate, fold), CACHED_BYTES)
+    this.#folds.set(stream, fold, { size })
     this.kept?.keepLater(aggregate, stream, fold, () => this.#folds.peek(stream) === fold)
   }
 
-  async #fromMemory<S>(fold: Fold<S>, stream: string, knownRevision?: number) {
-    const isThere = fold.revision === knownRevision
-    return { fold, tail: isThere ? [] : await this.#read(stream, fold.revision + 1) }
+  async #fromMemory<S>(fold: Fold<S>, stream: string, lastEvent?: string) {
+    if (fold.eventId === lastEvent) return { fold, tail: [] }
+    return this.#onLog(fold, stream)
   }
 
-  /** The fold kept beside the log, if the log still is the one that it was made from. */
   async #fromKept<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
     const fold = await this.kept?.find(aggregate, stream)
-    if (!fold) return undefined
+    return fold && this.#onLog(fold, stream)
+  }
+
+  /** The fold with what came since, if the log still is the one that it was made from. */
+  async #onLog<S>(fold: Fold<S>, stream: string) {
+    if (fold.revision === -1) return { fold, tail: await this.#read(stream, 0) }
     const [last, ...tail] = await this.#read(stream, fold.revision)
     return last?.id === fold.eventId ? { fold, tail } : undefined
   }
@@ -150,4 +164,8 @@ export class Repository {
     }
     return events.reverse()
   }
+}
+
+function weightOf<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, fold: Fold<S>) {
+  return FOLD_BYTES + fold.commands.size * COMMAND_BYTES + (aggregate.weigh?.(fold.state) ?? 0)
 }

@@ -7,8 +7,8 @@ import { StoreUnavailable } from '#backend/event_store/errors'
 const NAMESPACE = 0x7573n << 48n
 
 /**
- * One user's commands, one after the other, across processes: an advisory lock held over check,
- * append and projection (DESIGN 2). Inside a process commands queue up first, so that a user never
+ * One user's commands, one after the other, across processes: an advisory lock held over check and
+ * append (DESIGN 2, decision 106). Inside a process commands queue up first, so that a user never
  * holds more than one connection.
  */
 export class UserLock {
@@ -19,20 +19,25 @@ export class UserLock {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max: 24,
-      // Arrays of a name or two would be planned for anew each time.
-      options: '-c lock_timeout=4000 -c plan_cache_mode=force_generic_plan',
+      // Arrays of a name or two would be planned for anew each time; and what is asked with the lock
+      // is found by an index, also before a table was analysed for the first time.
+      options:
+        '-c lock_timeout=4000 -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off',
       pipeline: true,
     })
   }
 
-  /** Questions are asked as soon as the lock is held; `work` gets the rows of each answer. */
+  /**
+   * The questions are made when it is this command's turn in this process, and asked as soon as the
+   * lock is held; `work` gets the rows of each answer.
+   */
   async run<T>(
     userId: number,
     work: (answers: unknown[][]) => Promise<T>,
-    questions: pg.QueryConfig[] = []
+    questions: () => pg.QueryConfig[] = () => []
   ): Promise<T> {
     const before = this.#tails.get(userId) ?? Promise.resolve()
-    const turn = before.then(() => this.#locked(userId, work, questions))
+    const turn = before.then(() => this.#locked(userId, work, questions()))
     const tail = turn.catch(() => {})
     this.#tails.set(userId, tail)
     void tail.then(() => {

@@ -83,10 +83,17 @@ export interface Question {
   values: unknown[]
 }
 
-/** How far a stream reaches. Streams without an event have no row. */
+/** A stream's last event: its revision and its id. Streams without an event have no row. */
 export interface RevisionRow {
   name: string
   revision: string
+  id: string
+}
+
+/** How many events of a stream were asked for. */
+export interface RecordedRow {
+  name: string
+  events: string
 }
 
 export interface EventStore {
@@ -117,6 +124,13 @@ export interface EventStore {
    * which can be sent there together with others. The answer is a `RevisionRow` for each.
    */
   revisionsQuestion?(streams: readonly string[]): Question
+
+  /**
+   * In the same way: how many events somebody recorded after a position, in which streams. The answer
+   * is a `RecordedRow` for each; where more than `limit` events follow the position, whosever they
+   * are, there is one without a name, and the others do not say all.
+   */
+  recordedSinceQuestion?(actor: number, after: Position, limit: number): Question
 
   /**
    * Hides all events of the stream; revisions go on if it is written again.

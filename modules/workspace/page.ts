@@ -48,6 +48,8 @@ export const pageAggregate: Aggregate<Page, PageEvent> = {
   holdsText: true,
   initial: () => ({ nodes: EMPTY_PAGE, recent: [], recentSince: -1 }),
   evolve,
+  weigh: ({ nodes, recent }) =>
+    nodes.reduce((sum, node) => sum + node.length, 0) + nodes.length * 50 + recent.length * 100,
   snapshots: {
     type: 'PageSnapshotTaken',
     every: SNAPSHOT_EVERY,
@@ -59,8 +61,11 @@ export const pageAggregate: Aggregate<Page, PageEvent> = {
   },
 }
 
+/** What the names of all streams of pages begin with. */
+export const PAGE_PREFIX = 'page-'
+
 export function pageStream(blockId: number) {
-  return `page-${blockId}`
+  return `${PAGE_PREFIX}${blockId}`
 }
 
 function evolve(state: Page, event: PageEvent, revision: number): Page {

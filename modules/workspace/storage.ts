@@ -1,16 +1,25 @@
 import type pg from 'pg'
 import { DomainError } from '#backend/aggregates/domain_error'
+import type { Unseen } from '#backend/aggregates/unseen'
+import { StoreUnavailable } from '#backend/event_store/errors'
 import {
   STORAGE_LIMIT_CODE,
   STORAGE_LIMIT_MESSAGE,
   type StorageAnswer,
 } from '#modules/workspace/api'
+import { MAX_CONTENT_BYTES, PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
 import { STORAGE_LIMIT } from '#projections/plans/queries'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 
 /** DESIGN 4.6. */
 const GB = 1024 ** 3
+
+/** So long a change near the limit waits until the read models show those before it. */
+const SHOWN_MS = 2_000
+
+/** A name has at most 255 characters (DESIGN 4.4), each of up to four bytes. */
+const MAX_NAME_BYTES = 255 * 4
 
 export interface FreeBytes {
   /** Below 0 after a change to a smaller plan. */
@@ -50,9 +59,32 @@ export class Storage {
     return usage.storage_limit * GB - usage.file_storage - usage.text_storage
   }
 
-  /** Refuses what would take more bytes than are free. To be asked under the person's lock. */
-  async assertRoom(ownerId: number, bytes: number) {
-    if (bytes <= 0 || bytes <= (await this.free(ownerId))) return
+  /**
+   * Refuses what would take more bytes than are free. To be asked under the person's lock. Throws
+   * StoreUnavailable when that hangs on what the read models do not show in time.
+   */
+  async assertRoom(ownerId: number, bytes: number, unseen: Unseen) {
+    if (bytes <= 0) return
+    const { rows } = await this.pool.query<FreeBytes>(freeAtLeast(ownerId))
+    if (bytes + (await mayHaveGrown(unseen)) <= rows[0]!.free) return
+    await assertShown(unseen)
+    if (bytes <= (await this.free(ownerId))) return
     throw new DomainError('forbidden', STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE)
   }
+}
+
+/** Bytes of text by which somebody may have grown, at most, without the read models showing it yet. */
+export async function mayHaveGrown(unseen: Unseen): Promise<number> {
+  const streams = await unseen.streams()
+  if (!streams) return Infinity
+  return [...streams].reduce((sum, [stream, events]) => {
+    const isPage = stream.startsWith(PAGE_PREFIX)
+    return sum + (isPage ? MAX_CONTENT_BYTES : events * MAX_NAME_BYTES)
+  }, 0)
+}
+
+/** Throws StoreUnavailable when the read models do not show all that somebody did, in time. */
+export async function assertShown(unseen: Unseen) {
+  if (await unseen.isShown(SHOWN_MS)) return
+  throw new StoreUnavailable('The read models are behind, and the storage limit is near')
 }

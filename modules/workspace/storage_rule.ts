@@ -1,7 +1,14 @@
 import type { AppendRule } from '#backend/aggregates/append_rule'
+import type { Unseen } from '#backend/aggregates/unseen'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { freeAtLeast, type FreeBytes, type Storage } from '#modules/workspace/storage'
+import {
+  assertShown,
+  freeAtLeast,
+  mayHaveGrown,
+  type FreeBytes,
+  type Storage,
+} from '#modules/workspace/storage'
 
 /**
  * The storage limit (DESIGN 4.6), on what all commands are about to record: no command can forget
@@ -15,12 +22,14 @@ export class StorageRule implements AppendRule {
     return freeAtLeast(ownerId)
   }
 
-  async check(ownerId: number, events: DomainEvent[], answer: unknown) {
+  async check(ownerId: number, events: DomainEvent[], answer: unknown, unseen: Unseen) {
     const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
     if (sizes.size === 0) return
     const { storage } = this
     // Only near the limit it matters how large the blocks were before.
-    if (bytesOf(sizes) <= (answer as FreeBytes).free) return
+    const { free } = answer as FreeBytes
+    if (bytesOf(sizes) + (await mayHaveGrown(unseen)) <= free) return
+    await assertShown(unseen)
     const now = await storage.texts.sizesOf([...sizes.keys()])
     let grown = 0
     for (const [id, { name, content }] of sizes) {
@@ -28,7 +37,8 @@ export class StorageRule implements AppendRule {
       grown += (name ?? before.name) - before.name + (content ?? before.content) - before.content
     }
     if (grown <= 0 && files.length === 0) return
-    await storage.assertRoom(ownerId, grown + (await storage.files.wouldCount(ownerId, files)))
+    const shownAgain = await storage.files.wouldCount(ownerId, files)
+    await storage.assertRoom(ownerId, grown + shownAgain, unseen)
   }
 }
 

@@ -53,11 +53,15 @@ const PARENT_TYPE: Record<BlockType, BlockType | null> = {
   page: 'section',
 }
 
+/** What a block of the tree takes in memory, about. */
+const BLOCK_BYTES = 300
+
 export const workspaceAggregate: Aggregate<Workspace, WorkspaceEvent> = {
   name: 'workspace',
   holdsText: false,
   initial: () => ({ tree: new Tree(), settings: new Map() }),
   evolve,
+  weigh: ({ tree, settings }) => (tree.size + settings.size) * BLOCK_BYTES,
   format: workspaceFormat,
 }
 

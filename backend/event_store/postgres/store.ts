@@ -57,7 +57,17 @@ const READ_LOG = `
   ) counted where bytes_before < $3 order by position`
 
 /** A `RevisionRow` for each. */
-const REVISIONS = 'select name, revision from event_store.streams where name = any($1)'
+const REVISIONS = `
+  select s.name, s.revision, e.id
+  from event_store.streams s join event_store.events e on e.stream = s.name and e.revision = s.revision
+  where s.name = any($1)`
+
+/** A `RecordedRow` for each. */
+const RECORDED_SINCE = `
+  with tail as materialized (
+    select stream, metadata from event_store.events where position > $2 order by position limit $3 + 1)
+  select stream as name, count(*) as events from tail where metadata->>'actor' = $1 group by stream
+  union all select '', count(*) from tail having count(*) > $3`
 
 interface Row {
   position: string
@@ -149,6 +159,11 @@ export class PostgresEventStore implements EventStore {
 
   revisionsQuestion(streams: readonly string[]): Question {
     return { name: 'revisions', text: REVISIONS, values: [streams] }
+  }
+
+  recordedSinceQuestion(actor: number, after: Position, limit: number): Question {
+    const values = [String(actor), after === '' ? '0' : after, limit]
+    return { name: 'recorded_since', text: RECORDED_SINCE, values }
   }
 
   delete(stream: string, expected: ExpectedRevision) {

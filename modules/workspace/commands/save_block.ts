@@ -38,7 +38,7 @@ export async function saveBlock(
   const streams = [workspace.workspaceStream(request.actor), page.pageStream(input.blockId)]
   return bus.run(request, streams, async (work): Promise<SaveAnswer> => {
     readAhead(work, request.actor, input)
-    const rename = renaming(work, { bus, names }, request.actor, input)
+    const rename = renaming(work, names, request.actor, input)
     const text = await saveText(work, request.actor, input, rename)
     const name = rename && (await work.execute(rename))
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
@@ -91,8 +91,8 @@ function assertPage({ type }: { type: BlockType }) {
 
 /** The rename of a save; undefined when it is to keep its name. */
 function renaming(
-  { commandId }: CommandWork,
-  { bus, names }: { bus: CommandBus; names: CurrentNames },
+  { commandId, unseen }: CommandWork,
+  names: CurrentNames,
   actor: number,
   { blockId, name }: SaveBlock
 ): Rename | undefined {
@@ -103,7 +103,7 @@ function renaming(
   const shownNow = async () => {
     const shown = await asked
     if (shown !== name) return shown
-    return (await isBehind(bus)) ? null : current()
+    return (await unseen.isShown(CATCH_UP_MS)) ? current() : null
   }
   let prepared: Promise<string | null> | undefined
   return {
@@ -114,12 +114,6 @@ function renaming(
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),
   }
-}
-
-/** Whether the read models may still show what was changed since. */
-async function isBehind({ repository, readModels }: CommandBus) {
-  const head = await repository.store.head()
-  return head !== null && !(await readModels.waitFor(head, CATCH_UP_MS))
 }
 
 /** Of a page whose text was not to be saved. With a name the rename has looked whether it is there. */

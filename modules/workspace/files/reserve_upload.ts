@@ -46,19 +46,23 @@ export async function reserveUpload(
 ): Promise<PresignedUrlAnswer> {
   assertAllowed(type, size)
   const workspace = workspaceStream(request.actor)
-  const { result: key } = await bus.run(request, [workspace], async ({ commandId, load }) => {
-    const tree = await load(workspaceAggregate, workspace)
-    if (liveBlock(tree.state, blockId).type !== 'page') {
-      throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
+  const { result: key } = await bus.run(
+    request,
+    [workspace],
+    async ({ commandId, load, unseen }) => {
+      const tree = await load(workspaceAggregate, workspace)
+      if (liveBlock(tree.state, blockId).type !== 'page') {
+        throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
+      }
+      const file = { ownerId: request.actor, blockId, type, size, commandId }
+      const known = await files.byCommand(commandId)
+      if (known) return sameKey(known, file)
+      await storage.assertRoom(request.actor, size, unseen)
+      const key = randomBytes(16).toString('base64url')
+      await files.reserve({ ...file, key })
+      return key
     }
-    const file = { ownerId: request.actor, blockId, type, size, commandId }
-    const known = await files.byCommand(commandId)
-    if (known) return sameKey(known, file)
-    await storage.assertRoom(request.actor, size)
-    const key = randomBytes(16).toString('base64url')
-    await files.reserve({ ...file, key })
-    return key
-  })
+  )
   const seconds = (RESERVED_MINUTES / 2) * 60
   return { key, url: await disk.uploadUrl(uploadName(key), { type, size, seconds }) }
 }

@@ -1,0 +1,138 @@
+import { test } from '@japa/runner'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import type { ReadModels } from '#backend/aggregates/read_models'
+import { Repository } from '#backend/aggregates/repository'
+import { StoreUnavailable } from '#backend/event_store/errors'
+import type { EventStore } from '#backend/event_store/port'
+import { eventually } from '#backend/testing/eventually'
+import { overriding } from '#backend/testing/overriding'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { FileTable } from '#modules/workspace/files/file_table'
+import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
+import { Storage } from '#modules/workspace/storage'
+import { StorageRule } from '#modules/workspace/storage_rule'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { StorageQueries } from '#projections/storage/queries'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+const GB = 1024 ** 3
+const NAME = 'n'.repeat(200)
+
+/** The read models may be behind: a person's lock is free again before they show what was done. */
+test.group('Commands while the read models are behind', (group) => {
+  let database: Awaited<ReturnType<typeof freshStackDatabase>>
+  let stacks: Stack[] = []
+  const open = (options: { project?: boolean } = {}) => {
+    const stack = openStack({ ...database, ...options })
+    stacks.push(stack)
+    return stack
+  }
+
+  group.each.setup(async () => {
+    database = await freshStackDatabase()
+    return async () => {
+      for (const stack of stacks) await stack.close()
+      stacks = []
+    }
+  })
+
+  test('do not keep the next one of the same person waiting', async ({ assert }) => {
+    const stack = open({ project: false })
+    const shown = Promise.withResolvers<boolean>()
+    const readModels: ReadModels = {
+      passed: '',
+      lag: async () => 0,
+      waitFor: () => shown.promise,
+    }
+    const { repository, lock } = stack.bus
+    const bus = new CommandBus(repository, lock, readModels)
+    const answers = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
+    await eventually(async () => {
+      assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 3)
+    })
+    shown.resolve(false)
+    for (const answer of answers) assert.isFalse((await answer).current)
+  })
+
+  for (const askable of [true, false]) {
+    const kind = askable ? 'can be asked with the lock' : 'has to be read'
+    test(`cannot pass the storage limit side by side, where the log ${kind}`, async ({
+      assert,
+    }) => {
+      const processes = [open(), open({ project: false })]
+      const buses = processes.map((stack) => limited(stack, askable))
+      await leaveFree(processes[0]!, 5 * NAME.length + 199)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          create(processes[i % 2]!, buses[i % 2]!, String(i)).catch((error: unknown) => error)
+        )
+      )
+      const refused = answers.filter((answer) => answer instanceof Error)
+      assert.lengthOf(refused, 15)
+      for (const error of refused) assert.propertyVal(error, 'code', 'E_STORAGE_LIMIT')
+      assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)
+    })
+  }
+
+  test('go on far from the storage limit; near it they are to be tried again', async ({
+    assert,
+  }) => {
+    const stack = open({ project: false })
+    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
+    const bus = limited(stack, true, behind)
+    for (let i = 0; i < 5; i++) assert.isFalse((await create(stack, bus, `far ${i}`)).current)
+    // Each may have grown by a name of 255 characters, as far as anybody can tell.
+    await leaveFree(stack, 5 * 1_020 + NAME.length)
+    await create(stack, bus, 'just')
+    await assert.rejects(() => create(stack, bus, 'near'), /behind/)
+    const failure = await create(stack, bus, 'near').catch((error: unknown) => error)
+    assert.instanceOf(failure, StoreUnavailable)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 6)
+  })
+
+  test('give up no file that a page may show', async ({ assert }) => {
+    const stack = open({ project: false })
+    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
+    const bus = limited(stack, true, behind)
+    const files = new FileTable(stack.pool)
+    await leaveFree(stack, 100_000)
+    await create(stack, bus, 'something')
+    const giveUp = giveUpUpload({ bus, files }, request('give up'), 'filling')
+    await assert.rejects(() => giveUp, /may show the file/)
+    assert.isDefined(await files.byKey('filling'))
+  })
+
+  function limited(
+    { bus, store, reader, pool }: Stack,
+    askable: boolean,
+    readModels = bus.readModels
+  ) {
+    const files = new FileTable(pool)
+    const rule = new StorageRule(new Storage(pool, files, new StorageQueries(pool)))
+    const log = askable
+      ? store
+      : overriding<EventStore, 'recordedSinceQuestion'>(
+          store,
+          'recordedSinceQuestion',
+          () => undefined
+        )
+    return new CommandBus(new Repository(log, reader), bus.lock, readModels, rule)
+  }
+
+  async function leaveFree({ pool }: Stack, bytes: number) {
+    await pool.query(
+      `insert into files (key, owner_id, block_id, type, size, command_id, reserved_until)
+       values ('filling', 1, 0, 'image/png', $1, 'filling', now() + interval '1 day')`,
+      [GB - bytes]
+    )
+  }
+
+  function create({ vault }: Stack, bus: CommandBus, key: string) {
+    const input = { blockType: 'folder' as const, parentId: null, name: NAME, ordering: 1 }
+    return createBlock(bus, vault, request(key), input)
+  }
+})
+
+function request(idempotencyKey: string) {
+  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+}
