@@ -17,6 +17,7 @@ import type { ReadModels } from '#backend/aggregates/read_models'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
 import { MAX_UNSEEN, Unseen } from '#backend/aggregates/unseen'
 import type { UserLock } from '#backend/aggregates/user_lock'
+import { OtherDatabase, type DatabaseIdentity } from '#backend/database/identity'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
 import type {
   EventToAppend,
@@ -73,6 +74,8 @@ interface Underway {
   /** To the question of the append rule. */
   answer: unknown
   unseen: Unseen
+  /** How often the database had turned out to be another when the command began. */
+  changes: number
   /** All that it is to record was allowed, this time or when it was cut off. */
   allowed: boolean
 }
@@ -85,8 +88,11 @@ export class CommandBus {
     readonly repository: Repository,
     readonly lock: UserLock,
     readonly readModels: ReadModels,
-    readonly rule?: AppendRule
-  ) {}
+    readonly rule?: AppendRule,
+    readonly identity?: DatabaseIdentity
+  ) {
+    identity?.onOther(() => this.#unchanged.forgetAll())
+  }
 
   /**
    * Runs a command under its user's lock, and waits without it until the read models show what it
@@ -149,10 +155,15 @@ export class CommandBus {
         const [answer, ends, since] = asked.map((question) => question && left.shift())
         const unseen = new Unseen(store, readModels, actor, passed, since as RecordedRow[])
         const folds = new FoldsInUse(repository, (ends ?? []) as RevisionRow[])
-        return work({ folds, recorded: [], answer: answer?.[0], unseen, allowed: false })
+        const underway = { folds, unseen, changes: this.#changes, answer: answer?.[0] }
+        return work({ ...underway, recorded: [], allowed: false })
       },
       ask
     )
+  }
+
+  get #changes() {
+    return this.identity?.changes ?? 0
   }
 
   async #execute<S, E extends DomainEvent, P>(
@@ -160,7 +171,7 @@ export class CommandBus {
     underway: Underway,
     step: Step<S, E, P>
   ): Promise<Outcome<E>> {
-    const { folds } = underway
+    const { folds, changes } = underway
     let prepared: { value: P } | undefined
     for (let attempt = 1; ; attempt++) {
       const fold = await folds.load(step.aggregate, step.stream)
@@ -182,6 +193,8 @@ export class CommandBus {
         ...((await step.rest?.()) ?? []),
       ])
       folds.drop(step.stream)
+      // Ids and keys that the command has drawn may not be in a database that has taken over.
+      if (changes !== this.#changes) throw new OtherDatabase()
       try {
         const outcome = await this.#append(request, step, fold, events, prepared.value)
         folds.appended(step.stream, outcome.eventId)

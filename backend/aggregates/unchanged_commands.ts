@@ -10,6 +10,11 @@ const KEPT = { max: 10_000, ttl: 24 * 60 * 60_000 }
 export class UnchangedCommands {
   #commands = new LRUCache<string, { revision: number; fingerprint: string }>(KEPT)
 
+  /** What was remembered of another database says nothing of this one. */
+  forgetAll() {
+    this.#commands.clear()
+  }
+
   note(commandId: string, { body }: CommandRequest, revision: number) {
     this.#commands.set(commandId, { revision, fingerprint: fingerprint(body) })
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openPool } from '#backend/database/connections'
+import type { DatabaseIdentity } from '#backend/database/identity'
 import { sendTogether } from '#backend/database/pipeline'
 import { StoreUnavailable } from '#backend/event_store/errors'
 
@@ -15,7 +16,7 @@ export class UserLock {
   #pool: pg.Pool
   #tails = new Map<number, Promise<unknown>>()
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, identity?: DatabaseIdentity) {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max: 24,
@@ -24,6 +25,7 @@ export class UserLock {
       options:
         '-c lock_timeout=4000 -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off',
       pipeline: true,
+      verify: identity && ((client) => identity.verify(client)),
     })
   }
 

@@ -36,6 +36,12 @@ export interface ConnectionOptions {
   pipeline?: boolean
 }
 
+export interface PoolOptions extends ConnectionOptions {
+  max: number
+  /** Looks at each new connection before it is used; one that this rejects is closed. */
+  verify?: (client: pg.ClientBase) => Promise<void>
+}
+
 /** After so long without a word the other machine is asked whether it is still there. */
 const KEEPALIVE_MS = 5_000
 /** The same from the server's side: what a vanished machine has locked is free within 10 s. */
@@ -47,11 +53,12 @@ const SERVER_KEEPALIVE = {
 }
 
 /** A pool of at most `max` connections. Whoever has to wait longer than its limit is refused. */
-export function openPool(
-  url: string,
-  { max, ...options }: ConnectionOptions & { max: number }
-): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(url, options), max })
+export function openPool(url: string, { max, verify, ...options }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionConfig(url, options),
+    max,
+    ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
+  })
   // The pool drops a connection that breaks; whoever uses one is told by the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => guard(client, options))

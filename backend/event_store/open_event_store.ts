@@ -1,3 +1,4 @@
+import type { DatabaseIdentity } from '#backend/database/identity'
 import type { Listener } from '#backend/database/listener'
 import type { EventStore } from '#backend/event_store/port'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
@@ -14,9 +15,10 @@ export interface EventStoreSettings {
  */
 export async function openEventStore(
   { databaseUrl, eventStoreUrl }: EventStoreSettings,
-  listener: Listener
+  listener: Listener,
+  identity: DatabaseIdentity
 ): Promise<EventStore> {
-  if (!eventStoreUrl) return new PostgresEventStore(databaseUrl, listener)
+  if (!eventStoreUrl) return new PostgresEventStore(databaseUrl, listener, { identity })
   const { EventStoreDbStore } = await import('#backend/event_store/eventstoredb/store')
   return new EventStoreDbStore(eventStoreUrl)
 }

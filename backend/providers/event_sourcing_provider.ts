@@ -1,12 +1,16 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { forgetErased } from '#backend/aggregates/forget_erased'
+import { forgetOther } from '#backend/aggregates/forget_other'
 import { Repository } from '#backend/aggregates/repository'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { runsWorkers } from '#backend/boot/role'
-import { openPool, type ConnectionOptions } from '#backend/database/connections'
+import { raiseSequences } from '#backend/boot/raise_sequences'
+import { connect, openPool, type ConnectionOptions } from '#backend/database/connections'
+import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { openEventStore } from '#backend/event_store/open_event_store'
@@ -42,17 +46,25 @@ const CATCH_UP_MS = 5_000
 /** Puts the event store, the vault, the command bus and the projections into the container. */
 export default class EventSourcingProvider {
   #closing: (() => Promise<unknown>)[] = []
+  #closed = false
 
   constructor(protected app: ApplicationService) {}
 
   register() {
     const { container } = this.app
+    container.singleton(DatabaseIdentity, async (resolver) => {
+      return new DatabaseIdentity(await resolver.make('logger'))
+    })
     container.singleton(Listener, () =>
       this.#closeLast(new Listener(databaseUrl()), (l) => l.stop())
     )
     container.singleton('strata.event_store', async (resolver) => {
       const settings = { databaseUrl: databaseUrl(), eventStoreUrl: eventStoreUrl() }
-      const store = await openEventStore(settings, await resolver.make(Listener))
+      const store = await openEventStore(
+        settings,
+        await resolver.make(Listener),
+        await resolver.make(DatabaseIdentity)
+      )
       return this.#closeLast(store, (s) => s.close())
     })
     container.singleton(Vault, () => {
@@ -87,13 +99,17 @@ export default class EventSourcingProvider {
       this.#closeLast(snapshots, (s) => s.stop())
       const repository = new Repository(store, reader, snapshots)
       forgetErased(repository, await resolver.make(Listener))
+      const identity = await resolver.make(DatabaseIdentity)
+      forgetOther(repository, identity, () => this.#raiseSequencesUntilDone())
       return repository
     })
     container.singleton(CommandBus, async (resolver) => {
-      const lock = this.#closeLast(new UserLock(databaseUrl()), (l) => l.close())
+      const identity = await resolver.make(DatabaseIdentity)
+      const lock = this.#closeLast(new UserLock(databaseUrl(), identity), (l) => l.close())
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
-      return new CommandBus(repository, lock, progress, await resolver.make(StorageRule))
+      const rule = await resolver.make(StorageRule)
+      return new CommandBus(repository, lock, progress, rule, identity)
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
@@ -121,6 +137,7 @@ export default class EventSourcingProvider {
     const { container } = this.app
     const vault = await container.make(Vault)
     await checkMasterKeys(vault.pool, vault.masterKeys)
+    if (this.app.getEnvironment() === 'web') await this.#raiseSequences()
     if (runsWorkers(this.app)) {
       const runner = await container.make(ProjectionRunner)
       runner.start()
@@ -137,7 +154,30 @@ export default class EventSourcingProvider {
   }
 
   async shutdown() {
+    this.#closed = true
     for (const close of this.#closing.reverse()) await close()
+  }
+
+  /** Before ids are drawn: at the start, and when the database turns out to be another. */
+  async #raiseSequences() {
+    const { container } = this.app
+    const log = await container.make('logger')
+    const store = await container.make('strata.event_store')
+    const logInPostgres = eventStoreUrl() === undefined
+    const database = await connect(databaseUrl(), { purpose: 'sequences', limits: 'background' })
+    try {
+      await raiseSequences({ database, store, logInPostgres, log })
+    } finally {
+      await database.end()
+    }
+  }
+
+  async #raiseSequencesUntilDone() {
+    while (!this.#closed) {
+      const failure = await this.#raiseSequences().catch((error: unknown) => ({ error }))
+      if (!failure) return
+      await pause(500, undefined, { ref: false })
+    }
   }
 
   #pool(options: ConnectionOptions & { max: number }) {

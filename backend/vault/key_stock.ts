@@ -19,6 +19,10 @@ export class KeyStock {
   #drawing?: Promise<void>
   /** Counts what was dropped: a draw that was under way then is of no use. */
   #dropped = 0
+  /** The last id that was drawn. */
+  #highest = 0
+  /** Nothing is drawn before this. */
+  #ready: Promise<unknown> = Promise.resolve()
 
   constructor(
     readonly pool: pg.Pool,
@@ -33,11 +37,26 @@ export class KeyStock {
     return issued
   }
 
-  /** What was drawn may not be in the database, or may be given to others. */
-  drop() {
+  /**
+   * What was drawn may not be in the database, or may be given to others. The next is drawn when
+   * `ready` has settled: until then ids may be drawn again that the log holds.
+   */
+  drop(ready: Promise<unknown>) {
     this.#dropped++
+    this.#highest = 0
     this.#stock = []
     this.#drawing = undefined
+    this.#ready = ready
+  }
+
+  /** Whether the database knows that these ids were drawn. One that is older may not. */
+  async isKnownTo(client: pg.ClientBase) {
+    if (this.#highest === 0) return true
+    const { rows } = await client.query<{ known: boolean }>(
+      'select last_value >= $1 as known from vault.block_ids',
+      [this.#highest]
+    )
+    return rows[0]!.known
   }
 
   /** Adds to the stock. All that ask meanwhile wait for the same. */
@@ -52,6 +71,7 @@ export class KeyStock {
 
   async #drawMany() {
     const dropped = this.#dropped
+    await this.#ready
     const generated = Array.from({ length: DRAWN }, () => this.masterKeys.generate())
     const keys = new Map(generated.map(({ wrapped, key }) => [wrapped.toString('base64'), key]))
     const { rows } = await this.pool.query<{ block_id: string; wrapped_key: Buffer }>({
@@ -65,6 +85,7 @@ export class KeyStock {
       blockId: Number(id),
       key: keys.get(wrapped.toString('base64'))!,
     }))
+    this.#highest = Math.max(this.#highest, ...drawn.map(({ blockId }) => blockId))
     this.#stock.push(...drawn.sort((a, b) => a.blockId - b.blockId))
   }
 }

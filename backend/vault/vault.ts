@@ -70,10 +70,15 @@ export class Vault {
     for (const id of blockIds) this.#cached.delete(id)
   }
 
-  /** Drops all that was read and drawn: the database is another than it was. */
-  forgetAll() {
+  /** Drops all that was read and drawn: the database is another. Draws again once `ready` settles. */
+  forgetAll(ready: Promise<unknown> = Promise.resolve()) {
     this.forget()
-    this.#stock.drop()
+    this.#stock.drop(ready)
+  }
+
+  /** Whether the database knows of the keys that were drawn from it. */
+  isKnownTo(client: pg.ClientBase) {
+    return this.#stock.isKnownTo(client)
   }
 
   async #read(ids: number[], onFault: OnKeyFault = raise) {

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { forgetErased } from '#backend/aggregates/forget_erased'
+import { forgetOther } from '#backend/aggregates/forget_other'
 import { Repository } from '#backend/aggregates/repository'
 import { CREATE_FOLD_SNAPSHOTS } from '#backend/aggregates/snapshot_schema'
 import { UserLock } from '#backend/aggregates/user_lock'
+import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
 import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
@@ -64,20 +66,22 @@ export function openStack(options: StackOptions) {
   const searchPool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_SETTINGS })
   searchPool.on('error', () => {})
   const listener = new Listener(url)
-  const store = new PostgresEventStore(url, listener)
-  const vault = new Vault(pool, new MasterKeys(vaultKeys))
-  const reader = new EventReader(new SealingCodec(eventDefinitions), vault)
-  const lock = new UserLock(url)
-  const progress = new ProjectionProgress(pool, listener)
   const errors: object[] = []
   const log = {
     info() {},
     warn: (fields: object) => void errors.push(fields),
     error: (fields: object) => void errors.push(fields),
   }
+  const identity = new DatabaseIdentity(log)
+  const store = new PostgresEventStore(url, listener, { identity })
+  const vault = new Vault(pool, new MasterKeys(vaultKeys))
+  const reader = new EventReader(new SealingCodec(eventDefinitions), vault)
+  const lock = new UserLock(url, identity)
+  const progress = new ProjectionProgress(pool, listener)
   const snapshots = new FoldSnapshots({ pool, log, ...options.snapshots })
   const repository = new Repository(store, reader, snapshots)
   forgetErased(repository, listener)
+  forgetOther(repository, identity)
   const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress)
   const runner = new ProjectionRunner({
     connectionString: url,
@@ -98,6 +102,9 @@ export function openStack(options: StackOptions) {
     reader,
     progress,
     bus,
+    identity,
+    lock,
+    repository,
     /** Its commands are answered without waiting for the read models. */
     hastyBus: new CommandBus(repository, lock, {
       passed: '',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openPool } from '#backend/database/connections'
+import type { DatabaseIdentity } from '#backend/database/identity'
 import type { Listener } from '#backend/database/listener'
 import {
   StoreUnavailable,
@@ -86,17 +87,30 @@ interface StreamRow extends Row {
   tombstoned: boolean
 }
 
+export interface PostgresStoreOptions {
+  /** A log that says nothing for so many milliseconds is a StoreUnavailable. */
+  silence?: number
+  /** Asked with each new connection whether the log is still the same. */
+  identity?: DatabaseIdentity
+}
+
 /** The event store port on Postgres: the embedded default (DESIGN 2). See ./schema.ts for the log. */
 export class PostgresEventStore implements EventStore {
   #pool: pg.Pool
   #queue: AppendQueue
   #subscriptions = new Set<CatchUpSubscription<LogTail>>()
   #unlisten: () => void
+  #lastAppended?: RecordedEvent
 
-  /** A log that says nothing for `silence` milliseconds is a StoreUnavailable. */
-  constructor(connectionString: string, listener: Listener, silence?: number) {
-    this.#pool = openPool(connectionString, { purpose: 'log', max: 5, silence, options: PLANS })
+  constructor(connectionString: string, listener: Listener, options: PostgresStoreOptions = {}) {
+    const { silence, identity } = options
+    const verify = identity && ((client: pg.ClientBase) => identity.verify(client))
+    const pool = { purpose: 'log', max: 5, silence, options: PLANS, verify }
+    this.#pool = openPool(connectionString, pool)
+    identity?.expect((client) => this.#isSameLog(client))
+    identity?.onOther(() => (this.#lastAppended = undefined))
     this.#queue = new AppendQueue(this.#pool, (events) => {
+      this.#lastAppended = events.at(-1)
       for (const { source } of this.#subscriptions) source.give(events)
     })
     this.#unlisten = listener.on('event_log', (position) => {
@@ -194,6 +208,17 @@ export class PostgresEventStore implements EventStore {
     const [row] = await this.#query<StreamRow>(READ_BACKWARDS, [stream, null, 1])
     assertReadable(stream, row)
     throw new WrongExpectedRevision(stream, expected, Number(row.head))
+  }
+
+  /** A log that was put back to an older state lacks this process's last event. */
+  async #isSameLog(client: pg.ClientBase) {
+    if (!this.#lastAppended) return true
+    const { position, id } = this.#lastAppended
+    const { rowCount } = await client.query(
+      'select from event_store.events where position = $1 and id = $2',
+      [position, id]
+    )
+    return rowCount === 1
   }
 
   async #readLog(after: Position | null, limit: number) {

@@ -17,7 +17,7 @@ export async function freshEventLog(): Promise<string> {
 /** A store on that database, as one process has it. */
 export function openPostgresStore(url: string, timeoutMs?: number) {
   const listener = new Listener(url)
-  const store = new PostgresEventStore(url, listener, timeoutMs)
+  const store = new PostgresEventStore(url, listener, { silence: timeoutMs })
   return {
     store,
     async close() {

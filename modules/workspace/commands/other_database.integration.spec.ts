@@ -1,0 +1,168 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { CREATE_IDS_IN_LOG, raiseSequences } from '#backend/boot/raise_sequences'
+import { eventually } from '#backend/testing/eventually'
+import { overriding } from '#backend/testing/overriding'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+/** A process goes on by itself on a database that was put back behind its back. */
+test.group('A database that turns out to be another', (group) => {
+  let database: Awaited<ReturnType<typeof freshStackDatabase>>
+  let stack: Stack
+  group.each.setup(async () => {
+    database = await freshStackDatabase()
+    stack = openStack({ ...database, project: false })
+    return () => stack.close()
+  })
+
+  test('a standby that took over lacks the last changes: no id is given twice, no key is lost', async ({
+    assert,
+  }) => {
+    const bus = hasty()
+    await create(bus, 'kept')
+    await onServer(database.url, async (server, name) => {
+      await keepOut(server, name)
+      await server.query(`create database ${name}_standby template ${name}`)
+      await server.query(`alter database ${name} allow_connections true`)
+      await eventuallyCreated(bus, 'lost')
+      await keepOut(server, name)
+      await server.query(`alter database ${name} rename to ${name}_gone`)
+      await server.query(`alter database ${name}_standby rename to ${name}`)
+    })
+    await goesOn(bus, assert)
+  })
+
+  test('a log and a vault that are older than what this process did are noticed', async ({
+    assert,
+  }) => {
+    const bus = hasty()
+    const kept = (await create(bus, 'kept')).result.id
+    for (const key of ['lost', 'lost too']) await create(bus, key)
+    await onServer(database.url, async (server, name) => {
+      await stack.pool.query(`delete from event_store.events where revision > 0`)
+      await stack.pool.query('update event_store.streams set revision = 0')
+      await stack.pool.query('delete from vault.keys where block_id > $1', [kept])
+      await stack.pool.query(`select setval('vault.block_ids', $1)`, [kept])
+      await disconnect(server, name)
+    })
+    await goesOn(bus, assert)
+  })
+
+  test('a command that drew its id before is not kept', async ({ assert }) => {
+    const bus = hasty()
+    const vault = overriding(stack.vault, 'issue', (issue) => async () => {
+      const issued = await issue()
+      stack.identity.expect(async () => false)
+      const client = await stack.pool.connect()
+      await stack.identity.verify(client).catch(() => {})
+      client.release()
+      return issued
+    })
+    await assert.rejects(() => create(bus, 'one', vault), /another one than before/)
+    const { rowCount } = await stack.pool.query('select from event_store.events')
+    assert.equal(rowCount, 0)
+  })
+
+  test('sequences that are behind the log are moved past its ids', async ({ assert }) => {
+    const { pool, store } = stack
+    await pool.query('create table users (id bigserial primary key)')
+    await pool.query(CREATE_IDS_IN_LOG)
+    const { id } = (await create(hasty(), 'kept')).result
+    const warned: object[] = []
+    const log = { warn: (fields: object) => void warned.push(fields) }
+    const look = (logInPostgres: boolean) =>
+      raiseSequences({ database: pool, store, logInPostgres, log })
+    await look(true)
+    for (const logInPostgres of [true, false]) {
+      await pool.query('truncate vault.keys, ids_in_log')
+      await pool.query(
+        `select setval('vault.block_ids', 1, false), setval('users_id_seq', 1, false)`
+      )
+      warned.length = 0
+      await look(logInPostgres)
+      assert.deepEqual(warned, [
+        { sequence: 'vault.block_ids', moved: id },
+        { sequence: 'users_id_seq', moved: 1 },
+      ])
+      const { rows } = await pool.query(
+        `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+      )
+      assert.deepEqual(rows, [{ block: id + 1, person: 2 }])
+    }
+    warned.length = 0
+    await look(true)
+    assert.isEmpty(warned)
+  })
+
+  /** The process needs no restart, and what it writes has keys and ids of its own. */
+  async function goesOn(bus: CommandBus, assert: Assert) {
+    const ids: number[] = []
+    for (const key of ['one', 'two', 'three']) ids.push(await eventuallyCreated(bus, key))
+    const events = await Array.fromAsync(stack.store.read(workspaceStream(1)))
+    const names = (await stack.reader.decode(events)).map(({ event }) => event.data)
+    assert.lengthOf(new Set(names.map((data) => (data as { block_id: number }).block_id)), 4)
+    const fresh = openStack({ ...database, project: false })
+    const keys = await fresh.vault.keys(ids)
+    await fresh.close()
+    assert.deepEqual(
+      [...keys.values()].map((key) => key.length),
+      [32, 32, 32]
+    )
+  }
+
+  /** Nobody waits for read models that nobody projects. */
+  function hasty() {
+    const { repository, lock, identity } = stack
+    const readModels = { passed: '', waitFor: async () => false, lag: async () => 0 }
+    return new CommandBus(repository, lock, readModels, undefined, identity)
+  }
+
+  /** As a client does that was answered 503. */
+  async function eventuallyCreated(bus: CommandBus, key: string) {
+    let id = 0
+    await eventually(async () => {
+      id = (await create(bus, key)).result.id
+    })
+    return id
+  }
+
+  function create(bus: CommandBus, key: string, vault = stack.vault) {
+    const input = { blockType: 'folder' as const, parentId: null, name: key, ordering: 1 }
+    const request = {
+      actor: 1,
+      route: 'test',
+      idempotencyKey: key,
+      body: {},
+      correlationId: 'test',
+    }
+    return createBlock(bus, vault, request, input)
+  }
+})
+
+async function onServer(url: string, work: (server: pg.Client, name: string) => Promise<void>) {
+  const address = new URL(url)
+  const name = address.pathname.slice(1)
+  address.pathname = '/postgres'
+  const server = new pg.Client({ connectionString: address.href })
+  await server.connect()
+  try {
+    await work(server, name)
+  } finally {
+    await server.end()
+  }
+}
+
+async function keepOut(server: pg.Client, name: string) {
+  await server.query(`alter database ${name} allow_connections false`)
+  await disconnect(server, name)
+}
+
+async function disconnect(server: pg.Client, name: string) {
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ])
+}
