@@ -1,37 +1,47 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { imageSize } from 'image-size'
+import { imageDimensionsFromData } from 'image-dimensions'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { FileDisk } from '#backend/files/disk'
+import { framesOf, type Size } from '#backend/files/frames'
 
-/** Enough to tell a type, and nearly always the size of a picture. */
-const HEAD_BYTES = 256 * 1024
+/**
+ * Enough to tell a type and the size of a picture. More is read only where looking costs a single
+ * pass: the readers of AVIF make objects of what they find, and this bounds how many.
+ */
+const HEAD_BYTES = 128 * 1024
 /** A picture of so many pixels takes four bytes each to show. */
 const MAX_PIXELS = 64_000_000
 const MAX_SIDE = 32_000
+/** Pixels of all frames of a moving picture. */
+const MAX_MOVING_PIXELS = 1_000_000_000
 
 /** Names of one type that browsers and detectors disagree on. */
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
+/** A camera may write 64 kB again and again before the size. */
+const LATE_SIZE = 'image/jpeg'
+/** Their frames stand anywhere, each with a size of its own. */
+const MOVING = ['image/gif', 'image/png', 'image/webp']
 
 /**
  * Looks at the bytes of an object: they must be what its type says, and a picture must not be a
- * bomb of pixels. Throws DomainError 422.
+ * bomb of pixels. Throws DomainError 422. However hostile the bytes are, it takes one pass over them.
  */
 export async function inspectObject(disk: FileDisk, name: string, type: string, size: number) {
-  const head = await disk.firstBytes(name, Math.min(size, HEAD_BYTES))
-  await assertType(head, type)
-  if (!type.startsWith('image/')) return
-  const measured = measure(head)
-  if (measured === undefined && size > head.length) {
-    assertPixels(measure(await disk.firstBytes(name, size)))
-  } else {
-    assertPixels(measured)
-  }
+  const isWhole = type === LATE_SIZE || MOVING.includes(type)
+  await inspect(await disk.firstBytes(name, isWhole ? size : Math.min(size, HEAD_BYTES)), type)
 }
 
 /** The same for bytes that are at hand. */
-export async function inspectImage(bytes: Buffer, type: string) {
-  await assertType(bytes, type)
-  assertPixels(measure(bytes))
+export function inspectImage(bytes: Buffer, type: string) {
+  return inspect(bytes, type)
+}
+
+async function inspect(bytes: Buffer, type: string) {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  await assertType(head, type)
+  if (!type.startsWith('image/')) return
+  assertPixels(measure(type === LATE_SIZE ? bytes : head))
+  if (MOVING.includes(type)) assertFrames(framesOf(bytes, type))
 }
 
 async function assertType(head: Buffer, type: string) {
@@ -40,18 +50,29 @@ async function assertType(head: Buffer, type: string) {
   throw new DomainError('invalid', 'E_FILE_TYPE', 'This file is not what its type says')
 }
 
-function assertPixels(measured: { width: number; height: number } | undefined) {
-  const { width, height } = measured ?? { width: 0, height: 0 }
+function assertPixels({ width, height }: Size = { width: 0, height: 0 }) {
   if (!(width > 0 && height > 0)) {
     throw new DomainError('invalid', 'E_FILE_BROKEN', 'This picture can not be read')
   }
-  if (width * height <= MAX_PIXELS && Math.max(width, height) <= MAX_SIDE) return
-  throw new DomainError('invalid', 'E_FILE_PIXELS', 'This picture has too many pixels')
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) throw tooManyPixels()
 }
 
-function measure(bytes: Buffer) {
+function assertFrames(frames: Iterable<Size>) {
+  let pixels = 0
+  for (const { width, height } of frames) {
+    pixels += width * height
+    const isTooLarge = width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE
+    if (isTooLarge || pixels > MAX_MOVING_PIXELS) throw tooManyPixels()
+  }
+}
+
+function tooManyPixels() {
+  return new DomainError('invalid', 'E_FILE_PIXELS', 'This picture has too many pixels')
+}
+
+function measure(bytes: Buffer): Size | undefined {
   try {
-    return imageSize(bytes)
+    return imageDimensionsFromData(bytes)
   } catch {
     return undefined
   }

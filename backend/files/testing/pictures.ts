@@ -74,3 +74,107 @@ function ogg(kind: string) {
   const head = Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(22)])
   return Buffer.concat([head, Buffer.from(kind, 'latin1'), Buffer.alloc(64)])
 }
+
+/** A box of MP4, AVIF and the like. */
+function box(type: string, ...content: (Buffer | string)[]) {
+  const body = Buffer.concat([type, ...content].map((part) => Buffer.from(part as string)))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([length, body])
+}
+
+function avif(...meta: Buffer[]) {
+  const ftyp = box('ftyp', 'avif', Buffer.alloc(4), 'avif')
+  return Buffer.concat([ftyp, box('meta', Buffer.alloc(4), ...meta)])
+}
+
+const MEGABYTE = 1024 ** 2
+/** The same bytes again and again, a megabyte of them. */
+const filled = (bytes: Buffer) => Buffer.alloc(MEGABYTE, bytes)
+const ispe = box('ispe', Buffer.alloc(4), Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]))
+const clap = box('clap', Buffer.alloc(32))
+const associations = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 4, 0, 0]), filled(Buffer.alloc(3))])
+
+/** Pictures without a size, whose heads are made to be looked through for a long time. */
+export const HOSTILE: Record<string, [type: string, bytes: Buffer]> = {
+  'AVIF of ispe': ['image/avif', avif(box('iprp', box('ipco', filled(ispe))))],
+  'AVIF of ispe and clap': [
+    'image/avif',
+    avif(box('iprp', box('ipco', filled(Buffer.concat([ispe, clap]))))),
+  ],
+  'AVIF of associations': ['image/avif', avif(box('iprp', box('ipma', associations)))],
+  'AVIF of empty boxes': ['image/avif', avif(filled(box('free')))],
+  'AVIF of brands': [
+    'image/avif',
+    box('ftyp', 'avif', Buffer.alloc(4), filled(Buffer.from('avif'))),
+  ],
+  'PNG of empty chunks': [
+    'image/png',
+    Buffer.concat([png().subarray(0, 8), filled(chunk('tEXt', Buffer.alloc(0)))]),
+  ],
+  'JPEG of fill bytes': [
+    'image/jpeg',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), filled(Buffer.from([0xff]))]),
+  ],
+  'JPEG of empty segments': [
+    'image/jpeg',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), filled(Buffer.from([0xff, 0xe1, 0, 2]))]),
+  ],
+  'WebP of empty chunks': [
+    'image/webp',
+    Buffer.concat([Buffer.from('RIFF\0\0\x10\0WEBP'), filled(Buffer.from('EXIF\0\0\0\0'))]),
+  ],
+}
+
+/** Width, height, and how far from the left and the top. */
+type Frame = number[]
+
+/** The same moving picture, its screen 2 × 2 pixels, in each of the types that have any. */
+export function movingPictures(frames: Frame[]): [type: string, bytes: Buffer][] {
+  return [
+    ['image/gif', movingGif(frames)],
+    ['image/png', movingPng(frames)],
+    ['image/webp', movingWebp(frames)],
+  ]
+}
+
+function movingGif(frames: Frame[]) {
+  const comment = Buffer.from([0x21, 0xfe, 2, 0x2c, 0x2c, 0])
+  const images = frames.map(([width = 0, height = 0, left = 0, top = 0]) => {
+    const image = Buffer.alloc(14)
+    image[0] = 0x2c
+    const fields = [left, top, width, height]
+    fields.forEach((field, index) => image.writeUInt16LE(field, 1 + 2 * index))
+    image.set([0, 2, 1, 0x44, 0], 9)
+    return image
+  })
+  const screen = Buffer.from('GIF89a\x02\0\x02\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  return Buffer.concat([screen, comment, ...images, Buffer.from([0x3b])])
+}
+
+function movingPng(frames: Frame[]) {
+  const head = png().subarray(0, 33)
+  const controls = frames.map(([width = 0, height = 0, left = 0, top = 0]) => {
+    const control = Buffer.alloc(26)
+    const fields = [width, height, left, top]
+    fields.forEach((field, index) => control.writeUInt32BE(field, 4 + 4 * index))
+    return chunk('fcTL', control)
+  })
+  return Buffer.concat([head, chunk('acTL', Buffer.alloc(8)), ...controls, png().subarray(33)])
+}
+
+function movingWebp(frames: Frame[]) {
+  const part = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(data.length)
+    return Buffer.concat([Buffer.from(name), length, data])
+  }
+  const images = frames.map(([width = 0, height = 0, left = 0, top = 0]) => {
+    const image = Buffer.alloc(16)
+    const fields = [left / 2, top / 2, width - 1, height - 1]
+    fields.forEach((field, index) => image.writeUIntLE(Math.floor(field), 3 * index, 3))
+    return part('ANMF', image)
+  })
+  const screen = part('VP8X', Buffer.from([2, 0, 0, 0, 1, 0, 0, 1, 0, 0]))
+  return part('RIFF', Buffer.concat([Buffer.from('WEBP'), screen, ...images]))
+}

@@ -106,8 +106,10 @@ export class ImageUploads {
       ])
       if (!block.signal.aborted) this.#land(block, { src, ...size })
     } catch (error) {
+      // Without its place it counts as broken off, and of those nobody has to be told.
+      const failed = !block.signal.aborted
       this.#remove(block)
-      if (!block.signal.aborted) this.options.onError(error, block.file)
+      if (failed) this.options.onError(error, block.file)
     } finally {
       block.end()
       this.#running.delete(block)
