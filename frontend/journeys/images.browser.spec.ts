@@ -153,6 +153,29 @@ test.group('Images of a page', (group) => {
     assert.equal(await images(page).count(), 0)
   })
 
+  test('that are not taken go with a word, wherever it fails', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, {
+      expectedErrors: [/status of (422|500)/],
+    })
+    await page.keyboard.type('before')
+    await page.keyboard.press('Enter')
+    const choose = async (name: string, buffer = picture(name).buffer) => {
+      const dialog = await openDialog(page)
+      await dialog.getByLabel('Image file').setInputFiles({ ...picture(name), buffer })
+      await page.getByText(`“${name}” could not be uploaded`).first().waitFor()
+      await page.getByText('Uploading your file').waitFor({ state: 'detached' })
+      await page.keyboard.press('Enter')
+    }
+    await choose('words.png', Buffer.from('These are words'))
+    await page.route('**/api/v1/files/*?*', (route) => route.fulfill({ status: 500 }))
+    await choose('put.png')
+    await page.unroute('**/api/v1/files/*?*')
+    await page.route('**/files/presigned-url', (route) => route.fulfill({ status: 500 }))
+    await choose('presigned.png')
+    await screenshot(page, 'image not uploaded')
+    assert.equal(await images(page).count(), 0)
+  })
+
   test('in pasted text are uploaded, once there is a connection, and go with one undo', async ({
     browser,
     assert,
