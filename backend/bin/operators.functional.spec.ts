@@ -1,14 +1,19 @@
 import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import FilesCheck from '#backend/commands/files_check'
 import ProjectionsRebuild from '#backend/commands/projections_rebuild'
 import ProjectionsRetry from '#backend/commands/projections_retry'
 import ProjectionsStatus from '#backend/commands/projections_status'
 import VaultCheck from '#backend/commands/vault_check'
 import VaultRotate from '#backend/commands/vault_rotate'
+import { FileDisk } from '#backend/files/disk'
+import { png } from '#backend/files/testing/pictures'
 import { signUpVerified } from '#backend/testing/accounts'
 import type { HttpClient } from '#backend/testing/http_client'
 import { Vault } from '#backend/vault/vault'
+import { makeBranch } from '#modules/workspace/testing/branch'
+import { bytesOf, upload as uploadFile } from '#modules/workspace/testing/uploads'
 import { workspaceStream } from '#modules/workspace/workspace'
 
 type Command = Parameters<typeof ace.create>[0]
@@ -71,6 +76,24 @@ test.group('Commands for operators', (group) => {
     assert.notInclude(missingKeysIn(await run(VaultCheck)), kept)
   })
 
+  test('files:check finds files without bytes and bytes without a file', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    const [kept, gone] = [await upload(client, page), await upload(client, page)]
+    const disk = await app.container.make(FileDisk)
+    const [bytes] = await bytesOf(gone)
+    await disk.remove(`files/${bytes}`)
+    await disk.write('files/stranger', png(), 'image/png')
+    const found = await run(FilesCheck)
+    await disk.remove('files/stranger')
+    await client.delete(`files/${gone}`)
+    assert.equal(found.code, 1)
+    assert.match(found.output, new RegExp(`1 of \\d+ files have no bytes:\\s+files/${bytes}`))
+    assert.match(found.output, /1 objects belong to no file:\s+files\/stranger/)
+    assert.notInclude(found.output, kept)
+    assert.match((await run(FilesCheck)).output, /All \d+ files have their bytes/)
+  })
+
   test('vault:rotate says how many keys it has wrapped anew', async ({ assert }) => {
     assert.match((await run(VaultRotate)).output, /^.*\d+ keys are now under master key '/)
   })
@@ -82,6 +105,10 @@ async function run(command: Command, ...args: string[]) {
   await made.exec()
   const output = made.logger.getLogs().map(({ message }) => message)
   return { code: made.exitCode, output: output.join('\n') }
+}
+
+function upload(client: HttpClient, page: number) {
+  return uploadFile(client, page, 'image/png', png())
 }
 
 function missingKeysIn({ output }: { output: string }) {

@@ -68,6 +68,8 @@ export interface S3Settings {
   secretAccessKey: string
   /** For services other than Amazon's. */
   endpoint?: string
+  /** The bucket's name in the path instead of the host; by default with an endpoint only. */
+  forcePathStyle?: boolean
 }
 
 /**
@@ -151,6 +153,7 @@ function readFiles(reader: EnvironmentReader): FileSettings {
   const storage = reader.oneOf('FILE_STORAGE', ['local', 's3'])
   const set = reader.allOrNone('S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
+  const pathStyle = reader.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'])
   if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
   if (storage === 'local' || !set) return { storage: 'local' }
   return {
@@ -160,6 +163,7 @@ function readFiles(reader: EnvironmentReader): FileSettings {
     accessKeyId: set.S3_ACCESS_KEY_ID,
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
     endpoint,
+    forcePathStyle: pathStyle && pathStyle === 'yes',
   }
 }
 

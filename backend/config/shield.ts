@@ -3,7 +3,7 @@ import { secureCookies } from '#backend/config/cookies'
 import { fileSettings, uploadOrigin } from '#backend/files/settings'
 
 /** Browsers send uploads to the bucket itself. */
-const bucket = uploadOrigin(fileSettings())
+const bucket = await uploadOrigin(fileSettings())
 
 /** Where pages of the app may load what from: the Content-Security-Policy. */
 export const contentSources = {

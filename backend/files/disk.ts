@@ -1,13 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { S3Driver } from 'flydrive/drivers/s3'
-import type { S3Client } from '@aws-sdk/client-s3'
+import { BucketReader } from '#backend/files/bucket_reader'
+import { counting } from '#backend/files/counting'
+import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#backend/files/disk_errors'
+import { tryDisk } from '#backend/files/try_disk'
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -15,28 +17,29 @@ export interface ByteRange {
   end: number
 }
 
-/** As backend/files/bucket.ts gives them. */
-interface BucketOptions {
-  bucket: string
-  client: S3Client
-}
-
-/** More bytes came, or fewer, than were announced. */
-export class WrongLength extends Error {}
-
-/** The disk is full, not writable or not there; the bucket does not answer. */
-export class DiskUnavailable extends Error {}
+/** So long it is believed that what the bucket refuses to read is not there. */
+const TRIED_MS = 60_000
 
 /**
  * Where the bytes of files lie: a folder of this server, or a bucket. Names of objects are made by
  * the server; what is in an object never changes. Every call may throw DiskUnavailable.
  */
 export class FileDisk {
-  constructor(readonly disk: Disk) {}
+  #tried?: { at: number; problem: Promise<string | undefined> }
+  readonly #bucket?: BucketReader
+
+  constructor(readonly disk: Disk) {
+    if (!this.receivesUploads) this.#bucket = new BucketReader(disk)
+  }
 
   /** True when uploads come to this server; else they go to the bucket, and it looks at them later. */
   get receivesUploads() {
     return this.disk.driver instanceof FSDriver
+  }
+
+  /** What keeps files from being written, read and removed, naming the setting; tried out. */
+  problem() {
+    return tryDisk(this)
   }
 
   /** An address that takes one PUT of exactly this type and size. */
@@ -48,15 +51,18 @@ export class FileDisk {
     return this.disk.getSignedUploadUrl(name, options)
   }
 
-  /** Writes what comes, to the disk itself before it answers. Throws WrongLength. */
-  async receive(name: string, body: Readable, size: number) {
-    const path = join(this.#folder(), name)
-    await answered(mkdir(dirname(path), { recursive: true }))
+  /**
+   * Writes what comes, to the disk itself before it answers. Throws WrongLength, also when it has
+   * not all come by the time that `signal` is aborted.
+   */
+  async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
+    const path = join(this.folder, name)
+    await this.#answered(mkdir(dirname(path), { recursive: true }))
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     const counted = counting(size)
-    await pipeline(body, counted.stream, file).catch((error: unknown) => {
-      if (isCutOff(error)) throw new WrongLength('The file was cut off')
-      throw isOfDisk(error) ? unavailable(error) : error
+    await pipeline(body, counted.stream, file, { signal }).catch((error: unknown) => {
+      if (signal?.aborted || isCutOff(error)) throw new WrongLength('The file was cut off')
+      throw isOfDisk(error) ? diskError(error) : error
     })
     if (counted.bytes() !== size) throw new WrongLength('Not all of the file has arrived')
   }
@@ -64,78 +70,90 @@ export class FileDisk {
   write(name: string, bytes: Buffer, type: string) {
     return this.receivesUploads
       ? this.receive(name, Readable.from([bytes]), bytes.length)
-      : answered(this.disk.put(name, bytes, { contentType: type }))
+      : this.#answered(this.disk.put(name, bytes, { contentType: type }))
   }
 
   /** Length of an object, undefined when it is not there. */
   async size(name: string): Promise<number | undefined> {
-    if (!(await answered(this.disk.exists(name)))) return undefined
-    return (await answered(this.disk.getMetaData(name))).contentLength
+    const length = this.#bucket?.size(name) ?? this.disk.getMetaData(name)
+    try {
+      const found = await this.#answered<number | { contentLength: number }>(length)
+      return typeof found === 'number' ? found : found.contentLength
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined
+      throw error
+    }
   }
 
+  /** Throws FileMissing when there is nothing to copy. */
   copy(from: string, to: string, type: string) {
-    return answered(this.disk.copy(from, to, { contentType: type }))
+    return this.#answered(this.disk.copy(from, to, { contentType: type }))
   }
 
-  /** Part of an object, or all of it. Throws before the first byte when it is not there. */
+  /** Part of an object, or all of it. Throws FileMissing before the first byte. */
   async read(name: string, range?: ByteRange): Promise<Readable> {
-    if (!this.receivesUploads) return this.#readFromBucket(name, range)
-    const file = await open(join(this.#folder(), name))
+    if (this.#bucket) return this.#answered(this.#bucket.read(name, range))
+    const file = await this.#answered(open(join(this.folder, name)))
     return file.createReadStream(range)
   }
 
   async firstBytes(name: string, count: number): Promise<Buffer> {
-    return buffer(await this.read(name, { start: 0, end: count - 1 }))
+    return this.#answered(buffer(await this.read(name, { start: 0, end: count - 1 })))
   }
 
-  remove(name: string) {
-    return answered(this.disk.delete(name))
+  /** Done as well when there was nothing. */
+  async remove(name: string) {
+    await this.#answered(this.disk.delete(name)).catch((error: unknown) => {
+      if (!(error instanceof FileMissing)) throw error
+    })
   }
 
-  async #readFromBucket(name: string, range?: ByteRange) {
-    const { GetObjectCommand } = await import('@aws-sdk/client-s3')
-    const { bucket, client } = (this.disk.driver as S3Driver).options as BucketOptions
-    const Range = range && `bytes=${range.start}-${range.end}`
-    const command = new GetObjectCommand({ Bucket: bucket, Key: name, Range })
-    const { Body } = await answered(client.send(command))
-    return Body as Readable
+  /** Names of all objects whose name begins with the folder `prefix`. A bucket may forbid it. */
+  async *names(prefix: string): AsyncIterable<string> {
+    let paginationToken: string | undefined
+    do {
+      const options = { recursive: true, paginationToken }
+      const page = await this.#answered(this.disk.listAll(prefix, options)).catch(noneIfMissing)
+      for (const object of page.objects) if (object.isFile) yield object.key
+      paginationToken = page.paginationToken
+    } while (paginationToken)
   }
 
-  #folder() {
+  /** Absolute path, when files lie in a folder. */
+  get folder() {
     return String((this.disk.driver as FSDriver).options.location)
   }
+
+  async #answered<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (await this.#isHiddenAbsence(error))
+        throw new FileMissing('It is not there', { cause: error })
+      throw diskError(error)
+    }
+  }
+
+  /**
+   * Whether the bucket says "denied" of what is not there, as it does to those who may not list it.
+   * Then it lets an object be written and read all the same.
+   */
+  async #isHiddenAbsence(error: unknown) {
+    if (codeOf(error) !== 'AccessDenied') return false
+    if (!this.#tried || this.#tried.at < Date.now() - TRIED_MS) {
+      this.#tried = { at: Date.now(), problem: tryDisk(this) }
+    }
+    return (await this.#tried.problem) === undefined
+  }
 }
 
-function answered<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw unavailable(error)
-  })
-}
-
-function unavailable(cause: unknown) {
-  return new DiskUnavailable('Files can not be reached', { cause })
-}
-
-/** Node names what it asked of the system; of what others throw it does not. */
-function isOfDisk(error: unknown) {
-  return (error as { syscall?: string }).syscall !== undefined
+function noneIfMissing(error: unknown) {
+  if (error instanceof FileMissing) return { objects: [], paginationToken: undefined }
+  throw error
 }
 
 /** The sender went away. */
 function isCutOff(error: unknown) {
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
-}
-
-/** Ends the stream with WrongLength as soon as it is longer than `limit`. */
-function counting(limit: number) {
-  let bytes = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > limit) done(new WrongLength('The file is longer than was announced'))
-      else done(null, chunk)
-    },
-  })
-  return { stream, bytes: () => bytes }
 }

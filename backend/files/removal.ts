@@ -1,6 +1,7 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Lane, OutboxRow } from '#backend/outbox/lane'
 import type { FileDisk } from '#backend/files/disk'
+import type { Keeper } from '#backend/files/keepers'
 
 /**
  * Objects that are to go are rows of the outbox, topic `file`, key the object's name. A row may be
@@ -21,11 +22,8 @@ export async function enqueueRemoval(
   )
 }
 
-/** Whether something that the product knows of still needs the object. */
-export type Keeper = (name: string) => Promise<boolean>
-
 /** Removes objects that nobody keeps; tried for ever, since a file that stays is a promise broken. */
-export function removalLane(disk: () => Promise<FileDisk>, keepers: Keeper[]): Lane {
+export function removalLane(disk: () => Promise<FileDisk>, keepers: readonly Keeper[]): Lane {
   return {
     topic: REMOVAL_TOPIC,
     ordered: false,
@@ -33,7 +31,7 @@ export function removalLane(disk: () => Promise<FileDisk>, keepers: Keeper[]): L
     delays: [1, 5, 30, 300, 3600],
     maxAttempts: Infinity,
     async handle({ key: name }: OutboxRow) {
-      for (const keeps of keepers) if (await keeps(name)) return
+      for (const keeper of keepers) if (await keeper.keeps(name)) return
       await (await disk()).remove(name)
     },
   }

@@ -16,7 +16,7 @@ export interface ServedFile {
 /**
  * Answers with a file, or the part of it that was asked for. Whatever its bytes are, a browser
  * takes them for nothing but their type and runs nothing in them. A browser keeps a copy but asks
- * each time whether it may still show it, so the copy dies with the session.
+ * each time whether it may still show it, so the copy dies with the session. Throws FileMissing.
  */
 export async function serveFile(
   { request, response }: HttpContext,
@@ -32,21 +32,23 @@ export async function serveFile(
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Accept-Ranges', 'bytes')
   if (request.header('if-none-match') === etag) return response.status(304).send(null)
-  response.header('Content-Type', file.type)
-  response.header('Content-Disposition', `inline; filename="${file.filename}"`)
   const range = requestedRange(request.header('range'), file.size)
   if (range === 'unsatisfiable') {
     response.header('Content-Range', `bytes */${file.size}`)
     return response.status(416).send(null)
   }
+  const bytes = await disk.read(file.object, range)
+  response.header('Content-Type', file.type)
+  response.header('Content-Disposition', `inline; filename="${file.filename}"`)
   if (range) {
     response.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
     response.status(206)
   }
   const length = range ? range.end - range.start + 1 : file.size
   response.header('Content-Length', String(length))
-  if (request.method() === 'HEAD') return response.send(null)
-  return answerStream(response, await disk.read(file.object, range))
+  if (request.method() !== 'HEAD') return answerStream(response, bytes)
+  bytes.destroy()
+  return response.send(null)
 }
 
 /** One range; undefined for none, and for several, which may be answered with all of it. */

@@ -11,6 +11,7 @@ export function fileSettings(env: NodeJS.ProcessEnv = process.env): FileSettings
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     endpoint: env.S3_ENDPOINT || undefined,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE ? env.S3_FORCE_PATH_STYLE === 'yes' : undefined,
   }
 }
 
@@ -20,8 +21,8 @@ export function filesFolder(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /** Where browsers send uploads to, when that is not this server. */
-export function uploadOrigin(settings: FileSettings): string | undefined {
+export async function uploadOrigin(settings: FileSettings): Promise<string | undefined> {
   if (settings.storage === 'local') return undefined
-  const { bucket, region, endpoint } = settings
-  return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
+  const { bucketOrigin } = await import('#backend/files/bucket')
+  return bucketOrigin(settings)
 }

@@ -4,7 +4,7 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
-import { DiskUnavailable } from '#backend/files/disk'
+import { DiskUnavailable, FileMissing } from '#backend/files/disk_errors'
 import { MasterKeyMissing } from '#backend/vault/errors'
 
 const STATUS: Record<DomainErrorKind, number> = {
@@ -32,6 +32,10 @@ export function describeDomainError(error: unknown) {
   if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
     const message = 'The change could not be kept just now. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
+  }
+  if (error instanceof FileMissing) {
+    const message = 'There is no such file'
+    return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
   }
   if (error instanceof DiskUnavailable) {
     const message = 'Files can not be kept or shown just now. Try again in a moment'

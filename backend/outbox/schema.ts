@@ -38,6 +38,16 @@ alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail', 'file'));
 `
 
+/** So are uploads that a page shows and that wait to be looked at; their key is the file's. */
+export const ALLOW_UPLOAD_TOPIC = `
+alter table outbox drop constraint outbox_topic_check,
+  add constraint outbox_topic_check check (topic in ('event', 'mail', 'file', 'upload'));
+`
+
+export const FORBID_UPLOAD_TOPIC = `
+delete from outbox where topic = 'upload';
+${ALLOW_FILE_TOPIC}`
+
 export const FORBID_FILE_TOPIC = `
 delete from outbox where topic = 'file';
 alter table outbox drop constraint outbox_topic_check,

@@ -1,8 +1,18 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { runsWorkers } from '#backend/boot/role'
 import { FileDisk } from '#backend/files/disk'
+import type { Keeper } from '#backend/files/keepers'
+import { UploadGate } from '#backend/files/upload_gate'
+import { avatarKeeper } from '#modules/auth/index'
 import { FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
 import { StorageQueries } from '#projections/storage/queries'
+
+declare module '@adonisjs/core/types' {
+  interface ContainerBindings {
+    /** All that have bytes on the disk. */
+    'strata.file_keepers': Keeper[]
+  }
+}
 
 const SWEEP_MS = 60 * 60_000
 
@@ -21,6 +31,10 @@ export default class FilesProvider {
     container.singleton(FileTable, async (resolver) => {
       return new FileTable(await resolver.make('strata.queries_pool'))
     })
+    container.singleton(UploadGate, () => new UploadGate())
+    container.singleton('strata.file_keepers', async (resolver) => {
+      return [await resolver.make(FileTable), avatarKeeper]
+    })
     container.singleton(Storage, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')
       return new Storage(pool, await resolver.make(FileTable), await resolver.make(StorageQueries))
@@ -31,6 +45,7 @@ export default class FilesProvider {
   }
 
   async ready() {
+    if (this.app.getEnvironment() === 'web') void this.#tellProblem()
     if (!runsWorkers(this.app)) return
     const pool = await this.app.container.make('strata.queries_pool')
     const logger = await this.app.container.make('logger')
@@ -38,6 +53,13 @@ export default class FilesProvider {
       sweepFiles(pool).catch((error: unknown) => logger.warn({ err: error }, 'files: not swept'))
     }, SWEEP_MS)
     this.#sweeping.unref()
+  }
+
+  /** Whoever started it learns at once that uploads will fail; all else works without files. */
+  async #tellProblem() {
+    const { container } = this.app
+    const problem = await (await container.make(FileDisk)).problem()
+    if (problem) (await container.make('logger')).warn(`files: ${problem}`)
   }
 
   async shutdown() {

@@ -6,8 +6,8 @@ import { removalLane } from '#backend/files/removal'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
-import { AUTH_MAILS, keepsAvatar } from '#modules/auth/index'
-import { FileTable } from '#modules/workspace/index'
+import { AUTH_MAILS } from '#modules/auth/index'
+import { FileTable, settlingLane } from '#modules/workspace/index'
 
 /** Puts the outbox's relay into the container and runs it where workers run. */
 export default class OutboxProvider {
@@ -21,10 +21,11 @@ export default class OutboxProvider {
       const lanes = [
         eventLane(() => container.make('strata.event_store')),
         mailLane(() => container.make('mail.manager'), AUTH_MAILS),
-        removalLane(
-          () => container.make(FileDisk),
-          [async (object) => (await container.make(FileTable)).keeps(object), keepsAvatar]
-        ),
+        removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
+        settlingLane(async () => ({
+          files: await container.make(FileTable),
+          disk: await container.make(FileDisk),
+        })),
       ]
       const listener = await resolver.make(Listener)
       const logger = await resolver.make('logger')

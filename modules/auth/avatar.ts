@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { FileDisk } from '#backend/files/disk'
 import { inspectImage } from '#backend/files/inspect'
+import type { Keeper } from '#backend/files/keepers'
 import { enqueueRemoval } from '#backend/files/removal'
 import { AVATARS_PATH } from '#modules/auth/api'
 import { recordUserEvent } from '#modules/auth/record_user_event'
@@ -75,11 +76,17 @@ export async function findAvatar(key: string, reader: User): Promise<Avatar | un
   return avatar.userId === reader.id || reader.scope !== null ? avatar : undefined
 }
 
-/** Whether an account shows this object. */
-export async function keepsAvatar(object: string) {
-  const [prefix, key = ''] = object.split('/')
-  if (prefix !== PREFIX) return false
-  return (await db.from('avatars').where('key', key).first()) !== null
+/** The bytes of those that accounts show. */
+export const avatarKeeper: Keeper = {
+  async keeps(object) {
+    const [prefix, key = ''] = object.split('/')
+    if (prefix !== PREFIX) return false
+    return (await db.from('avatars').where('key', key).first()) !== null
+  },
+  async objects() {
+    const rows: { key: string }[] = await db.from('avatars').select('key')
+    return rows.map(({ key }) => avatarObject(key))
+  },
 }
 
 const PREFIX = 'avatars'

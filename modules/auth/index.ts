@@ -1,5 +1,5 @@
 /** What other modules and the shell may use of this module. */
-export { keepsAvatar } from '#modules/auth/avatar'
+export { avatarKeeper } from '#modules/auth/avatar'
 export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
 export { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 export { livingSessions } from '#modules/auth/living_sessions'

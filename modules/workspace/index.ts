@@ -1,6 +1,7 @@
 /** What other parts of the product may use of the workspace. */
 export { seedDemoWorkspace } from '#modules/workspace/demo/seed'
 export { FileTable } from '#modules/workspace/files/file_table'
+export { settlingLane } from '#modules/workspace/files/settle_upload'
 export { sweepFiles } from '#modules/workspace/files/sweep'
 export { Storage } from '#modules/workspace/storage'
 export { StorageNotices } from '#modules/workspace/storage_notices'

@@ -26,10 +26,10 @@ export const fileRemoval: Projection<WorkspaceEvent> = {
         ), gone as (
           delete from files f using candidates c
           where f.key = c.key and not ${SHOWN_NOW} and ${NOTHING_PARKED}
-          returning f.object
+          returning f.object, f.key
         )
         insert into outbox (topic, key, payload)
-        select 'file', object, '{}' from gone where object is not null`,
+        select 'file', coalesce(object, 'uploads/' || key), '{}' from gone`,
       rows: (data) => data.block_ids.map((id) => ({ id })),
     },
   },

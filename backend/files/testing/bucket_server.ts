@@ -12,6 +12,11 @@ const KEY = 'S3RVER'
 
 /** A bucket that is reached over HTTP, as one at Amazon's is. It ends with the suite. */
 export async function startBucket(): Promise<FileDisk> {
+  return bucketDisk(await startBucketServer())
+}
+
+/** The same; answers its port. */
+export async function startBucketServer() {
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -21,17 +26,18 @@ export async function startBucket(): Promise<FileDisk> {
   })
   const { port } = await server.run()
   atEndOfSuite(() => server.close())
-  return bucketDisk(port)
+  return port
 }
 
 /** The bucket of a server at this port. */
-export function bucketDisk(port: number) {
+export function bucketDisk(port: number, settings: { bucket?: string; accessKeyId?: string } = {}) {
   const options = bucketOptions({
     bucket: BUCKET,
     region: 'us-east-1',
     accessKeyId: KEY,
     secretAccessKey: KEY,
     endpoint: `http://127.0.0.1:${port}`,
+    ...settings,
   })
   return new FileDisk(new Disk(new S3Driver(options)))
 }

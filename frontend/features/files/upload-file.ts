@@ -59,9 +59,14 @@ async function sendTo({ key, url }: PresignedUrlAnswer, file: Blob, options: Sen
   window.addEventListener('pagehide', onHide)
   try {
     options.signal?.throwIfAborted()
-    await sendFile(url, file, options)
-    // A bucket has looked at nothing yet: the product does when it is first asked for the file.
-    if (new URL(url).origin !== location.origin) await firstByte(key, options)
+    const { pathname, search } = new URL(url)
+    // The product itself takes it, whichever of its names this page was opened by.
+    if (pathname === FILES_PATH + key) await sendFile(pathname + search, file, options)
+    else {
+      await sendFile(url, file, options)
+      // A bucket has looked at nothing yet: the product does when it is first asked for the file.
+      await firstByte(key, options)
+    }
     return { key, src: FILES_PATH + key }
   } catch (error) {
     await giveUp(key)

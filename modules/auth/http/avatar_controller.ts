@@ -1,25 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { FileDisk } from '#backend/files/disk'
 import { serveFile } from '#backend/files/serve'
+import { UploadGate, UploadsBusy } from '#backend/files/upload_gate'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
+import { tooManyRequests } from '#backend/http/rate_limit'
+import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import { avatarObject, findAvatar, removeAvatar, uploadAvatar } from '#modules/auth/avatar'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
 import { readPicture } from '#modules/auth/http/read_picture'
 
+/** After which one that found no room may come again. */
+const BUSY_SECONDS = 10
+
 /** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (DESIGN 4.7). */
 @inject()
 export default class AvatarController {
-  constructor(protected disk: FileDisk) {}
+  constructor(
+    protected disk: FileDisk,
+    protected gate: UploadGate
+  ) {}
 
   /** Answers the user, whose `profile_image` is the picture from now on. */
   async store(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
     await limitTries(ctx, 'avatar', String(id))
-    const picture = await readPicture(ctx)
-    return { data: answerUser(await uploadAvatar(this.disk, id, picture, correlationId(ctx))) }
+    const arrival = { key: randomUUID(), ownerId: id, size: MAX_AVATAR_BYTES }
+    const user = await this.gate
+      .through(arrival, async () =>
+        uploadAvatar(this.disk, id, await readPicture(ctx), correlationId(ctx))
+      )
+      .catch((error: unknown) => {
+        throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
+      })
+    return { data: answerUser(user) }
   }
 
   async destroy(ctx: HttpContext) {

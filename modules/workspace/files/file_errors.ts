@@ -15,6 +15,10 @@ export function uploadedAlready() {
   return new DomainError('conflict', 'E_FILE_UPLOADED', 'This file was uploaded already')
 }
 
+export function uploadUnderWay() {
+  return new DomainError('conflict', 'E_UPLOAD_UNDER_WAY', 'This file is being uploaded already')
+}
+
 export function fileInUse() {
   return new DomainError('conflict', 'E_FILE_IN_USE', 'A page shows this file, or did')
 }

@@ -22,6 +22,8 @@ export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil'>
 export const RESERVED_MINUTES = 30
 /** So long a file that has arrived counts although no page shows it yet. */
 const UNSHOWN_MINUTES = 60
+/** So long a bucket that is away is waited for, to look at a file that a page shows. */
+const UNSETTLED_DAYS = 30
 
 const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockId", type, size,
   object, command_id as "commandId", reserved_until as "reservedUntil"`
@@ -98,19 +100,60 @@ export class FileTable {
     return name
   }
 
-  /** The file has its bytes. False when it has some already, its time is over or it is gone. */
-  async keep(key: string, object: string) {
-    const { rowCount } = await this.pool.query(
-      `update files set object = $2, reserved_until = now() + make_interval(mins => $3)
-       where key = $1 and object is null and reserved_until > now()`,
-      [key, object, UNSHOWN_MINUTES]
+  /**
+   * The file has its bytes; what a bucket has received for it goes. False when it has some already,
+   * its time is over or it is gone.
+   */
+  async keep(key: string, object: string, { received }: { received?: string } = {}) {
+    const { rows } = await this.pool.query(
+      `with kept as (
+         update files set object = $2, reserved_until = now() + make_interval(mins => $3)
+         where key = $1 and object is null and reserved_until > now()
+         returning key
+       ), bytes as (
+         insert into outbox (topic, key, payload)
+         select 'file', $4::text, '{}' from kept where $4::text is not null
+       )
+       select from kept`,
+      [key, object, UNSHOWN_MINUTES, received ?? null]
     )
-    return rowCount === 1
+    return rows.length === 1
   }
 
   /** Gives up the place of a file whose bytes turned out wrong. */
   async giveUp(key: string) {
-    await this.pool.query('delete from files where key = $1 and object is null', [key])
+    await this.pool.query(
+      `with gone as (delete from files where key = $1 and object is null returning key)
+       insert into outbox (topic, key, payload) select 'file', $2, '{}' from gone`,
+      [key, uploadName(key)]
+    )
+  }
+
+  /**
+   * A page is about to show these files. Those that were not looked at yet are kept until they are,
+   * however long the bucket is away.
+   */
+  async settleLater(ownerId: number, keys: string[]) {
+    if (keys.length === 0) return
+    await this.pool.query(
+      `with waiting as (
+         update files set reserved_until = now() + make_interval(days => $3)
+         where owner_id = $1 and key = any($2) and object is null
+           and reserved_until > now() and reserved_until < now() + interval '1 day'
+         returning key
+       )
+       insert into outbox (topic, key, payload) select 'upload', key, '{}' from waiting`,
+      [ownerId, keys, UNSETTLED_DAYS]
+    )
+  }
+
+  /** Nothing has come for it so far: it is waited for no longer than its address is good for. */
+  async notArrived(key: string) {
+    await this.pool.query(
+      `update files set reserved_until = created_at + make_interval(mins => $2)
+       where key = $1 and object is null and reserved_until > created_at + make_interval(mins => $2)`,
+      [key, RESERVED_MINUTES]
+    )
   }
 
   /** Removes a file that no page has ever shown, and its bytes. False when one has. */
@@ -122,18 +165,31 @@ export class FileTable {
          returning object
        ), bytes as (
          insert into outbox (topic, key, payload)
-         select 'file', object, '{}' from gone where object is not null
+         select 'file', coalesce(object, $2), '{}' from gone
        )
        select from gone`,
-      [key]
+      [key, uploadName(key)]
     )
     return rows.length === 1
   }
 
-  /** Whether a file has these bytes. */
+  /** Whether a file has these bytes, or will have them once they were looked at. */
   async keeps(object: string) {
-    const { rowCount } = await this.pool.query('select from files where object = $1', [object])
-    return rowCount === 1
+    const { rowCount } = await this.pool.query(
+      `select from files where object = $1
+       union all
+       select from files where key = $2 and object is null and reserved_until > now()`,
+      [object, keyOfUpload(object)]
+    )
+    return rowCount !== 0
+  }
+
+  /** Names of the bytes of all files. */
+  async objects() {
+    const { rows } = await this.pool.query<{ object: string }>(
+      'select object from files where object is not null'
+    )
+    return rows.map(({ object }) => object)
   }
 
   /** Bytes of those of an owner's files that do not count and would if a page showed them. */
@@ -151,5 +207,11 @@ export class FileTable {
 
 /** Where a bucket takes the bytes of a file, before they are looked at. */
 export function uploadName(key: string) {
-  return `uploads/${key}`
+  return `${UPLOADS}${key}`
+}
+
+const UPLOADS = 'uploads/'
+
+function keyOfUpload(object: string) {
+  return object.startsWith(UPLOADS) ? object.slice(UPLOADS.length) : null
 }

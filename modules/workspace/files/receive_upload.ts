@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Repository } from '#backend/aggregates/repository'
-import { DiskUnavailable, WrongLength, type FileDisk } from '#backend/files/disk'
+import type { FileDisk } from '#backend/files/disk'
+import { DiskUnavailable, WrongLength } from '#backend/files/disk_errors'
 import { inspectObject } from '#backend/files/inspect'
+import { UploadUnderWay, type UploadGate } from '#backend/files/upload_gate'
 import * as errors from '#modules/workspace/files/file_errors'
 import type { FileTable, StoredFile } from '#modules/workspace/files/file_table'
 import { liveBlock, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
@@ -10,7 +12,12 @@ interface Services {
   repository: Repository
   files: FileTable
   disk: FileDisk
+  gate: UploadGate
 }
+
+/** An upload may take so long by itself, and so long for each byte: 10 kB a second. */
+const GRACE_MS = 30_000
+const MS_A_BYTE = 0.1
 
 export interface Upload {
   key: string
@@ -24,19 +31,28 @@ export interface Upload {
  * Takes the bytes of a file, when files lie on this server. They are written under a name of their
  * own and become the file's only when all have come and are what they say they are: of two uploads
  * at once one wins, of one that is cut off nothing stays. When the disk does not take them the place
- * is free again.
+ * is free again. Waits for room in this process, and throws UploadsBusy when there is none.
  */
 export async function receiveUpload(services: Services, upload: Upload) {
-  const { files, disk } = services
-  const file = await files.byKey(upload.key)
+  const file = await services.files.byKey(upload.key)
   assertWaitedFor(file)
   await assertPageIsThere(services, file)
   if (upload.type !== file.type) throw errors.wrongType()
   if (upload.length !== undefined && upload.length > file.size) throw errors.tooLarge()
   if (upload.length !== undefined && upload.length < file.size) throw errors.wrongLength()
+  const { key, ownerId, size } = file
+  await services.gate
+    .through({ key, ownerId, size }, () => take(services, file, upload.body))
+    .catch((error: unknown) => {
+      throw error instanceof UploadUnderWay ? errors.uploadUnderWay() : error
+    })
+}
+
+async function take({ files, disk }: Services, file: StoredFile, body: Readable) {
   const object = await files.newObject(file.key)
   try {
-    await disk.receive(object, upload.body, file.size)
+    const inTime = AbortSignal.timeout(Math.ceil(GRACE_MS + file.size * MS_A_BYTE))
+    await disk.receive(object, body, file.size, inTime)
     await inspectObject(disk, object, file.type, file.size)
     if (!(await files.keep(file.key, object))) {
       assertWaitedFor(await files.byKey(file.key))

@@ -5,8 +5,12 @@ import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
 const KEPT_DAYS = 30
 const KEPT_BYTES = 1024 ** 3
 
-/** Places that were never used. What a bucket has received for them goes by the outbox. */
-const EXPIRED = 'delete from files where object is null and reserved_until < now()'
+/** Places that were never used, or never looked at, with what a bucket has received for them. */
+const EXPIRED = `
+  with gone as (
+    delete from files where object is null and reserved_until < now() returning key
+  )
+  insert into outbox (topic, key, payload) select 'file', 'uploads/' || key, '{}' from gone`
 
 /** $1: days, $2: bytes for each owner; what was shown last is kept longest. */
 const UNSHOWN = `

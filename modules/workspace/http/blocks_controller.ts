@@ -9,7 +9,6 @@ import { Vault } from '#backend/vault/vault'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
-import { settleShown } from '#modules/workspace/files/settle_upload'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
   createBlockValidator,
@@ -80,11 +79,9 @@ export default class BlocksController {
     const id = blockId(ctx)
     const input = await ctx.request.validateUsing(saveBlockValidator)
     const text = readText(input)
-    await settleShown(
-      { files: this.files, disk: this.disk },
-      ctx.auth.getUserOrFail().id,
-      text ? filesOf(text) : []
-    )
+    if (text && !this.disk.receivesUploads) {
+      await this.files.settleLater(ctx.auth.getUserOrFail().id, filesOf(text))
+    }
     const saved = await saveBlock(this.bus, this.blocks, commandRequest(ctx, input), {
       blockId: id,
       name: input.name === undefined ? undefined : cleanName(input.name),

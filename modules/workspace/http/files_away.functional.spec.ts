@@ -2,9 +2,19 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { FileDisk } from '#backend/files/disk'
 import { startBucket } from '#backend/files/testing/bucket_server'
-import { bucketThatIsGone, folderThatTakesNothing } from '#backend/files/testing/disks_away'
+import {
+  bucketThatHangs,
+  bucketThatIsGone,
+  bucketThatRefuses,
+  bucketWithoutListing,
+  folderThatTakesNothing,
+} from '#backend/files/testing/disks_away'
 import { png } from '#backend/files/testing/pictures'
 import { signUpVerified } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { FileTable, uploadName } from '#modules/workspace/files/file_table'
+import { sweepFiles } from '#modules/workspace/files/sweep'
+import { ageFile } from '#modules/workspace/testing/age_file'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, put, show, usage } from '#modules/workspace/testing/uploads'
 
@@ -37,17 +47,76 @@ test.group('Files, when the disk takes nothing', (group) => {
     assert.equal((await client.get(`files/${key}`)).status, 404)
   })
 
-  test('what was sent to a bucket waits for it, and can be given up', async ({ assert }) => {
+  test('what was sent to a bucket and is shown meanwhile is saved, and looked at later', async ({
+    assert,
+  }) => {
     const bucket = await startBucket()
     use(bucket)
     const { client, page, url, key } = await reserved()
+    assert.equal((await put(url, PNG, BYTES)).status, 200)
+    for (const away of [bucketThatIsGone, bucketThatHangs, bucketThatRefuses]) {
+      use(await away())
+      assert.equal((await show(client, page, key)).status, 200)
+      await ageFile(key, 1)
+      await sweepFiles(await app.container.make('strata.queries_pool'))
+      const { status, body } = await client.get(`files/${key}`)
+      assert.deepEqual({ status, code: body.code }, AWAY)
+    }
+    assert.equal((await usage(client)).file_storage, BYTES.length)
+    use(bucket)
+    const files = await app.container.make(FileTable)
+    await eventually(async () => assert.isNotNull((await files.byKey(key))?.object))
+    await eventually(async () => assert.isUndefined(await bucket.size(uploadName(key))))
+    assert.equal((await client.get(`files/${key}`)).status, 200)
+  })
+
+  test('what never came is not waited for because a page shows it', async ({ assert }) => {
+    use(await startBucket())
+    const { client, page, key } = await reserved()
+    const files = await app.container.make(FileTable)
+    const before = (await files.byKey(key))!.reservedUntil
+    assert.equal((await show(client, page, key)).status, 200)
+    await eventually(async () => {
+      assert.deepEqual((await files.byKey(key))?.reservedUntil, before)
+    })
+  })
+
+  test('a key that may not list the bucket is enough', async ({ assert }) => {
+    const bucket = await bucketWithoutListing()
+    use(bucket)
+    assert.isUndefined(await bucket.problem())
+    const { client, page, url, key } = await reserved()
+    assert.equal((await client.get(`files/${key}`)).status, 404)
+    assert.equal((await put(url, PNG, BYTES)).status, 200)
+    assert.equal((await show(client, page, key)).status, 200)
+    assert.equal((await client.get(`files/${key}`)).status, 200)
+  })
+
+  test('bytes that are gone are not found, in a folder and in a bucket', async ({ assert }) => {
+    for (const disk of [await app.container.make(FileDisk), await startBucket()]) {
+      use(disk)
+      const { client, page, url, key } = await reserved()
+      assert.equal((await put(url, PNG, BYTES)).status, 200)
+      await show(client, page, key)
+      assert.equal((await client.get(`files/${key}`)).status, 200)
+      const files = await app.container.make(FileTable)
+      await disk.remove((await files.byKey(key))!.object!)
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await client.request(method, `/api/v1/files/${key}`)
+        assert.equal(status, 404)
+      }
+    }
+  })
+
+  test('what was sent to a bucket waits for it, and can be given up', async ({ assert }) => {
+    const bucket = await startBucket()
+    use(bucket)
+    const { client, url, key } = await reserved()
     assert.equal((await put(url, PNG, BYTES)).status, 200)
     use(await bucketThatIsGone())
     const { status, body } = await client.get(`files/${key}`)
     assert.deepEqual({ status, code: body.code }, AWAY)
     assert.match(body.message, /^Files can not be kept or shown just now/)
-    assert.equal((await show(client, page, key)).status, 503)
-    assert.isNull((await client.get<{ content: null }>(`blocks/${page}`)).body.data.content)
     assert.equal((await usage(client)).file_storage, BYTES.length)
     use(bucket)
     assert.equal((await client.get(`files/${key}`)).status, 200)

@@ -3,10 +3,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { FileDisk } from '#backend/files/disk'
 import { serveFile } from '#backend/files/serve'
+import { UploadGate, UploadsBusy } from '#backend/files/upload_gate'
 import { UPLOAD_PURPOSE } from '#backend/files/upload_route'
 import { commandRequest } from '#backend/http/command_request'
-import { ownOrigin } from '#backend/http/own_origin'
-import { countTry } from '#backend/http/rate_limit'
+import { countTry, tooManyRequests } from '#backend/http/rate_limit'
 import { fileNotFound, uploadExpired } from '#modules/workspace/files/file_errors'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
@@ -19,6 +19,9 @@ import { Storage } from '#modules/workspace/storage'
 /** Storage bounds what places take up, not how many of a byte each are asked for. */
 const UPLOADS = { name: 'uploads', requests: 2_000, duration: '1 hour' }
 
+/** After which one that found no room may come again. */
+const BUSY_SECONDS = 10
+
 /** The file calls of SPEC §7, and files as pages show them (DESIGN 4.7). */
 @inject()
 export default class FilesController {
@@ -26,7 +29,8 @@ export default class FilesController {
     protected bus: CommandBus,
     protected files: FileTable,
     protected storage: Storage,
-    protected disk: FileDisk
+    protected disk: FileDisk,
+    protected gate: UploadGate
   ) {}
 
   async presign(ctx: HttpContext) {
@@ -39,23 +43,27 @@ export default class FilesController {
       type: input.type,
       size: input.size,
     })
-    return { data: { key, url: new URL(url, ownOrigin(ctx)).href } }
+    return { data: { key, url: new URL(url, process.env.APP_URL).href } }
   }
 
   /** Takes the bytes. Whoever has the signed address may send them: no session is asked for. */
-  async receive({ request, params }: HttpContext) {
+  async receive(ctx: HttpContext) {
+    const { request, params } = ctx
     if (!this.disk.receivesUploads) throw fileNotFound()
     if (!request.hasValidSignature(UPLOAD_PURPOSE)) throw uploadExpired()
     const length = request.header('content-length')
+    const { bus, files, disk, gate } = this
     await receiveUpload(
-      { repository: this.bus.repository, files: this.files, disk: this.disk },
+      { repository: bus.repository, files, disk, gate },
       {
         key: String(params.key),
         type: request.header('content-type'),
         length: length === undefined ? undefined : Number(length),
         body: request.request,
       }
-    )
+    ).catch((error: unknown) => {
+      throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
+    })
     return { data: { key: String(params.key) } }
   }
 

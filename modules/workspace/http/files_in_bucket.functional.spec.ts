@@ -108,12 +108,26 @@ test.group('Files in a bucket', (group) => {
     assert.isTrue(answers.every(({ status }) => status === 200))
   })
 
+  test('go with their page also before they were looked at', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const { folder, page } = await makeBranch(client)
+    const bytes = png({ size: 1234 })
+    const { body } = await presign(client, { type: PNG, size: bytes.length, block_id: page })
+    await put(body.data.url, PNG, bytes)
+    assert.isTrue(await bucket.disk.exists(uploadName(body.data.key)))
+    await deleteForEver(client, folder)
+    await eventually(async () => {
+      assert.isFalse(await bucket.disk.exists(uploadName(body.data.key)))
+    })
+  })
+
   test('count once a page that shows them is saved, and go with it', async ({ assert }) => {
     const { client } = await signUpVerified()
     const { folder, page } = await makeBranch(client)
     const key = await upload(client, page, PNG, png({ size: 1234 }))
     assert.equal((await show(client, page, key)).status, 200)
     assert.equal((await usage(client)).file_storage, 1234)
+    await eventually(async () => assert.notEqual(await objectOf(key), ''))
     const object = await objectOf(key)
     assert.isTrue(await bucket.disk.exists(object))
     await deleteForEver(client, folder)

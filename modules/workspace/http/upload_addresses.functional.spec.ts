@@ -51,6 +51,13 @@ test.group('Files: an address for an upload', (group) => {
     }
   })
 
+  test('is of the product, whatever name it was asked by', async ({ assert }) => {
+    const client = new HttpClient(me.client.baseUrl.replace('127.0.0.1', 'localhost'))
+    for (const [name, value] of me.client.cookies) client.cookies.set(name, value)
+    const { body } = await presign(client, { type: PNG, size: 100, block_id: branch.page })
+    assert.equal(new URL(body.data.url).origin, process.env.APP_URL)
+  })
+
   test('is good for a quarter of an hour', async ({ assert }) => {
     const { body } = await presign(me.client, { type: PNG, size: 100, block_id: branch.page })
     const [signed] = new URL(body.data.url).searchParams.get('signature')!.split('.')

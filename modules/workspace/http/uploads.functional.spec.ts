@@ -76,9 +76,22 @@ test.group('Files: an upload', (group) => {
     const bytes = png({ size: 200_000 })
     const { key, url } = await reserve(PNG, bytes.length)
     await cutOff(url, bytes.subarray(0, 100_000), bytes.length)
-    await eventually(async () => assert.isEmpty(await bytesOf(key)))
-    assert.equal((await getFile(me.client, key)).status, 404)
-    assert.equal((await put(url, PNG, bytes)).status, 200)
+    await eventually(async () => assert.equal((await put(url, PNG, bytes)).status, 200))
+    assert.lengthOf(await bytesOf(key), 1)
+  })
+
+  test('is taken once at a time: others of its address are refused unread', async ({ assert }) => {
+    const bytes = png({ size: 200_000 })
+    const { key, url } = await reserve(PNG, bytes.length)
+    const first = startSending(url, bytes.length)
+    first.write(bytes.subarray(0, -1))
+    await eventually(async () => assert.lengthOf(await bytesOf(key), 1))
+    const others = await Promise.all(Array.from({ length: 20 }, () => put(url, PNG, bytes)))
+    for (const other of others) {
+      assert.deepEqual(other, { status: 409, code: 'E_UPLOAD_UNDER_WAY' })
+    }
+    assert.lengthOf(await bytesOf(key), 1)
+    assert.equal(await first.end(bytes.subarray(-1)), 200)
   })
 
   test('is taken once, also when sent ten times at once', async ({ assert }) => {
@@ -188,4 +201,21 @@ function cutOff(url: string, part: Buffer, length: number) {
     sending.on('close', resolve)
     sending.write(part, () => sending.destroy())
   })
+}
+
+/** A request under way; `end` sends the rest and answers the status. */
+function startSending(url: string, length: number) {
+  const headers = { 'content-type': PNG, 'content-length': length }
+  const sending = httpRequest(url, { method: 'PUT', headers })
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode!))
+    sending.on('error', reject)
+  })
+  return {
+    write: (part: Buffer) => void sending.write(part),
+    end: (rest: Buffer) => {
+      sending.end(rest)
+      return answered
+    },
+  }
 }
