@@ -97,8 +97,16 @@ test.group('What the bytes of a file are', () => {
     .with([
       { title: 'a frame beyond the screen', frames: [[30_000, 30_000]], refused: true },
       { title: 'a frame that lies far out', frames: [[1, 1, 65_000, 65_000]], refused: true },
-      { title: 'a thousand large ones', frames: Array(1_000).fill([1200, 900]), refused: true },
-      { title: 'some of a usual size', frames: Array(200).fill([800, 600]), refused: false },
+      {
+        title: 'a thousand large ones',
+        frames: Array.from({ length: 1_000 }, () => [1200, 900]),
+        refused: true,
+      },
+      {
+        title: 'some of a usual size',
+        frames: Array.from({ length: 200 }, () => [800, 600]),
+        refused: false,
+      },
     ])
     .run(async ({ assert }, { frames, refused }) => {
       for (const [type, bytes] of pictures.movingPictures(frames)) {
