@@ -88,6 +88,14 @@ test.group('Blocks selected over the margin', (group) => {
     await page.mouse.up()
     await page.mouse.click(await leftOf(page), await heightOf(page, 'end'))
     await selected(page).first().waitFor({ state: 'detached' })
+    await drag(page, 'inner', 'inner')
+    await page.mouse.up()
+    await expectSelected(page, 'inner')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menu').waitFor()
+    await selected(page).first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     const main = (await page.getByRole('main').boundingBox())!
     const below = { x: main.x + main.width / 2, y: main.y + main.height - 10 }
     await page.mouse.click(below.x, below.y)

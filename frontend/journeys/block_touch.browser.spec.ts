@@ -36,6 +36,15 @@ test.group('Blocks on a phone', (group) => {
     await menu(page).waitFor()
   }
 
+  test('the menu of a block has an edge', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, { width: 375, touch: true })
+    await pasteInto(page, { 'text/html': '<p>one</p>' })
+    await openMenu(page, 'one')
+    const shadow = await menu(page).evaluate((popup) => getComputedStyle(popup).boxShadow)
+    assert.notEqual(shadow, 'none')
+    await screenshot(page, 'block menu on a phone')
+  })
+
   async function select(page: Page, text: string) {
     await openMenu(page, text)
     await page.keyboard.press('Escape')

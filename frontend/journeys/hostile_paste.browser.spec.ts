@@ -31,6 +31,11 @@ test.group('Pasting what no page can hold', (group) => {
     await page.assertText(text, 'half a sign , andnone')
     await pasteOver({ 'text/html': '<p>a picture</p><img src="cid:1" title="of a mail">' })
     await text.getByText('a picture').waitFor()
+    for (const ours of ['', ' data-pm-slice="0 0 []"']) {
+      const field = '<input name="nodeName"><input id="childNodes"><input name="replaceWith">'
+      await pasteOver({ 'text/html': `<form${ours}>${field}<p>a form${ours}</p></form>` })
+      await text.getByText(`a form${ours}`).waitFor()
+    }
     await page.getByText(/^Saved /).waitFor()
 
     await page.keyboard.press('ControlOrMeta+A')

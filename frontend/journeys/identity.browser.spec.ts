@@ -87,6 +87,11 @@ test.group('Accounts', (group) => {
     await steps.signOut(page)
 
     await page.goto('/auth/sign-up')
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Confirm password').fill('Other#2027')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('Email is not valid').waitFor()
+    await page.getByText('Confirm password is not correct').waitFor()
     await goToGoogle(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('You did not sign in with Google.').waitFor()

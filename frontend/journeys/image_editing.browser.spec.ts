@@ -113,6 +113,13 @@ test.group('An image of a page', (group) => {
     await page.mouse.up()
     await expectWidth(page, 400)
     await steps.textOf(page).getByText('Before').click()
+    // The handle stands beside the image also when the mouse is right of it.
+    const shown = (await picture(page).boundingBox())!
+    await page.mouse.move(shown.x + shown.width + 60, shown.y + shown.height / 2)
+    await page.mouse.move(shown.x + shown.width + 62, shown.y + shown.height / 2)
+    const handle = page.getByRole('button', { name: 'Block menu' })
+    const { y: handleTop } = (await handle.boundingBox())!
+    assert.isBelow(Math.abs(handleTop - shown.y), 24)
     await page.mouse.move(x, y)
     await edges.first().waitFor()
     await page.mouse.move(5, 5)

@@ -40,6 +40,10 @@ test.group('Storage and settings', (group) => {
     product = await Product.shared()
   })
 
+  /** What a page shows of the storage, exactly. */
+  const meter = (page: Page, used: string) =>
+    page.locator(`[role="meter"][aria-valuetext="${used} of 1 GB used"]`)
+
   /** Refuses what is made or saved, as the server does when the plan is used up. */
   const useUpStorage = (page: Page) =>
     page.route('**/api/v1/blocks**', (route) =>
@@ -68,8 +72,8 @@ test.group('Storage and settings', (group) => {
       await otherTab.goto('/app')
       await otherTab.getByText('0 of 1GB used').waitFor()
       await steps.createNamed(page, 'Add a folder', 'Garden')
-      await page.getByText('0.01 of 1GB used').waitFor()
-      await otherTab.getByText('0.01 of 1GB used').waitFor()
+      await meter(page, '6 B').waitFor()
+      await meter(otherTab, '6 B').waitFor()
       await otherTab.close()
       await screenshot(page, `storage meter ${theme}`)
 
@@ -85,7 +89,12 @@ test.group('Storage and settings', (group) => {
       const settings = page.getByRole('dialog', { name: 'Settings' })
       await settings.getByRole('tab', { name: 'My plan', selected: true }).waitFor()
       await full.waitFor({ state: 'hidden' })
-      await settings.getByText('0.01 of 1GB used').waitFor()
+      await settings.getByText('Storage: 1 GB per month').waitFor()
+      await settings.getByRole('listitem').filter({ hasText: '$6 per month' }).waitFor()
+      await settings.getByRole('button', { name: 'Select plan' }).first().click()
+      const notYet = page.getByRole('dialog', { name: 'Basic is not on sale yet' })
+      await notYet.getByRole('button', { name: 'OK' }).click()
+      await notYet.waitFor({ state: 'hidden' })
       await screenshot(page, `settings plan ${theme}`)
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
@@ -107,8 +116,8 @@ test.group('Storage and settings', (group) => {
     await steps.signInByCookies(elsewhere.context(), account)
     await elsewhere.goto('/app')
     const meters = (used: string) =>
-      Promise.all([tab, elsewhere].map((shown) => shown.getByText(`${used} of 1GB used`).waitFor()))
-    await meters('0.01')
+      Promise.all([tab, elsewhere].map((shown) => meter(shown, used).waitFor()))
+    await meters('5 MB')
     // The bytes never arrive: no page shows them, and no event tells of them.
     await page.route('**/api/v1/files/*', (route) =>
       route.request().method() === 'PUT' ? undefined : route.fallback()
@@ -124,18 +133,18 @@ test.group('Storage and settings', (group) => {
         .getByLabel('Image file')
         .setInputFiles(['a', 'b', 'c'].map((name) => ({ name, mimeType: 'image/png', buffer })))
       await steps.textOf(page).getByText('Uploading your file').nth(2).waitFor()
-      await meters('0.02')
+      await meters('20 MB')
     }
     await uploadThree()
     const cancel = steps.textOf(page).getByRole('button', { name: 'Cancel' })
     for (let left = 3; left > 0; left--) await cancel.first().click()
     await cancel.first().waitFor({ state: 'detached' })
-    await meters('0.01')
+    await meters('5 MB')
 
     await steps.textOf(page).click()
     await uploadThree()
     await page.close()
-    await meters('0.01')
+    await meters('5 MB')
   })
 
   test('a picture shows in its page, and is not to be had after sign-out', async ({

@@ -34,6 +34,8 @@ function ResetPasswordForm({ token }: { token: string }) {
   const signInAgain = useSignInAgain()
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordValues>({
     resolver: valibotResolver(newPasswordSchema),
+    // Else a fault of one field would hide that the two passwords differ.
+    criteriaMode: 'all',
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const newPassword = useWatch({ control, name: 'newPassword' })

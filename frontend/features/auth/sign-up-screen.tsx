@@ -53,6 +53,8 @@ function SignUpForm({ target }: { target: string }) {
   const { data: settings } = useQuery(settingsQuery)
   const form = useForm<SignUpPayload>({
     resolver: valibotResolver(signUpSchema),
+    // Else a fault of one field would hide that the two passwords differ.
+    criteriaMode: 'all',
     defaultValues: EMPTY,
   })
   const { register, handleSubmit, setError, control } = form

@@ -1,2 +1,3 @@
 /** What other features may use of this one. */
 export { currentPlan, formatPrice, plansQuery } from './plans.js'
+export { SelectPlanButton } from './select-plan-button.js'

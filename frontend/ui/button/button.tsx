@@ -12,7 +12,7 @@ interface ButtonLook {
   wide?: boolean
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While true the button stays focusable, shows a spinner and ignores clicks. */
   pending?: boolean
 }

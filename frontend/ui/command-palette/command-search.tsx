@@ -34,7 +34,7 @@ export interface CommandSearchProps {
   groups: CommandGroup[]
   /** Called when a row is chosen; the row itself leads there. */
   onChoose?: (command: Command) => void
-  /** The rows are not yet those of what is typed: Enter then hurries instead of choosing. */
+  /** The rows are not yet those of what is typed: Enter hurries, and chooses once they are. */
   stale?: boolean
   onHurry?: () => void
   /** Shows, after a moment, that an answer is on its way. */
@@ -71,7 +71,7 @@ export function CommandSearch({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const commands = groups.flatMap((group) => group.commands)
-  const active = useActiveCommand(commands, list, stale ? onHurry : undefined)
+  const active = useActiveCommand(commands, list, { stale, hurry: onHurry })
   const idOf = (command: Command) => `${id}-${command.id}`
   return (
     <>

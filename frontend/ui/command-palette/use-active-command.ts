@@ -1,18 +1,19 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Command } from './command-search.js'
 
 /** How far the page keys go. */
 const PAGE = 8
 
 /**
- * Which row the keys act on: the first, until another one is moved to. With `hurry`, Enter calls it
- * instead of choosing.
+ * Which row the keys act on: the first, until another one is moved to. While the rows are stale,
+ * Enter calls `hurry`, and the first row is chosen once the rows are those of what is typed.
  */
 export function useActiveCommand(
   commands: Command[],
   list: RefObject<HTMLElement | null>,
-  hurry: (() => void) | undefined
+  { stale, hurry }: { stale: boolean; hurry: (() => void) | undefined }
 ) {
+  const chooses = useRef(false)
   const [moved, setMoved] = useState<{ id: string; byKey: boolean } | null>(null)
   const found = commands.findIndex(({ id }) => id === moved?.id)
   const index = Math.max(found, 0)
@@ -21,6 +22,12 @@ export function useActiveCommand(
   useEffect(() => {
     if (moved?.byKey) scrollTo(list.current, index)
   }, [list, index, moved?.byKey])
+
+  useEffect(() => {
+    if (stale || !chooses.current) return
+    chooses.current = false
+    optionsOf(list.current)[0]?.click()
+  }, [list, stale])
 
   function moveTo(next: number) {
     const target = commands.at(next)
@@ -33,8 +40,10 @@ export function useActiveCommand(
     const last = commands.length - 1
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (hurry) hurry()
-      else optionsOf(list.current)[index]?.click()
+      if (stale) {
+        chooses.current = true
+        hurry?.()
+      } else optionsOf(list.current)[index]?.click()
       return
     }
     const next = {
@@ -51,8 +60,11 @@ export function useActiveCommand(
   }
 
   const point = useCallback(({ id }: Command) => setMoved({ id, byKey: false }), [])
-  /** Back to the first row. */
-  const reset = () => setMoved(null)
+  /** Back to the first row, and nothing is to be chosen any more. */
+  function reset() {
+    chooses.current = false
+    setMoved(null)
+  }
 
   return { command, handleKey, point, reset }
 }

@@ -1,9 +1,17 @@
 /** Bytes in one GB: the storage unit of SPEC §9, whose value it leaves open. */
 const GB = 1024 ** 3
 
+const UNITS = ['B', 'kB', 'MB', 'GB']
+
 /** '{used} of {storage_limit}GB used' (SPEC §9), with at most two decimals. */
 export function storageLabel(used: number, limit: number) {
   return `${round(used / GB)} of ${limit}GB used`
+}
+
+/** The same to three digits, in the unit that fits: '12 kB of 1 GB used'. */
+export function exactStorageLabel(used: number, limit: number) {
+  const unit = Math.min(Math.floor(Math.log(Math.max(used, 1)) / Math.log(1024)), UNITS.length - 1)
+  return `${Number((used / 1024 ** unit).toPrecision(3))} ${UNITS[unit]} of ${limit} GB used`
 }
 
 /** Percent of the limit, 0 to 100, to a tenth: finer numbers are written in a form that ARIA has not. */
@@ -12,8 +20,6 @@ export function storageShare(used: number, limit: number) {
   return Math.min(100, Math.round((used / (limit * GB)) * 1000) / 10)
 }
 
-/** A little is not nothing: it shows as 0.01. */
 function round(gigabytes: number) {
-  if (gigabytes > 0 && gigabytes < 0.01) return 0.01
   return Math.round(gigabytes * 100) / 100
 }

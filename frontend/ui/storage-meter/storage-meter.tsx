@@ -1,6 +1,7 @@
 import { Meter } from '@base-ui/react/meter'
 import { cx } from '../class-names.js'
-import { storageLabel, storageShare } from './storage-label.js'
+import { Tooltip } from '../tooltip/tooltip.js'
+import { exactStorageLabel, storageLabel, storageShare } from './storage-label.js'
 import styles from './storage-meter.module.css'
 
 interface StorageMeterProps {
@@ -17,7 +18,7 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
     <Meter.Root
       value={share}
       aria-label="Storage"
-      aria-valuetext={storageLabel(used, limit)}
+      aria-valuetext={exactStorageLabel(used, limit)}
       className={styles.root}
     >
       <Meter.Track className={styles.track}>
@@ -25,7 +26,9 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
           className={cx(styles.indicator, share >= 90 && styles.low, share >= 100 && styles.full)}
         />
       </Meter.Track>
-      <span className={styles.label}>{storageLabel(used, limit)}</span>
+      <Tooltip text={exactStorageLabel(used, limit)}>
+        <span className={styles.label}>{storageLabel(used, limit)}</span>
+      </Tooltip>
     </Meter.Root>
   )
 }

@@ -21,6 +21,8 @@ export function ChangePasswordForm({ user }: { user: UserAnswer }) {
   const tellChanged = useSetAtom(passwordChangedAtom)
   const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
     resolver: valibotResolver(changePasswordSchema),
+    // Else a fault of one field would hide that the two passwords differ.
+    criteriaMode: 'all',
     defaultValues: EMPTY,
   })
   const newPassword = useWatch({ control, name: 'newPassword' })

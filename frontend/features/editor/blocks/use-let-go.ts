@@ -4,12 +4,15 @@ import { letGo } from './block-commands.js'
 
 /** What is about the selected blocks: menus, toolbars, handles, dialogs. The text itself is ProseMirror's. */
 const ABOUT_THEM = '[role], button, form'
+/** What stands around the page, whatever it is made of. */
+const ELSEWHERE = 'header, nav'
 
 /** A press anywhere beside the text lets go of the selected blocks (SPEC §4, Block selection). */
 export function useLetGo(view: PageView) {
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest(ABOUT_THEM)) view.runAside(letGo)
+      if (!(target instanceof Element)) return
+      if (target.closest(ELSEWHERE) || !target.closest(ABOUT_THEM)) view.runAside(letGo)
     }
     window.addEventListener('pointerdown', press)
     return () => window.removeEventListener('pointerdown', press)

@@ -125,6 +125,18 @@ test.group('Copied', () => {
     assert.deepEqual(paste(readMarkdown(writeMarkdown(lists.content))).toJSON(), lists.toJSON())
   })
 
+  test('a span of code keeps the spaces at its ends: {0}')
+    .with([
+      [p(code(' a ')), '`  a  `'],
+      [p('x', code(' a'), 'y'), 'x` a`y'],
+      [p('x ', code(' a '), ' y'), 'x `  a  ` y'],
+      [p(code('a ')), '`a `'],
+      [p('x', code(' '), 'y'), 'x` `y'],
+    ] as const)
+    .run(({ assert }, [paragraph, markdown]) => {
+      assert.equal(writeMarkdown(b.doc(paragraph).content), markdown)
+    })
+
   test('what Markdown can say is said whole', ({ assert }) => {
     const plain = Fragment.fromArray(page.children.filter(({ type }) => type !== nodes.layout_row))
     assert.deepEqual(linesOf(sayable(plain)), linesOf(plain))

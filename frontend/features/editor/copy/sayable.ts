@@ -9,7 +9,7 @@ const SAYABLE = [marks.link, marks.bold, marks.italic, marks.strikethrough, mark
 
 /**
  * What Markdown can say of blocks: columns as their blocks in order, no empty paragraphs, no colours,
- * no lines underneath, spaces only between words.
+ * no lines underneath, spaces only between words and at the ends of code.
  */
 export function sayable(content: Fragment): Fragment {
   const said: Node[] = []
@@ -38,7 +38,10 @@ function textAttrs({ type, attrs }: Node) {
   return type === nodes.heading ? { level: attrs.level as number } : null
 }
 
-/** A block's text: spaces joined into one, none at the ends of lines, no empty lines at the ends. */
+/**
+ * A block's text: spaces joined into one, none at the ends of lines, no empty lines at the ends.
+ * A span of code keeps those at its own ends (CommonMark 6.1).
+ */
 function sayableLine(block: Node) {
   const parts: Node[] = []
   const isHeading = block.type === nodes.heading
@@ -46,13 +49,22 @@ function sayableLine(block: Node) {
     const isBreak = node.type === nodes.hard_break
     if (isBreak && !isHeading) return parts.push(nodes.hard_break.create())
     const last = parts.at(-1)
-    const afterSpace = !last || !last.isText || last.text!.endsWith(' ')
+    if (isCode(node)) return parts.push(lineOfCode(node))
+    const afterSpace = !last || !last.isText || (!isCode(last) && last.text!.endsWith(' '))
     const text = (isBreak ? ' ' : (node.text ?? '')).replaceAll(/[ \t\r\n]+/g, ' ')
     const kept = afterSpace ? text.trimStart() : text
     if (kept === '') return
     parts.push(documentSchema.text(kept).mark(isBreak ? [] : sayableMarks(node)))
   })
   return Fragment.fromArray(trimEnds(parts))
+}
+
+function isCode(node: Node) {
+  return node.isText && !!marks.code?.isInSet(node.marks)
+}
+
+function lineOfCode(node: Node) {
+  return documentSchema.text(node.text!.replaceAll(/[ \t\r\n]+/g, ' ')).mark(sayableMarks(node))
 }
 
 function sayableMarks(node: Node) {
@@ -66,7 +78,7 @@ function trimEnds(parts: Node[]) {
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {
     const next = parts[index + 1]
-    if (!node.isText || (next && !isBreak(next))) {
+    if (!node.isText || isCode(node) || (next && !isBreak(next))) {
       trimmed.push(node)
       continue
     }

@@ -139,7 +139,7 @@ function asText(line: string) {
 function fence({ text = '' }: Node) {
   const runs = text.match(/`+/g) ?? []
   const ticks = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1)
-  const touches = /^`|`$|^ .* $/.test(text)
+  const touches = /^`|`$|^ .*[^ ].* $/.test(text)
   return touches ? `${ticks} ` : ticks
 }
 

@@ -31,6 +31,8 @@ export interface PageEditorProps {
   isNew: boolean
   /** Called after each save, also of a page that was left meanwhile. */
   onSaved: (pageId: number, name: string) => void
+  /** Called with the name that is typed until it is saved, then with null. */
+  onUnsavedName: (unsaved: { id: number; name: string } | null) => void
   /** Changes a setting of the page: it shows at once. */
   onSet: <Name extends keyof PageSetting>(
     page: BlockSummary,

@@ -62,6 +62,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   }
   const beforeLock = useBeforeLock(page)
   useAutosave(page)
+  useUnsavedName(page, props.onUnsavedName)
   // After it: what leaving saves is kept as well.
   useKeepSaved(page, block)
   useEffect(() => {
@@ -131,6 +132,17 @@ function useBeforeLock({ id, saver, uploads }: OpenPage) {
     queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })
     return true
   }
+}
+
+/** Lists beside the page show its name while it is typed. */
+function useUnsavedName({ id, saver }: OpenPage, tell: PageEditorProps['onUnsavedName']) {
+  const { name } = useSaverState(saver)
+  const unsaved = name === saver.saved.name ? null : name
+  useEffect(() => {
+    if (unsaved === null) return
+    tell({ id, name: unsaved })
+    return () => tell(null)
+  }, [tell, id, unsaved])
 }
 
 /** What shows only when saving does not go as it should. */

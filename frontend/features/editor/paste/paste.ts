@@ -2,6 +2,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { EditorFeature } from '../view/feature.js'
+import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
 import { fitPage } from './fit-page.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
@@ -79,9 +80,11 @@ function pasteFromOthers() {
     props: {
       transformPastedHTML: (html) => {
         // Our own says itself how it is cut.
-        if (html.includes('data-pm-slice')) return html
+        const isOurs = html.includes('data-pm-slice')
+        if (isOurs && !/<form\b/i.test(html)) return html
         const { body } = new DOMParser().parseFromString(html, 'text/html')
-        cleanHtml(body)
+        dropFieldNames(body)
+        if (!isOurs) cleanHtml(body)
         return body.innerHTML
       },
     },

@@ -1,13 +1,10 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { PlanAnswer } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
-import { Button, ButtonLink } from '../../../ui/button/button.js'
-import { currentPlan, formatPrice } from '../../billing/index.js'
+import { ButtonLink } from '../../../ui/button/button.js'
+import { currentPlan, formatPrice, SelectPlanButton } from '../../billing/index.js'
 import styles from './plans-section.module.css'
-
-const SelectPlanDialog = lazy(() => import('./select-plan-dialog.js'))
 
 /** The plan that is put forward (SPEC §2, Landing page and header). */
 const HIGHLIGHTED = 'Basic'
@@ -44,8 +41,6 @@ export function PlanCard({ plan, plans }: PlanCardProps) {
 /** 'Get started' for visitors, 'Select plan' for who is signed in and would pay for it. */
 function PlanAction({ plan, plans }: PlanCardProps) {
   const session = useSession()
-  const [asked, setAsked] = useState(false)
-  const [open, setOpen] = useState(false)
   const variant = plan.name === HIGHLIGHTED ? 'primary' : 'quiet'
   const current = currentPlan(plans)
 
@@ -65,21 +60,13 @@ function PlanAction({ plan, plans }: PlanCardProps) {
   }
   return (
     <div className={styles.action}>
-      <Button
+      <SelectPlanButton
+        plan={plan}
         wide
         size="large"
         variant={variant}
         disabled={plan.id === current?.id}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-      >
-        Select plan
-      </Button>
-      <Suspense fallback={null}>
-        {asked && <SelectPlanDialog open={open} plan={plan} onClose={() => setOpen(false)} />}
-      </Suspense>
+      />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { BLOCK_ICONS } from '../blocks/block-icons.js'
 import { displayName } from '../blocks/block-name.js'
+import { OpenName } from '../blocks/unsaved-name.js'
 import { isTemporary } from '../blocks/temporary-ids.js'
 import styles from './block-list.module.css'
 import { RenameField } from './rename-field.js'
@@ -68,7 +69,7 @@ export const BlockRow = memo(function BlockRow({ block, href, active, actions }:
             onContextMenu={(event) => actions.openAtPointer(event, block)}
             onDoubleClick={() => actions.startRename(block)}
           >
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{active ? <OpenName block={block} /> : name}</span>
           </Link>
         )}
       </BlockName>

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
@@ -10,6 +10,7 @@ import type { NewPageState } from '../block-list/use-new-block.js'
 import { run, showSavedPage } from '../blocks/block-mutations.js'
 import { displayName } from '../blocks/block-name.js'
 import { setPage, settingOf } from '../blocks/commands/set-page.js'
+import { unsavedNameAtom } from '../blocks/unsaved-name.js'
 import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
 import { PagePicker } from '../move-dialog/load-move-dialog.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
@@ -33,6 +34,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
   const sectionId = above.at(-1) ?? 0
   const parentName = section ? displayName(section) : ''
   const trash = useTrashBlocks()
+  const setUnsavedName = useSetAtom(unsavedNameAtom)
 
   return (
     <ErrorBoundary resetKey={String(pageId)}>
@@ -41,6 +43,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         sectionId={sectionId}
         isNew={state?.isNew ?? false}
         onSaved={showSavedPage}
+        onUnsavedName={setUnsavedName}
         Picker={PagePicker}
         notHere={<MovedBlock id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}

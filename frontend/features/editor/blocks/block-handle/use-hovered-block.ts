@@ -89,7 +89,17 @@ export function blockAtPoint(
   if (!place) return null
   const { doc } = editor.state
   const leaf = place.inside >= 0 && doc.nodeAt(place.inside)?.isLeaf
-  return blockAt(doc.resolve(leaf ? place.inside : place.pos))
+  const $pos = doc.resolve(leaf ? place.inside : place.pos)
+  // Beside an image that is not as wide as the text, ProseMirror finds the place behind it.
+  const before = $pos.pos - ($pos.nodeBefore?.nodeSize ?? 0)
+  const isBefore = $pos.nodeBefore?.isBlock && spans(editor.nodeDOM(before), clientY)
+  return blockAt(isBefore ? doc.resolve(before) : $pos)
+}
+
+function spans(dom: globalThis.Node | null, y: number) {
+  if (!(dom instanceof Element)) return false
+  const { top, bottom } = dom.getBoundingClientRect()
+  return top <= y && y <= bottom
 }
 
 function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | null {

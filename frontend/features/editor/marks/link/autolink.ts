@@ -1,13 +1,16 @@
 import { InputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
+import type { Slice } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { ADDRESS } from './address-pattern.js'
 import { readAddress, setLink } from './link-commands.js'
+import { linkAddresses } from './paste-addresses.js'
 
 const { link } = documentSchema.marks
 
-const ADDRESS = String.raw`(?:https?:\/\/|www\.)\S*[^\s.,:;!?'")\]}]`
 const TYPED = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})([.,:;!?'")\]}]*\s)$`)
 const BEFORE_CURSOR = new RegExp(String.raw`(^|[\s(\["'])(${ADDRESS})[.,:;!?'")\]}]*$`)
 const WHOLE = new RegExp(`^${ADDRESS}$`)
@@ -43,13 +46,16 @@ export function autolinkOnEnter() {
   })
 }
 
-/** An address that is pasted links the selected text; alone it becomes a link itself. */
+/**
+ * An address that is pasted links the selected text; alone it becomes a link itself, and so does
+ * each one in a text without a form of its own.
+ */
 export function pasteAddress() {
   return new Plugin({
     props: {
-      handlePaste: (view, event) => {
+      handlePaste: (view, event, slice) => {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-        if (!WHOLE.test(text)) return false
+        if (!WHOLE.test(text)) return pasteLinked(view, event, slice)
         const url = readAddress(text)
         const { from, to, $from } = view.state.selection
         if (url === null || !$from.parent.inlineContent || isInCode(view.state)) return false
@@ -59,6 +65,14 @@ export function pasteAddress() {
       },
     },
   })
+}
+
+function pasteLinked(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice) {
+  if (clipboardData?.types.includes('text/html')) return false
+  const linked = linkAddresses(slice)
+  if (!linked) return false
+  view.dispatch(view.state.tr.replaceSelection(linked).scrollIntoView().setMeta('paste', true))
+  return true
 }
 
 function addAutolink(tr: Transaction, from: number, address: string) {

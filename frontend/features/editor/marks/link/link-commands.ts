@@ -34,12 +34,19 @@ function extent(index: number, mark: Mark, marked: (at: number) => Mark | undefi
   return [start, end] as const
 }
 
-/** Links a range to an address; an empty range gets the address for its text. */
+/**
+ * Links a range to an address, but for spaces at its ends: a double click selects the one behind a
+ * word on some systems. An empty range gets the address for its text.
+ */
 export function setLink({ from, to, url }: LinkRange): Command {
-  return ({ tr }, dispatch) => {
+  return ({ doc, tr }, dispatch) => {
     if (from === to) tr.insertText(url, from)
-    const end = from === to ? from + url.length : to
-    tr.removeMark(from, end, link).addMark(from, end, link.create({ url }))
+    const text = doc.textBetween(from, to, '\ufffc', '\ufffc')
+    const hasWords = text.trim() !== ''
+    const start = hasWords ? from + text.length - text.trimStart().length : from
+    const until = hasWords ? to - text.length + text.trimEnd().length : to
+    const end = from === to ? from + url.length : until
+    tr.removeMark(start, end, link).addMark(start, end, link.create({ url }))
     dispatch?.(tr.removeStoredMark(link))
     return true
   }

@@ -1,10 +1,19 @@
 import { test } from '@japa/runner'
 import { blocks } from '../../fixtures/blocks.js'
 import { running, stateOf, testEdits, typing } from '../../fixtures/editing.js'
+import { Slice } from 'prosemirror-model'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
+import { linkAddresses } from './paste-addresses.js'
 
 const { a, auto, bold, code, doc, p } = blocks
 const url = 'https://a.test'
+
+/** An address that is a link by itself. */
+function addressed(text: string) {
+  const { link } = documentSchema.marks
+  return documentSchema.text(text, [link.create({ url: readAddress(text), auto: true })])
+}
 
 test.group('Links', () => {
   testEdits([
@@ -13,6 +22,24 @@ test.group('Links', () => {
       doc(p('one two')),
       running(setLink({ from: 1, to: 4, url })),
       doc(p(a('one'), ' two')),
+    ],
+    [
+      'spaces around the text stay outside',
+      doc(p('one two three')),
+      running(setLink({ from: 4, to: 9, url })),
+      doc(p('one ', a('two'), ' three')),
+    ],
+    [
+      'spaces at the ends of several blocks, too',
+      doc(p('one two'), p('three four')),
+      running(setLink({ from: 4, to: 16, url })),
+      doc(p('one ', a('two')), p(a('three'), ' four')),
+    ],
+    [
+      'spaces alone are linked as they are',
+      doc(p('one  two')),
+      running(setLink({ from: 4, to: 6, url })),
+      doc(p('one', a('  '), 'two')),
     ],
     [
       'without text, the address is the text',
@@ -65,6 +92,25 @@ test.group('Links', () => {
     }
     assert.isNull(linkAt(stateOf(doc(p('x<a> ', a('link'))))))
     assert.isNull(linkAt(stateOf(doc(p('x ', a('li<a>nk'), ' y<b>')))))
+  })
+
+  test('addresses in lines that are pasted become links, but not in code or links', ({
+    assert,
+  }) => {
+    const slice = (...lines: ReturnType<typeof p>[]) => new Slice(doc(...lines).content, 1, 1)
+    const linked = linkAddresses(
+      slice(p('see https://a.test/x, and (www.b.test).'), p('none'), p(auto('https://a.test')))
+    )
+    assert.deepEqual(
+      linked?.toJSON(),
+      slice(
+        p('see ', addressed('https://a.test/x'), ', and (', addressed('www.b.test'), ').'),
+        p('none'),
+        p(auto('https://a.test'))
+      ).toJSON()
+    )
+    assert.isNull(linkAddresses(slice(p('no address: a.test, ahttps://a.test'))))
+    assert.isNull(linkAddresses(slice(p(code('https://a.test')), p(a('https://b.test')))))
   })
 
   test('what is typed as {typed} means {meant}')

@@ -1,5 +1,5 @@
 import type { PlanAnswer } from '#modules/billing/api'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 
 interface SelectPlanDialogProps {
   open: boolean
