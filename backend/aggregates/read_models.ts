@@ -9,3 +9,8 @@ export interface ReadModels {
   /** Milliseconds that the slowest read model has stood still before `head`; 0 when it is there. */
   lag(head: Position | null): Promise<number>
 }
+
+export interface WatchedReadModels extends ReadModels {
+  /** Names of those whose tables are not as this program declares them: an operator rebuilds them. */
+  stale(): Promise<string[]>
+}

@@ -1,34 +1,61 @@
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import type { ApplicationService } from '@adonisjs/core/types'
+import type pg from 'pg'
 import { connect } from '#backend/database/connections'
-import { projections } from '#projections/index'
-import { createReadModels } from '#projections/runner/schema'
+import { MigrationFailed } from '#backend/boot/database_unusable'
+import { refuseNewer } from '#backend/boot/newer_database'
+import { noteEventTypes } from '#backend/events/known_types'
+import { eventDefinitions } from '#modules/index'
+import { projections, retiredProjections } from '#projections/index'
+import { createReadModels, dropRetired } from '#projections/runner/schema'
+import { noteStale, staleLine, versionOf } from '#projections/runner/shapes'
+
+const KNOWN = {
+  events: eventDefinitions,
+  projections: new Map([
+    ...projections.map((projection) => [projection.name, versionOf(projection)] as const),
+    ...retiredProjections.map((name) => [name, 0] as const),
+  ]),
+}
 
 /** Any number that nothing else locks. */
 const PREPARE_LOCK = 0x5072_6570
 
 /**
  * Brings the database to what this version needs: migrations, then the read models' tables. Several
- * processes may start at once; one does it and the others find it done. Throws when a migration fails.
+ * processes may start at once; one does it and the others find it done. Read models that are out of
+ * date are logged. Throws MigrationFailed, and DatabaseIsNewer before anything is changed.
  */
 export async function prepareDatabase(app: ApplicationService) {
   const purpose = { purpose: 'preparation', limits: 'operator' } as const
   const client = await connect(process.env.DATABASE_URL ?? '', purpose)
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
-    await migrate(app)
+    await migrate(app, client)
     await client.query('begin')
+    await noteEventTypes(client, eventDefinitions)
+    await dropRetired(client, retiredProjections)
     await createReadModels(client, projections)
+    const stale = await noteStale(client, projections)
     await client.query('commit')
+    const logger = await app.container.make('logger')
+    for (const readModel of stale) logger.error(staleLine(readModel))
   } finally {
     await client.end()
   }
 }
 
-async function migrate(app: ApplicationService) {
+async function migrate(app: ApplicationService, client: pg.Client) {
   const db = await app.container.make('lucid.db')
   const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: 'migrations' })
-  await migrator.run()
-  await db.manager.close('migrations')
-  if (migrator.error) throw migrator.error
+  try {
+    await refuseNewer(client, migrator, KNOWN)
+    await migrator.run()
+  } finally {
+    await db.manager.close('migrations')
+  }
+  if (!migrator.error) return
+  const failed = Object.values(migrator.migratedFiles).find(({ status }) => status === 'error')
+  if (!failed) throw migrator.error
+  throw new MigrationFailed(failed.file.name, migrator.error)
 }

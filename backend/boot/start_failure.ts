@@ -1,9 +1,11 @@
+import { DatabaseUnusable } from '#backend/boot/database_unusable'
 import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/data_directory'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
 import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
 
 const EXPLAINED = [
+  DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,
   EmbeddedPostgresError,

@@ -1,6 +1,14 @@
 import { BaseCommand } from '@adonisjs/core/ace'
 import { parkedStreams } from '#projections/runner/parked_streams'
 import { replaySources } from '#projections/operations/sources'
+import { staleLine } from '#projections/runner/shapes'
+
+interface CheckpointRow {
+  name: string
+  position: string
+  updated_at: Date
+  stale: string | null
+}
 
 export default class ProjectionsStatus extends BaseCommand {
   static override commandName = 'projections:status'
@@ -10,19 +18,20 @@ export default class ProjectionsStatus extends BaseCommand {
   override async run() {
     const sources = await replaySources(this.app)
     const head = (await sources.store.head()) ?? ''
-    const { rows } = await sources.pool.query<{ name: string; position: string; updated_at: Date }>(
-      'select name, position, updated_at from projections.checkpoints order by name'
+    const { rows } = await sources.pool.query<CheckpointRow>(
+      'select name, position, updated_at, stale from projections.checkpoints order by name'
     )
     const table = this.ui.table().head(['Projection', 'Checkpoint', 'State', 'Last moved'])
     for (const { name, position, updated_at: at } of rows) {
-      table.row([
-        name,
-        position || '-',
-        position >= head ? 'up to date' : 'behind',
-        at.toISOString(),
-      ])
+      const state = position >= head ? 'caught up' : 'behind'
+      table.row([name, position || '-', state, at.toISOString()])
     }
     table.render()
+    for (const { name, stale } of rows) {
+      if (!stale) continue
+      this.logger.error(staleLine({ name, why: stale }))
+      this.exitCode = 1
+    }
     const parked = await parkedStreams(sources)
     if (parked.length === 0) {
       this.logger.info('No stream is parked')

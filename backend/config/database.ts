@@ -8,6 +8,7 @@ const MIGRATIONS = [
   'backend/simulators/mailbox/migrations',
   'backend/simulators/google/migrations',
   'backend/event_store/postgres/migrations',
+  'backend/events/migrations',
   'backend/vault/migrations',
   'backend/aggregates/migrations',
   'modules/auth/migrations',

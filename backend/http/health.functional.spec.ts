@@ -1,4 +1,5 @@
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { HttpClient } from '#backend/testing/http_client'
 
@@ -9,6 +10,21 @@ test.group('Health', () => {
     const { status, body } = await client.get<object>('/health/ready')
     assert.equal(status, 200)
     assert.deepInclude(body.data, { event_store: true, database: true, projections: true })
+    assert.deepInclude(body.data, { stale_read_models: [] })
+  })
+
+  test('says which read models have to be made anew, and stays ready', async ({
+    assert,
+    cleanup,
+  }) => {
+    const stale = async (why: string | null) => {
+      await db.from('projections.checkpoints').where('name', 'plans').update({ stale: why })
+    }
+    cleanup(() => stale(null))
+    await stale('an index is missing')
+    const { status, body } = await new HttpClient().get<object>('/health/ready')
+    assert.equal(status, 200)
+    assert.deepInclude(body.data, { stale_read_models: ['plans'] })
   })
 
   test('not ready when the event store does not answer', async ({ assert, cleanup }) => {

@@ -21,6 +21,7 @@ export default class HealthController {
     ])
     const head = await store.head().catch(() => undefined)
     const lag = await readModels.lag(head ?? null).catch(() => undefined)
+    const stale = await readModels.stale().catch(() => [])
     const checks = {
       event_store: head !== undefined,
       database: lag !== undefined,
@@ -29,6 +30,7 @@ export default class HealthController {
     }
     const ready = Object.values(checks).every(Boolean)
     response.status(ready ? 200 : 503)
-    return { data: { status: ready ? 'ok' : 'unavailable', ...checks, lag_ms: lag ?? null } }
+    const status = ready ? 'ok' : 'unavailable'
+    return { data: { status, ...checks, lag_ms: lag ?? null, stale_read_models: stale } }
   }
 }

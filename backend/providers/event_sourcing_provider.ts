@@ -12,7 +12,7 @@ import { raiseSequences } from '#backend/boot/raise_sequences'
 import { connect, openPool, type ConnectionOptions } from '#backend/database/connections'
 import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
-import type { ReadModels } from '#backend/aggregates/read_models'
+import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import { openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
 import { SealingCodec } from '#backend/events/sealing_codec'
@@ -34,7 +34,7 @@ import { StorageQueries } from '#projections/storage/queries'
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     'strata.event_store': EventStore
-    'strata.read_models': ReadModels
+    'strata.read_models': WatchedReadModels
     /** For reads of the read models. */
     'strata.queries_pool': pg.Pool
   }

@@ -1,3 +1,5 @@
+import { columnsOf, keepNoSamples } from '#backend/database/no_samples'
+
 /**
  * A key per block, outside the log (DESIGN 2). Erasing a block leaves a tombstone: the row stays,
  * its key is gone. A key that has no row at all is a fault. Block ids come from here: a block's id
@@ -32,3 +34,6 @@ insert into vault.master_keys (id) select distinct master_key_id from vault.keys
 `
 
 export const DROP_MASTER_KEYS = 'drop table vault.master_keys'
+
+/** Else ANALYZE would keep some wrapped keys where no erasure reaches them. */
+export const KEEP_NO_SAMPLES_OF_KEYS = keepNoSamples(columnsOf('vault.keys', 'wrapped_key'))

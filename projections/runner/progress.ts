@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ReadModels } from '#backend/aggregates/read_models'
+import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Listener } from '#backend/database/listener'
 import type { Position } from '#backend/event_store/port'
 
@@ -15,7 +15,7 @@ interface Waiter {
  * How far the read models are, as this process knows it: told by the leader's notifications,
  * wherever the leader runs, and read from the checkpoints when a notification may have been lost.
  */
-export class ProjectionProgress implements ReadModels {
+export class ProjectionProgress implements WatchedReadModels {
   #position: Position = ''
   #waiters = new Set<Waiter>()
   #unlisten: () => void
@@ -68,6 +68,13 @@ export class ProjectionProgress implements ReadModels {
     const slowest = rows[0]
     if (!slowest || (slowest.position ?? '') >= (head ?? '')) return 0
     return Math.max(0, slowest.age)
+  }
+
+  async stale(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      'select name from projections.checkpoints where stale is not null order by name'
+    )
+    return rows.map(({ name }) => name)
   }
 
   /** All read models have passed the position: said by a leader in this process, too. */

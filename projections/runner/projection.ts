@@ -25,6 +25,11 @@ export interface Handler<E extends DomainEvent> {
 export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
   /**
+   * Goes up when tables, indexes or statements change: a database that has an older one is told to
+   * make it anew, and a program that is older than the database does not start. 1 unless set.
+   */
+  version?: number
+  /**
    * False when it reads no names and no text: its events then need no keys, and a key that is
    * missing does not keep it from them.
    */

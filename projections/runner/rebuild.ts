@@ -1,5 +1,6 @@
 import { liveSchema, type Projection } from '#projections/runner/projection'
 import { Replay, type OnProgress, type ReplaySources } from '#projections/runner/replay'
+import { noteMade } from '#projections/runner/shapes'
 import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
 
 /**
@@ -18,6 +19,7 @@ export function rebuild(sources: ReplaySources, projection: Projection, onProgre
     await replay.meetLive(async (client) => {
       await client.query(`alter schema ${live} rename to ${old}`)
       await client.query(`alter schema ${shadow} rename to ${live}`)
+      await noteMade(client, projection)
     })
     return { unreadable: [...replay.unreadable] }
   })

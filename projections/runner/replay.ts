@@ -5,7 +5,7 @@ import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
 import { hashOfSchema, tablesOf } from '#projections/runner/hash'
 import { liveSchema, type Projection } from '#projections/runner/projection'
-import { START } from '#projections/runner/schema'
+import { createTables, START } from '#projections/runner/schema'
 import { inSnapshot, inTransaction } from '#projections/runner/transaction'
 
 /** What a replay reads from and writes to. */
@@ -44,9 +44,9 @@ export class Replay {
    */
   async run(onProgress: OnProgress = () => {}) {
     const { pool } = this.sources
-    const { tables, indexes } = this.projection
+    const { indexes } = this.projection
     await pool.query(`drop schema if exists ${this.schema} cascade`)
-    await pool.query(`create schema ${this.schema}; ${tables(this.schema)}`)
+    await inTransaction(pool, (client) => createTables(client, this.projection, this.schema))
     await this.#follow(await this.#liveCheckpoint(), onProgress)
     if (indexes) await pool.query(indexes(this.schema))
     for (const table of await tablesOf(pool, this.schema)) await pool.query(`analyze ${table}`)

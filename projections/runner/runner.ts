@@ -145,9 +145,14 @@ export class ProjectionRunner {
   }
 }
 
-/** True when the fault lies with the database or this process, not with the event. */
+/**
+ * True when the fault lies with the database or this process, not with the event. That holds for
+ * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
+ */
 function isPassing(error: unknown) {
   if (error instanceof MasterKeyMissing) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08|40|53|55|57|58|E[A-Z]+$)/.test(code) || /Connection terminated/.test(String(error))
+  return (
+    /^(08|3F|40|42|53|55|57|58|E[A-Z]+$)/.test(code) || /Connection terminated/.test(String(error))
+  )
 }

@@ -16,7 +16,7 @@ import { EventReader } from '#backend/events/reader'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { MasterKeys } from '#backend/vault/master_keys'
 import { ALLOW_FILE_TOPIC, CREATE_OUTBOX } from '#backend/outbox/schema'
-import { CREATE_MASTER_KEYS, CREATE_VAULT } from '#backend/vault/schema'
+import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#backend/vault/schema'
 import { Vault } from '#backend/vault/vault'
 import { eventDefinitions } from '#modules/index'
 import { CREATE_FILES } from '#modules/workspace/files/schema'
@@ -48,7 +48,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
-  await client.query(CREATE_VAULT + CREATE_MASTER_KEYS)
+  await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + KEEP_NO_SAMPLES_OF_KEYS)
   await client.query(CREATE_FOLD_SNAPSHOTS)
   await client.query(CREATE_OUTBOX + ALLOW_FILE_TOPIC)
   await client.query(CREATE_FILES)

@@ -1,0 +1,23 @@
+/** The database cannot be used by this program as it is. The message says what to do. */
+export class DatabaseUnusable extends Error {}
+
+/** A newer version of the program has worked on the database. */
+export class DatabaseIsNewer extends DatabaseUnusable {
+  /** `what` this version does not know, such as `the migration modules/…/7_x`. */
+  constructor(what: string) {
+    super(
+      `A newer version of Strata has worked on this database: it has ${what}, unknown to this ` +
+        'version. Start the newer one, or go back as docs/operations.md says.'
+    )
+  }
+}
+
+export class MigrationFailed extends DatabaseUnusable {
+  constructor(name: string, cause: Error) {
+    super(
+      `The migration ${name} failed: ${cause.message}. Nothing of it was kept. Mend the cause and ` +
+        'start again, or start the version before.',
+      { cause }
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { DatabaseIsNewer, MigrationFailed } from '#backend/boot/database_unusable'
+import { prepareDatabase } from '#backend/boot/prepare_database'
+
+/** What a newer version leaves behind, how it is called, and what takes it away again. */
+const LEFT: [what: string, left: string, undone: string][] = [
+  [
+    'the migration modules/notes/migrations/1_create_notes',
+    `insert into adonis_schema (name, batch) values ('modules/notes/migrations/1_create_notes', 99)`,
+    'delete from adonis_schema where batch = 99',
+  ],
+  [
+    'events of the type BlockPainted 1',
+    `insert into event_types values ('BlockPainted', 1)`,
+    `delete from event_types where type = 'BlockPainted'`,
+  ],
+  [
+    'events of the type BlocksArchived 2',
+    `update event_types set version = 2 where type = 'BlocksArchived'`,
+    `update event_types set version = 1 where type = 'BlocksArchived'`,
+  ],
+  [
+    'the read model paintings',
+    `insert into projections.checkpoints (name, position) values ('paintings', '')`,
+    `delete from projections.checkpoints where name = 'paintings'`,
+  ],
+  [
+    'version 2 of the read model blocks',
+    `update projections.checkpoints set version = 2 where name = 'blocks'`,
+    `update projections.checkpoints set version = 1 where name = 'blocks'`,
+  ],
+]
+
+test.group('Preparing the database', () => {
+  test('does it again without a complaint', () => prepareDatabase(app))
+
+  test('an older program refuses a database with {0}')
+    .with(LEFT)
+    .run(async ({ assert }, [what, left, undone]) => {
+      await db.rawQuery(left)
+      try {
+        const refused = await prepareDatabase(app).catch((error: unknown) => error)
+        assert.instanceOf(refused, DatabaseIsNewer)
+        assert.include((refused as Error).message, `it has ${what}, unknown to this version`)
+      } finally {
+        await db.rawQuery(undone)
+      }
+      await prepareDatabase(app)
+    })
+
+  test('a migration that fails is named, with its cause', async ({ assert }) => {
+    const name = 'modules/auth/migrations/4_create_avatars'
+    await db.from('adonis_schema').where({ name }).delete()
+    try {
+      const refused = await prepareDatabase(app).catch((error: unknown) => error)
+      assert.instanceOf(refused, MigrationFailed)
+      assert.include((refused as Error).message, `The migration ${name} failed: `)
+      assert.include((refused as Error).message, 'relation "avatars" already exists')
+    } finally {
+      await db.table('adonis_schema').insert({ name, batch: 1 })
+    }
+    await prepareDatabase(app)
+  })
+})

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { EventDefinition } from '#backend/events/definitions'
+
+/** Writes down what this program can write, so that an older one knows what it cannot read. */
+export async function noteEventTypes(
+  client: pg.ClientBase,
+  definitions: Record<string, EventDefinition>
+) {
+  const known = Object.entries(definitions)
+  await client.query(
+    `insert into event_types (type, version) select * from unnest($1::text[], $2::int[])
+     on conflict (type) do update set version = greatest(event_types.version, excluded.version)`,
+    [known.map(([type]) => type), known.map(([, { version }]) => version)]
+  )
+}
+
+/** Event types, with their versions, that a newer program may have written to the log. */
+export async function newerEventTypes(
+  client: pg.ClientBase,
+  definitions: Record<string, EventDefinition>
+): Promise<string[]> {
+  const { rows } = await client.query<{ type: string; version: number }>(
+    'select type, version from event_types order by type'
+  )
+  return rows
+    .filter(({ type, version }) => version > (definitions[type]?.version ?? 0))
+    .map(({ type, version }) => `${type} ${version}`)
+}

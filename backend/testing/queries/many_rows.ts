@@ -1,0 +1,69 @@
+import type pg from 'pg'
+
+/** Ids of these rows begin here: far from those that tests are given. */
+const FROM = 10_000_000
+
+/** Accounts with all that belongs to them. `$1` to `$2`: their ids. */
+const ACCOUNTS = [
+  `insert into users (id, email, full_name, email_verified_at)
+   select i, 'person' || i || '@example.test', 'Person ' || i, now() from generate_series($1::int, $2::int) i`,
+  `insert into auth_tokens (user_id, kind, token_hash, expires_at)
+   select i, 'verify_email', sha256(i::text::bytea), now() from generate_series($1::int, $2::int) i`,
+  `insert into user_identities (provider, subject, user_id)
+   select 'google', 'subject-' || i, i from generate_series($1::int, $2::int) i`,
+  `insert into avatars (user_id, key, type, size)
+   select i, 'avatar-' || i, 'image/png', 1 from generate_series($1::int, $2::int) i`,
+  `insert into sessions (id, data, expires_at)
+   select md5(i::text), json_build_object('auth_web', i), now() + interval '1 day'
+   from generate_series($1::int, $2::int) i`,
+  `insert into rate_limits (key, points, expire)
+   select 'sign-in_' || i, 1, 1 from generate_series($1::int, $2::int) i`,
+  `insert into outbox (topic, key, payload, done_at)
+   select 'mail', 'verify_email/' || i, '{}', now() from generate_series($1::int, $2::int) i`,
+  `insert into dev_mailbox ("to", subject, text, html, links)
+   select 'person' || i || '@example.test', '', '', '', '{}' from generate_series($1::int, $2::int) i`,
+  `insert into dev_google_grants (secret, kind, claims, redirect_uri, expires_at)
+   select md5(i::text), 'code', '{}', '', now() from generate_series($1::int, $2::int) i`,
+  `insert into files (key, owner_id, block_id, type, size, object, command_id, reserved_until)
+   select 'file-' || i, i, i, 'image/png', 1, 'files/' || i, 'command-' || i, now()
+   from generate_series($1::int, $2::int) i`,
+  `insert into rm_files.shown (key, block_id, owner_id, state, changed_at)
+   select 'file-' || i, i, i, 'current', now() from generate_series($1::int, $2::int) i`,
+  `insert into rm_storage.owners (owner_id, text_bytes)
+   select i, 1 from generate_series($1::int, $2::int) i`,
+]
+
+/** Blocks, a tenth of which belong to one person, and their events. `$3`: accounts. */
+const BLOCKS = [
+  `create temporary table made as select i as id, case when i % 10 = 0 then $1::int else i % $3::int + $1::int end as owner
+   from generate_series($1::int, $2::int) i`,
+  `insert into vault.keys (block_id, master_key_id, wrapped_key) select id, 'k', '\\x00' from made`,
+  `insert into event_store.streams (name, revision) select 'other-' || id, 0 from made`,
+  `insert into event_store.events (position, stream, revision, id, type, data, metadata)
+   select id, 'other-' || id, 0, gen_random_uuid(), 'PageSaved', '{}', '{}' from made`,
+  `insert into folds.snapshots (stream, aggregate, version, revision, event_id, state)
+   select 'workspace-' || id, 'workspace', 1, 0, gen_random_uuid(), '' from made where id % 100 = 0`,
+  `insert into rm_blocks.blocks
+     (id, owner_id, parent_id, type, rank, name, created_at, updated_at, archived_at)
+   select id, owner, case when id % 4 > 0 then id - 1 end, id % 4 + 1, md5(id::text), 'Name ' || id,
+     now(), now(), case when id % 50 = 0 then now() end from made`,
+  `insert into rm_blocks.pages (block_id, revision, nodes) select id, 0, '{}' from made where id % 4 = 3`,
+  `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
+  `insert into rm_search.blocks (block_id, owner_id, name, name_words, node_words, words)
+   select id, owner, 'name ' || id, array['name', id::text], '{}', array['name', id::text] from made`,
+  `insert into rm_search.vocabulary (owner_id, word, blocks) select owner, id::text, 1 from made`,
+]
+
+/** Fills a database, which has all its tables, with so many rows and analyses it. */
+export async function fillWithRows(
+  client: pg.ClientBase,
+  { accounts, blocks }: { accounts: number; blocks: number }
+) {
+  await client.query('set synchronous_commit = off')
+  for (const text of ACCOUNTS) await client.query(text, [FROM, FROM + accounts - 1])
+  const numbers = [FROM, FROM + blocks - 1, accounts]
+  const [makeBlocks, ...others] = BLOCKS
+  await client.query(makeBlocks!.replace(/\$(\d)/g, (_, n) => String(numbers[n - 1])))
+  for (const text of others) await client.query(text)
+  await client.query('drop table made; analyze')
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Schema?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** Tables that hold a handful of rows, however much the product is used. */
+const SMALL = ['checkpoints', 'parked', 'plans', 'adonis_schema', 'adonis_schema_versions']
+
+/** What reads a whole table on purpose, and why that is right. */
+const ALLOWED: [RegExp, string][] = [
+  [/partition by owner_id/, 'the sweep of files that no page shows looks at all of them, hourly'],
+]
+
+/**
+ * What of these statements would read all rows of a table that grows: a line each. Plans are those
+ * that a prepared statement keeps.
+ */
+export async function fullReads(client: pg.ClientBase, statements: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const text of statements) {
+    if (ALLOWED.some(([pattern]) => pattern.test(text))) continue
+    for (const table of fullReadsIn(await planOf(client, text), false)) {
+      found.push(`${table} is read in full by: ${text.replace(/\s+/g, ' ').trim()}`)
+    }
+  }
+  return found
+}
+
+async function planOf(client: pg.ClientBase, text: string): Promise<PlanNode> {
+  const explained = `explain (generic_plan, verbose, format json) ${text}`
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
+  return rows[0]!['QUERY PLAN'][0].Plan
+}
+
+/** A walk along an index is no full read where a limit ends it: it gives the order. */
+function fullReadsIn(node: PlanNode, limited: boolean): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans: children = [] } = node
+  const below = limited || type === 'Limit'
+  const found = children.flatMap((child) => fullReadsIn(child, below))
+  const whole =
+    type === 'Seq Scan' ||
+    (/^Index (Only )?Scan/.test(type) && !node['Index Cond'] && !limited) ||
+    (type === 'Bitmap Index Scan' && !node['Index Cond'])
+  return whole && !SMALL.includes(table) ? [...found, `${node['Schema'] ?? ''}.${table}`] : found
+}

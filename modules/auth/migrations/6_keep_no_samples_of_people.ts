@@ -1,0 +1,16 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+import { columnsOf, keepNoSamples } from '#backend/database/no_samples'
+
+const COLUMNS = ['email', 'full_name', 'password', 'profile_image']
+
+/** Names and addresses that somebody had are not to stay among the statistics of the table. */
+export default class KeepNoSamplesOfPeople extends BaseSchema {
+  override async up() {
+    this.schema.raw(keepNoSamples(columnsOf('users', ...COLUMNS)))
+  }
+
+  override async down() {
+    const columns = COLUMNS.map((name) => `alter column ${name} set statistics -1`)
+    this.schema.raw(`alter table users ${columns.join(', ')}`)
+  }
+}
