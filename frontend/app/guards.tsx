@@ -27,7 +27,7 @@ export function Protected({ children }: { children: ReactNode }) {
     case 'signed-out':
       return <Redirect to={signInPath(whole(path, search))} replace />
     case 'signed-in':
-      return session.user.email_verified ? children : <VerifyFirstScreen />
+      return session.user.email_verified ? children : <VerifyFirstScreen user={session.user} />
   }
 }
 

@@ -39,6 +39,11 @@ export interface ForgotPasswordPayload {
   email: string
 }
 
+/** Another address for an account that is not verified. */
+export interface ChangeEmailPayload {
+  email: string
+}
+
 export interface ResetPasswordPayload {
   newPassword: string
   token: string

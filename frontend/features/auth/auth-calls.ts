@@ -1,10 +1,13 @@
 import type {
+  ChangeEmailPayload,
   ForgotPasswordPayload,
   GoogleAnswer,
+  GoogleUserAnswer,
   ResetPasswordPayload,
   SignInPayload,
   SignUpPayload,
   UserAnswer,
+  VerifyEmailAnswer,
   VerifyEmailPayload,
 } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
@@ -12,13 +15,20 @@ import { api } from '../../app/api-client.js'
 /** The authentication calls (SPEC §7). */
 export const authCalls = {
   signIn: (payload: SignInPayload) => api.post<UserAnswer>('/auth/sign-in', payload),
-  signUp: (payload: SignUpPayload) => api.post<UserAnswer>('/auth/sign-up', payload),
+  /** With the key of a try whose answer was lost, the answer is the same. */
+  signUp: (payload: SignUpPayload, idempotencyKey: string) =>
+    api.post<UserAnswer>('/auth/sign-up', payload, { idempotencyKey }),
   signOut: () => api.post('/auth/sign-out'),
-  verifyEmail: (payload: VerifyEmailPayload) => api.post('/auth/verify-email', payload),
+  verifyEmail: (payload: VerifyEmailPayload) =>
+    api.post<VerifyEmailAnswer>('/auth/verify-email', payload),
+  changeEmail: (payload: ChangeEmailPayload) =>
+    api.put<UserAnswer>('/users/current-user/email', payload),
   resendVerifyEmail: () => api.post('/auth/resend-verify-email'),
   forgotPassword: (payload: ForgotPasswordPayload) => api.post('/auth/forgot-password', payload),
-  resetPassword: (payload: ResetPasswordPayload) => api.put('/auth/reset-password', payload),
+  resetPassword: (payload: ResetPasswordPayload, idempotencyKey: string) =>
+    api.put('/auth/reset-password', payload, { idempotencyKey }),
   startGoogle: () => api.post<GoogleAnswer>('/auth/google'),
   /** `search`: what Google sent the browser back with, as it is in the address. */
-  finishGoogle: (search: string) => api.get<UserAnswer>(`/auth/google/current-user?${search}`),
+  finishGoogle: (search: string) =>
+    api.get<GoogleUserAnswer>(`/auth/google/current-user?${search}`),
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { UserAnswer } from '#modules/auth/api'
 import { messageOf } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
@@ -16,14 +17,17 @@ export default function GoogleRedirectScreen() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const { mutate, isError, error } = useMutation({
+  const { mutate, data, isError, error } = useMutation({
     mutationFn: authCalls.finishGoogle,
     onSuccess: (user) => {
-      const target = takeTarget() ?? startPath(user)
-      startSession(queryClient, user, target)
-      navigate(target, { replace: true })
+      if (!user.password_removed) enter(user)
     },
   })
+  function enter(user: UserAnswer) {
+    const target = takeTarget() ?? startPath(user)
+    startSession(queryClient, user, target)
+    navigate(target, { replace: true })
+  }
 
   const sent = useRef(false)
   useEffect(() => {
@@ -37,6 +41,14 @@ export default function GoogleRedirectScreen() {
     <BlankScreen>
       <PageHeading title="Sign in with Google" className="visually-hidden" />
       {!isError && <CenteredSpinner label="Signing in with Google" />}
+      <ConfirmDialog
+        open={data?.password_removed === true}
+        theme="success"
+        title="You are signed in with Google"
+        subtitle="The password set earlier may not have been yours, so it was removed and all other devices were signed out. You can set a new one in the settings."
+        confirmLabel="OK"
+        onConfirm={() => data && enter(data)}
+      />
       <ConfirmDialog
         open={isError}
         theme="error"

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
+import type { ResetPasswordPayload } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
 import NotFoundScreen from '../../app/not-found/not-found.js'
 import { paths } from '../../app/paths.js'
@@ -13,6 +14,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { NewPasswordFields } from './new-password-fields.js'
+import { useRetryKey } from './use-retry-key.js'
 import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 
 /** Without a token it is the not-found page (SPEC §2, Route table). */
@@ -39,8 +41,9 @@ function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const newPassword = useWatch({ control, name: 'newPassword' })
+  const keyFor = useRetryKey()
   const reset = useMutation({
-    mutationFn: authCalls.resetPassword,
+    mutationFn: (chosen: ResetPasswordPayload) => authCalls.resetPassword(chosen, keyFor(chosen)),
     onError: (error) => showServerError(error, setError, ['newPassword']),
   })
   const { errors } = formState

@@ -26,6 +26,7 @@ import { DemoMailboxLink } from './demo-mailbox-link.js'
 import { GoogleButton } from './google-button.js'
 import { passwordRules } from './password-rules.js'
 import { usePrefill } from './use-prefill.js'
+import { useRetryKey } from './use-retry-key.js'
 import { signUpSchema } from './validation.js'
 
 const EMPTY: SignUpPayload = { full_name: '', email: '', password: '', confirmPassword: '' }
@@ -63,8 +64,9 @@ function SignUpForm({ target }: { target: string }) {
     form,
     useMemo(() => madeUpPerson(settings), [settings])
   )
+  const keyFor = useRetryKey()
   const signUp = useMutation({
-    mutationFn: authCalls.signUp,
+    mutationFn: (person: SignUpPayload) => authCalls.signUp(person, keyFor(person)),
     onError: (error) => showSignUpError(error, setError),
   })
   const { errors } = form.formState

@@ -56,6 +56,15 @@ export const signUpSchema = v.pipe(
 
 export const forgotPasswordSchema = v.object({ email })
 
+/** Another address than the one that a link went to. */
+export const otherEmailSchema = (known: string) =>
+  v.object({
+    email: v.pipe(
+      email,
+      v.check((typed) => typed.toLowerCase() !== known, 'This is the address that we wrote to')
+    ),
+  })
+
 /** The second field of a new password holds the same as the first. */
 export const isTypedTwice = (values: { newPassword: string; confirmPassword: string }) =>
   values.newPassword === values.confirmPassword

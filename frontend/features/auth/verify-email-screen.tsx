@@ -18,7 +18,7 @@ export default function VerifyEmailScreen() {
 function VerifyEmail({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const signInAgain = useSignInAgain()
-  const { mutate, isPending, isSuccess, isError } = useMutation({
+  const { mutate, data, isPending, isSuccess, isError } = useMutation({
     mutationFn: authCalls.verifyEmail,
   })
 
@@ -34,7 +34,15 @@ function VerifyEmail({ token }: { token: string }) {
       <PageHeading title="Verify your email" className="visually-hidden" />
       {isPending && <CenteredSpinner label="Verifying your email" />}
       <ConfirmDialog
-        open={isSuccess}
+        open={isSuccess && data !== null}
+        theme="success"
+        title="Your account has been verified"
+        subtitle="This is not the browser that signed up. To be sure that the account is yours alone, its password was removed and all devices were signed out. Choose a password to go on."
+        confirmLabel="Choose a password"
+        onConfirm={() => navigate(choosePassword(data?.password_token), { replace: true })}
+      />
+      <ConfirmDialog
+        open={isSuccess && data === null}
         theme="success"
         title="Your account has been verified"
         confirmLabel="Sign in"
@@ -50,4 +58,8 @@ function VerifyEmail({ token }: { token: string }) {
       />
     </BlankScreen>
   )
+}
+
+function choosePassword(token = '') {
+  return `${paths.resetPassword}?${new URLSearchParams({ token })}`
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { UserAnswer } from '#modules/auth/api'
 import { ApiError } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
@@ -11,18 +12,22 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { authCalls } from './auth-calls.js'
 import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 
 /** Stands before every protected page until the address is verified (SPEC §2, Route guards). */
-export default function VerifyFirstScreen() {
+export default function VerifyFirstScreen({ user }: { user: UserAnswer }) {
   const [, navigate] = useLocation()
   const resendButton = useRef<HTMLButtonElement>(null)
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
+  const [wrong, setWrong] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const sent = resend.isSuccess || changed
   return (
     <BlankScreen>
       <PageHeading title="Verify your email" className="visually-hidden" />
       <Dialog
-        open={!resend.isSuccess && !resend.isError}
+        open={!sent && !resend.isError && !wrong}
         icon={
           <span className={styles.icon}>
             <MailCheck aria-hidden size={20} />
@@ -42,15 +47,37 @@ export default function VerifyFirstScreen() {
           </>
         }
       >
-        <DemoMailboxLink />
+        <div className={styles.more}>
+          <DemoMailboxLink />
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles.wrong}
+            onClick={() => setWrong(true)}
+          >
+            Wrong address?
+          </Button>
+        </div>
       </Dialog>
+      <WrongAddressDialog
+        user={user}
+        open={wrong}
+        onClose={() => setWrong(false)}
+        onChanged={() => {
+          setWrong(false)
+          setChanged(true)
+        }}
+      />
       <ConfirmDialog
-        open={resend.isSuccess}
+        open={sent}
         theme="success"
         title="We sent you an email"
         subtitle="Please check your mailbox to verify your email."
         confirmLabel="OK"
-        onConfirm={resend.reset}
+        onConfirm={() => {
+          resend.reset()
+          setChanged(false)
+        }}
       >
         <DemoMailboxLink />
       </ConfirmDialog>

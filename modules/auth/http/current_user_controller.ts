@@ -1,13 +1,25 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#backend/http/correlation_id'
+import { changeEmail } from '#modules/auth/change_email'
 import { answerUser } from '#modules/auth/http/answers'
-import { profileValidator } from '#modules/auth/http/validators'
+import { limitTries } from '#modules/auth/http/limits'
+import { changeEmailValidator, profileValidator } from '#modules/auth/http/validators'
 import { changeProfile } from '#modules/auth/profile'
 
 /** GET and PUT /users/current-user: who is signed in, verified or not. */
 export default class CurrentUserController {
   show({ auth }: HttpContext) {
     return { data: answerUser(auth.getUserOrFail()) }
+  }
+
+  /** PUT /users/current-user/email, as long as the address is not verified. */
+  async changeEmail(ctx: HttpContext) {
+    const { email } = await ctx.request.validateUsing(changeEmailValidator)
+    const { id: userId } = ctx.auth.getUserOrFail()
+    await limitTries(ctx, 'email', String(userId))
+    const { sessionId } = ctx.session
+    const change = { userId, sessionId, email, correlationId: correlationId(ctx) }
+    return { data: answerUser(await changeEmail(change)) }
   }
 
   async update(ctx: HttpContext) {

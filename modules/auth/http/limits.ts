@@ -6,7 +6,8 @@ import { isDemo } from '#modules/auth/demo'
 /** In the demo everybody is the same machine, and tries things out. */
 const DEMO_FACTOR = 100
 
-type What = 'sign_in' | 'sign_up' | 'forgot_password' | 'token' | 'password' | 'resend' | 'avatar'
+type What =
+  'sign_in' | 'sign_up' | 'forgot_password' | 'token' | 'password' | 'resend' | 'email' | 'avatar'
 
 interface Limits {
   /** For one account from one network: guessing its password. */
@@ -31,6 +32,11 @@ const LIMITS: Record<What, Limits> = {
   token: { network: { requests: 60, duration: '15 mins' } },
   password: { account: { requests: 10, duration: '15 mins' } },
   resend: { account: { requests: 10, duration: '1 hour' } },
+  /** Each sends a mail to an address that was never verified, and tells whether it is taken. */
+  email: {
+    account: { requests: 5, duration: '1 hour' },
+    network: { requests: 20, duration: '1 hour' },
+  },
   avatar: { account: { requests: 60, duration: '1 hour' } },
 }
 

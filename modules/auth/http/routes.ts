@@ -41,6 +41,7 @@ export function registerAuthRoutes() {
       router.post('/auth/resend-verify-email', [EmailVerificationController, 'resend'])
       router.get('/users/current-user', [CurrentUserController, 'show'])
       router.put('/users/current-user', [CurrentUserController, 'update'])
+      router.put('/users/current-user/email', [CurrentUserController, 'changeEmail'])
       router.put('/users/current-user/password', [PasswordController, 'change'])
     })
     .prefix('/api/v1')

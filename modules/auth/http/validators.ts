@@ -67,6 +67,8 @@ const token = () => vine.string().minLength(1).maxLength(200)
 
 export const verifyEmailValidator = vine.create({ token: token() })
 
+export const changeEmailValidator = vine.create({ email: email() })
+
 export const forgotPasswordValidator = vine.create({ email: email() })
 
 export const resetPasswordValidator = vine.create({ newPassword: newPassword(), token: token() })
@@ -87,6 +89,7 @@ for (const validator of [
   signUpValidator,
   signInValidator,
   verifyEmailValidator,
+  changeEmailValidator,
   forgotPasswordValidator,
   resetPasswordValidator,
   changePasswordValidator,
