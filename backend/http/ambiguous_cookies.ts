@@ -1,6 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { COOKIE_OPTIONS } from '#backend/config/cookies'
 
+/** Parts of an address, or of a host, that are looked at: each is a header of the answer. */
+const MAX_PARTS = 10
+const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
+
 /**
  * Takes out of a request, and of the browser, every cookie of these names that came more than once.
  * A page on another port, path or subdomain can plant a second one that is sent first, and whoever
@@ -37,18 +41,26 @@ function nameOf(pair: string) {
 
 /** A cookie goes only when its path and domain are named, and the request tells neither. */
 function expireEverywhere({ request, response }: HttpContext, name: string) {
-  const paths = request
-    .url()
-    .split('/')
-    .map((_, i, parts) => parts.slice(0, i + 1).join('/') || '/')
-  for (const domain of [undefined, ...domainsOf(request.hostname() ?? '')]) {
+  // The prefix stands for a cookie of the whole host, and for no other.
+  const isOfHost = name.startsWith('__Host-')
+  const paths = isOfHost ? ['/'] : pathsOf(request.request.url ?? '/')
+  const domains = isOfHost ? [] : domainsOf(request.hostname() ?? '')
+  for (const domain of [undefined, ...domains]) {
     for (const path of paths) response.clearCookie(name, { ...COOKIE_OPTIONS, path, domain })
   }
+}
+
+/** The address and what it lies below, as far as a cookie can name them. */
+function pathsOf(url: string) {
+  const parts = url.replace(/\?.*$/, '').split('/').slice(0, MAX_PARTS)
+  const paths = parts.map((_, i) => parts.slice(0, i + 1).join('/') || '/')
+  return paths.filter((path) => /^\/[\x20-\x3a\x3c-\x7e]*$/.test(path))
 }
 
 /** The host and what it lies below, as far as browsers may take it for a site. */
 function domainsOf(host: string) {
   const labels = host.split('.')
+  if (labels.length > MAX_PARTS || !labels.every((label) => LABEL.test(label))) return []
   if (labels.every((label) => /^\d*$/.test(label))) return []
   return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))
 }

@@ -5,17 +5,20 @@ import { appKey } from '#backend/config/app'
 import { clientAddress } from '#backend/http/client_address'
 import { RefusalLog, type RefusalEvent } from '#backend/http/refusal_log'
 
-export const refusals = new RefusalLog(
-  (line) => logger.warn(line, 'refused'),
-  (ms, task) => void setTimeout(task, ms).unref()
-)
+/** The log of this process; tests put their own in its place. */
+export const refusals = {
+  log: new RefusalLog(
+    (line) => logger.warn(line, 'refused'),
+    (ms, task) => void setTimeout(task, ms).unref()
+  ),
+}
 
 /** Logs the refusal of a request, if it is one of those. */
 export function logRefusal(ctx: HttpContext, { status, code }: { status: number; code: string }) {
   const event = eventOf(status, code)
   if (!event) return
   const email: unknown = event === 'auth.sign_in_refused' && ctx.request.input('email')
-  refusals.note({
+  refusals.log.note({
     event,
     client: hashed(clientAddress(ctx)),
     account: typeof email === 'string' ? hashed(email.trim().toLowerCase()) : undefined,

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { refusals } from '#backend/http/log_refusal'
 import { PersonLimits } from '#backend/http/person_limits'
-import type { RefusalLine } from '#backend/http/refusal_log'
+import { RefusalLog, type RefusalLine } from '#backend/http/refusal_log'
 import { signUp, signUpVerified } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
@@ -63,11 +63,14 @@ test.group('What one person may do', (group) => {
 test.group('Refusals are logged', (group) => {
   const lines: RefusalLine[] = []
   group.each.setup(() => {
-    const { write } = refusals
-    refusals.write = (line) => lines.push(line)
+    const { log } = refusals
     lines.length = 0
+    refusals.log = new RefusalLog(
+      (line) => lines.push(line),
+      () => {}
+    )
     return () => {
-      refusals.write = write
+      refusals.log = log
     }
   })
 

@@ -29,7 +29,7 @@ export class RefusalLog {
   #lines = new Map<string, { line: RefusalLine; more: number }>()
 
   constructor(
-    public write: (line: RefusalLine) => void,
+    readonly write: (line: RefusalLine) => void,
     readonly after: (ms: number, task: () => void) => void
   ) {}
 

@@ -1,5 +1,8 @@
 import { request } from 'node:http'
 import { test } from '@japa/runner'
+import { headersOf } from '#backend/http/testing/fuzz'
+import { sendRaw } from '#backend/http/testing/raw_request'
+import { signUpVerified } from '#backend/testing/accounts'
 import { HttpClient, type ApiBody } from '#backend/testing/http_client'
 
 const SIGN_IN = '/api/v1/auth/sign-in'
@@ -123,6 +126,56 @@ test.group('Broken percent-encoding in an address', () => {
       assert.deepEqual([status, location], [302, '/404'])
     })
 })
+
+test.group('What no HTTP client sends', () => {
+  test('{title} is no error of the server')
+    .with([
+      { title: 'U+0000 in the path', target: '/api/v1/files/a%00b', status: 400 },
+      { title: 'U+0000 in the path of a picture', target: '/api/v1/avatars/%00', status: 400 },
+      { title: 'U+0000 in the query', target: '/api/v1/blocks/search?keyword=%00', status: 400 },
+      { title: 'U+0000 in a page', target: '/app/%00', status: 302 },
+      {
+        title: 'a signature that is there twice',
+        method: 'PUT',
+        target: '/api/v1/files/x?signature=a.b&signature=a.b',
+        status: 403,
+      },
+      {
+        title: 'a host that is none',
+        method: 'POST',
+        target: '/api/v1/files/presigned-url',
+        host: 'a:99999',
+        body: '{"type":"image/png","size":1,"block_id":PAGE}',
+        status: 421,
+      },
+      {
+        title: 'a cookie twice, on a path that no cookie can name',
+        target: '/api/v1/blocks/a;b',
+        cookie: 'XSRF-TOKEN=a; XSRF-TOKEN=b; strata_session=a; strata_session=b',
+        status: 401,
+      },
+    ])
+    .run(async ({ assert }, { method = 'GET', target, host, body = '', cookie, status }) => {
+      const { client } = await signUpVerified()
+      const bytes = Buffer.from(body.replace('PAGE', String(await createPage(client))))
+      const changed: Record<string, string | undefined> = { Host: host, Cookie: cookie }
+      const headers = headersOf(client).map(
+        ([name, value]) => [name, changed[name] ?? value] as const
+      )
+      const length = ['Content-Length', String(bytes.length)] as const
+      const request = { method, target, headers: [...headers, length], body: bytes }
+      assert.equal(await sendRaw(client.baseUrl, request), status)
+    })
+})
+
+async function createPage(client: HttpClient) {
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    ids.push((await client.post<{ id: number }>('blocks', block)).body.data.id)
+  }
+  return ids.at(-1)!
+}
 
 test.group('CSRF', () => {
   test('a mutation without a token is refused, as is one with "{$self}"')

@@ -12,7 +12,9 @@ export function checkSignaturesFast(encryption: Encryption, secret: Secret<strin
   const key = createSecretKey(createHash('sha256').update(secret.release()).digest())
 
   /** What was signed for this purpose; null when it was not, or is no longer valid. */
-  encryption.getMessageVerifier().unsign = (signed: string, purpose?: string) => {
+  encryption.getMessageVerifier().unsign = (signed: unknown, purpose?: string) => {
+    // A query that names it twice has a list.
+    if (typeof signed !== 'string') return null
     const [message = '', signature = '', ...more] = signed.split('.')
     const expected = createHmac('sha256', key).update(message).digest('base64url')
     if (more.length > 0 || !safeEqual(expected, signature)) return null

@@ -45,6 +45,13 @@ test.group('Fast signatures', () => {
     for (const text of wrong) assert.isNull(fast.unsign(text, 'session'))
   })
 
+  test('refuse what is no text', ({ assert }) => {
+    const signed = framework.sign('x', undefined, 'upload')
+    for (const value of [[signed, signed], { a: signed }, null, 1]) {
+      assert.isNull(fast.unsign(value as never, 'upload'))
+    }
+  })
+
   test('refuse another purpose, another secret, and what has run out', ({ assert }) => {
     const signed = framework.sign('x', undefined, 'session')
     for (const purpose of ['upload', '', undefined]) assert.isNull(fast.unsign(signed, purpose))
