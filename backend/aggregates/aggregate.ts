@@ -29,7 +29,8 @@ export interface StateFormat<State> {
 /** The `evolve` of an aggregate with snapshots leaves the state that it is given as it was. */
 export interface SnapshotRule<State, Event extends DomainEvent> {
   type: Event['type']
-  every: number
+  /** How many other events are followed by one. */
+  every: (state: State) => number
   /** The snapshot's data after an event, but for the command log, which is added as `commands`. */
   take(state: State, after: Event): object
 }

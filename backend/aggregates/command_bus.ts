@@ -299,7 +299,7 @@ function takeSnapshot<S, E extends DomainEvent, P>(
   events: E[]
 ): DomainEvent[] {
   const rule = aggregate.snapshots
-  if (!rule || fold.revision + events.length - fold.snapshotAt < rule.every) return []
+  if (!rule || fold.revision + events.length - fold.snapshotAt < rule.every(fold.state)) return []
   const next = fold.revision + 1
   const state = events.reduce((sum, event, i) => aggregate.evolve(sum, event, next + i), fold.state)
   const commands = fold.commands.writtenWith(id, { from: next, count: events.length })

@@ -70,7 +70,12 @@ export async function measureRequestsAlone(effort: Effort) {
 /** A running product with people and their pages, and one person who has none yet. */
 async function settle(effort: Effort) {
   const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
-  const env = { DATABASE_URL: database.url, VAULT_KEYS: database.vaultKeys, LOG_LEVEL: 'info' }
+  const env = {
+    DATABASE_URL: database.url,
+    VAULT_KEYS: database.vaultKeys,
+    LOG_LEVEL: 'info',
+    PERSON_LIMITS: 'off',
+  }
   const options = { directory: await temporaryDirectory(), env }
   const product = await Product.start(options)
   const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)

@@ -5,7 +5,7 @@ import { aims, ms, perSecond, share, times, type Figure, type Section } from '#b
 import { startFloors, type RequestFloors } from '#backend/bench/request_floors'
 
 /** What a client asks for again and again. */
-const CALLS = {
+export const CALLS = {
   list: ({ client, section }: Session) =>
     client.send('GET', `/api/v1/blocks?parent_block_id=${section}`),
   read: ({ client, page }: Session) => client.send('GET', `/api/v1/blocks/${page}`),

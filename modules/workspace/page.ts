@@ -6,6 +6,7 @@ import {
   formatContent,
   type Nodes,
 } from '#modules/workspace/document/content'
+import { difference } from '#modules/workspace/document/difference'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
@@ -42,17 +43,18 @@ export const MAX_CONTENT_BYTES = 1_000_000
 
 const KEPT_CHANGES = 500
 const SNAPSHOT_EVERY = 100
+/** A snapshot of a long page comes after more saves: it adds so much to each of them, at most. */
+const SNAPSHOT_LENGTH_PER_EVENT = 1_000
 
 export const pageAggregate: Aggregate<Page, PageEvent> = {
   name: 'page',
   holdsText: true,
   initial: () => ({ nodes: EMPTY_PAGE, recent: [], recentSince: -1 }),
   evolve,
-  weigh: ({ nodes, recent }) =>
-    nodes.reduce((sum, node) => sum + node.length, 0) + nodes.length * 50 + recent.length * 100,
+  weigh: ({ nodes, recent }) => lengthOf(nodes) + nodes.length * 50 + recent.length * 100,
   snapshots: {
     type: 'PageSnapshotTaken',
-    every: SNAPSHOT_EVERY,
+    every: ({ nodes }) => Math.max(SNAPSHOT_EVERY, lengthOf(nodes) / SNAPSHOT_LENGTH_PER_EVENT),
     take: ({ nodes }, { data }) => ({
       block_id: data.block_id,
       nodes,
@@ -93,7 +95,14 @@ export function decide(state: Page, command: PageCommand, revision: number): Pag
     command.type === 'ReplaceText'
       ? replacement(state, command, revision)
       : onCurrent(state, command, revision)
-  return toEvents(state.nodes, command.blockId, changes)
+  return toEvents(state.nodes, command.blockId, minimal(state.nodes, changes))
+}
+
+/** Of ranges whose text is partly what stands there already, what differs: that is what is kept. */
+function minimal(nodes: Nodes, changes: PageChange[]): PageChange[] {
+  return changes.flatMap(({ at, delete: gone, insert }) =>
+    difference(nodes.slice(at, at + gone), insert).map((part) => ({ ...part, at: at + part.at }))
+  )
 }
 
 /** One event a range, the last range first: those before it then still stand where they stood. */
@@ -133,7 +142,7 @@ function replacement(
     const changed = state.recent.some((change) => change.revision > baseRevision)
     if (!known || changed) throw conflict(state, revision)
   }
-  return difference(state.nodes, nodes)
+  return [{ at: 0, delete: state.nodes.length, insert: nodes }]
 }
 
 /** The changes moved from their base to the current text. Throws a conflict that carries that text. */
@@ -176,15 +185,9 @@ function conflict(state: Page, revision: number) {
   return new DomainError('conflict', 'E_SAVE_CONFLICT', message, data)
 }
 
-/** The one range in which two texts differ: what is the same at both ends is left out. */
-function difference(before: Nodes, after: Nodes): PageChange[] {
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) start++
-  let tail = 0
-  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  const insert = after.slice(start, after.length - tail)
-  return [{ at: start, delete: before.length - tail - start, insert }]
+/** UTF-16 units of JSON. */
+function lengthOf(nodes: Nodes) {
+  return nodes.reduce((sum, node) => sum + node.length, 0)
 }
 
 function equal(a: Nodes, b: Nodes) {

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { EMPTY_PAGE, EMPTY_PARAGRAPH, formatContent } from '#modules/workspace/document/content'
-import { decide, pageAggregate } from '#modules/workspace/page'
+import type { PageEvent } from '#modules/workspace/events'
+import { decide, pageAggregate, type PageCommand } from '#modules/workspace/page'
 import {
   abcde,
   change,
@@ -138,4 +139,45 @@ test('tabs that save over each other end in one text, with all that was taken in
   )
   assert.isAbove(moved, 50)
   assert.isAbove(refused, 50)
+})
+
+test.group('Page: what a save keeps', () => {
+  const long = (letter: string) => node(letter.repeat(600))
+  const before = [...'abcdef'].map(long)
+  const after = [...'XbcdeY'].map(long)
+  const page: PageEvent = {
+    type: 'PageSaved',
+    data: { block_id: 1, at: 0, delete: 1, insert: before, content_bytes: 0 },
+  }
+  const forms: Record<string, PageCommand> = {
+    'as a whole': { type: 'ReplaceText', blockId: 1, nodes: after },
+    'as one change of all': {
+      type: 'ChangeText',
+      blockId: 1,
+      baseRevision: 0,
+      changes: [{ at: 0, delete: 6, insert: after }],
+    },
+  }
+
+  for (const [form, command] of Object.entries(forms)) {
+    test(`is what it changed, when it is sent ${form}`, ({ assert }) => {
+      const events = given(page).when(command).events()
+      const kept = events.map(({ data }) => [
+        'at' in data && data.at,
+        'insert' in data && data.insert,
+      ])
+      assert.deepEqual(kept, [
+        [5, [long('Y')]],
+        [0, [long('X')]],
+      ])
+      assert.deepEqual(given(page, ...events).state().nodes, after)
+    })
+  }
+
+  test('is followed by a snapshot more seldom the longer the page is', ({ assert }) => {
+    const { every } = pageAggregate.snapshots!
+    const state = pageAggregate.initial()
+    assert.equal(every({ ...state, nodes: before }), 100)
+    assert.equal(every({ ...state, nodes: [`"${'n'.repeat(899_998)}"`] }), 900)
+  })
 })

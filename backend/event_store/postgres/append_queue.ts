@@ -25,6 +25,8 @@ interface Outcome {
 }
 
 const MAX_APPENDS_IN_GROUP = 200
+/** A group is held several times over, as the driver writes it. */
+const MAX_GROUP_BYTES = 4_000_000
 const EXPECTED_CODES = { no_stream: -1, any: -2, stream_exists: -4 } as const
 const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7)'
 
@@ -62,11 +64,21 @@ export class AppendQueue {
     this.#busy = true
     await Promise.resolve()
     while (this.#queue.length > 0) {
-      this.#underWay = this.#commit(this.#queue.splice(0, MAX_APPENDS_IN_GROUP))
+      this.#underWay = this.#commit(this.#nextGroup())
       await this.#underWay
     }
     this.#underWay = undefined
     this.#busy = false
+  }
+
+  /** At most 200 appends, of 4 MB together unless it is a single one. */
+  #nextGroup() {
+    let bytes = 0
+    const end = this.#queue.findIndex(({ events }, i) => {
+      bytes += events.reduce((sum, { data }) => sum + data.byteLength, 0)
+      return i === MAX_APPENDS_IN_GROUP || (i > 0 && bytes > MAX_GROUP_BYTES)
+    })
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : end)
   }
 
   async #commit(group: PendingAppend[]): Promise<void> {

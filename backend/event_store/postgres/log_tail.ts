@@ -8,8 +8,9 @@ import { isNext } from '#backend/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#backend/event_store/subscription'
 
 const POLL_MS = 1_000
-/** Events that a tail which has fallen behind is given; more it reads. */
+/** Events, and their bytes, that a tail which has fallen behind is given; more it reads. */
 const MAX_GIVEN = 1_000
+const MAX_GIVEN_BYTES = 4_000_000
 
 /** Reads the log's events after a position, oldest first, at most `limit` or 8 MB. */
 type ReadLog = (after: Position | null, limit: number) => Promise<RecordedEvent[]>
@@ -26,6 +27,7 @@ export class LogTail implements LogSource {
   #dryAt: Position | null | undefined
   /** Events in a row that this process has appended. */
   #given: RecordedEvent[] = []
+  #givenBytes = 0
   #wake: () => void = () => {}
 
   constructor(
@@ -38,8 +40,10 @@ export class LogTail implements LogSource {
     for (const event of events) {
       const last = this.#given.at(-1)
       const inRow = last !== undefined && isNext(last.position, event.position)
-      if (!inRow || this.#given.length === MAX_GIVEN) this.#given = []
+      const isFull = this.#given.length === MAX_GIVEN || this.#givenBytes > MAX_GIVEN_BYTES
+      if (!inRow || isFull) this.#setGiven([])
       this.#given.push(event)
+      this.#givenBytes += event.data.byteLength
     }
     this.wake(events.at(-1)!.position)
   }
@@ -82,13 +86,18 @@ export class LogTail implements LogSource {
   /** What is known to come next; undefined when it has to be read. */
   #takeGiven(after: Position | null, limit: number) {
     // A read may have found what was given, too: it is passed, and what follows it still counts.
-    this.#given = this.#given.filter(({ position }) => position > (after ?? ''))
+    this.#setGiven(this.#given.filter(({ position }) => position > (after ?? '')))
     const given = this.#given.slice(0, limit)
     const [first] = given
     if (after !== this.#dryAt || !first || !isNext(after, first.position)) return undefined
-    this.#given = this.#given.slice(given.length)
+    this.#setGiven(this.#given.slice(given.length))
     this.#dryAt = given.at(-1)!.position
     return given
+  }
+
+  #setGiven(events: RecordedEvent[]) {
+    this.#given = events
+    this.#givenBytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
   }
 
   /** One append is told of twice, by this process and by Postgres: read it once. */

@@ -81,6 +81,16 @@ test.group('the tail of the log', () => {
     assert.deepEqual(await next(tail, at(3)), [4])
   })
 
+  test('keeps a bounded number of bytes for a tail that has fallen behind', async ({ assert }) => {
+    const { log, tail } = tailOf(1)
+    await next(tail, null)
+    const given = Array.from({ length: 10 }, (_, i) => recorded(i + 2, 900_000))
+    log.size += given.length
+    for (const event of given) tail.give([event])
+    assert.lengthOf(await next(tail, at(1)), 10)
+    assert.equal(log.reads, 2, 'the first ones are no longer there')
+  })
+
   test('keeps a bounded number for a tail that has fallen behind', async ({ assert }) => {
     const { log, tail, append } = tailOf(1)
     await next(tail, null)
@@ -90,14 +100,14 @@ test.group('the tail of the log', () => {
   })
 })
 
-function recorded(position: number): RecordedEvent {
+function recorded(position: number, bytes = 0): RecordedEvent {
   return {
     stream: 'a',
     revision: position - 1,
     position: at(position),
     id: String(position),
     type: 'T',
-    data: new Uint8Array(),
+    data: new Uint8Array(bytes),
     metadata: {
       actor: 1,
       correlation_id: '',

@@ -100,7 +100,7 @@ export class PostgresEventStore implements EventStore {
   #queue: AppendQueue
   #subscriptions = new Set<CatchUpSubscription<LogTail>>()
   #unlisten: () => void
-  #lastAppended?: RecordedEvent
+  #lastAppended?: Pick<RecordedEvent, 'position' | 'id'>
 
   constructor(connectionString: string, listener: Listener, options: PostgresStoreOptions = {}) {
     const { silence, identity } = options
@@ -110,7 +110,8 @@ export class PostgresEventStore implements EventStore {
     identity?.expect((client) => this.#isSameLog(client))
     identity?.onOther(() => (this.#lastAppended = undefined))
     this.#queue = new AppendQueue(this.#pool, (events) => {
-      this.#lastAppended = events.at(-1)
+      const { position, id } = events.at(-1)!
+      this.#lastAppended = { position, id }
       for (const { source } of this.#subscriptions) source.give(events)
     })
     this.#unlisten = listener.on('event_log', (position) => {

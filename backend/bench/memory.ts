@@ -1,0 +1,71 @@
+import 'reflect-metadata'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '#backend/bench/machine'
+import { newVaultKeys } from '#backend/bench/vault_keys'
+import { CALLS } from '#backend/bench/requests'
+import { settlePeople, verifiedAccounts } from '#backend/bench/people'
+import { FeedClient } from '#backend/live/testing/feed_client'
+import { signIn } from '#backend/testing/accounts'
+import { endSuite } from '#backend/testing/cleanup'
+import { prepareEnvironment, temporaryDirectory } from '#backend/testing/environment'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { Product } from '#backend/testing/product'
+
+/**
+ * `npm run bench:memory [seconds] [feeds] [calls a second]`: RAM of the server process under steady
+ * calls with live feeds open, every ten seconds, and a minute after. Defaults: 600, 500, 420.
+ */
+const [seconds = 600, feeds = 500, rate = 420] = process.argv.slice(2).map(Number)
+const PEOPLE = 30
+const IDLE_SECONDS = 60
+
+try {
+  await prepareEnvironment()
+  const env = {
+    DATABASE_URL: await freshDatabase(),
+    VAULT_KEYS: newVaultKeys(),
+    PERSON_LIMITS: 'off',
+  }
+  const directory = await temporaryDirectory()
+  const product = await Product.start({ directory, env })
+  const accounts = await verifiedAccounts(product.url, env.DATABASE_URL, PEOPLE)
+  const sessions = await settlePeople(product.url, accounts)
+  const { pid } = JSON.parse(await readFile(join(directory, 'server.json'), 'utf8')) as {
+    pid: number
+  }
+  const open: FeedClient[] = []
+  for (const account of accounts) {
+    const client = await signIn(account, product.url)
+    for (let i = 0; i < feeds / PEOPLE; i++) open.push(await FeedClient.open(client))
+  }
+  const say = (what: string) => console.log(`${what.padEnd(28)} ${residentMegabytes(pid)} MB`)
+  say(`ready, ${open.length} feeds`)
+  const calls = Object.values(CALLS)
+  const begun = performance.now()
+  let done = 0
+  const loop = async (number: number) => {
+    for (let i = number; performance.now() - begun < seconds * 1_000; i++) {
+      await calls[i % calls.length]!(sessions[number]!)
+      done++
+      const ahead = (done / rate) * 1_000 - (performance.now() - begun)
+      if (ahead > 0) await pause(ahead)
+    }
+  }
+  const watch = setInterval(() => {
+    const elapsed = (performance.now() - begun) / 1_000
+    say(`${Math.round(elapsed)} s, ${Math.round(done / elapsed)} calls/s`)
+  }, 10_000)
+  await Promise.all(sessions.map((_, number) => loop(number)))
+  clearInterval(watch)
+  for (const feed of open) feed.close()
+  await pause(IDLE_SECONDS * 1_000)
+  say(`${IDLE_SECONDS} s later`)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error)
+} finally {
+  await endSuite()
+  process.exit()
+}
