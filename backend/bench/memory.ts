@@ -2,12 +2,13 @@ import 'reflect-metadata'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { residentMegabytes } from '#backend/bench/machine'
 import { newVaultKeys } from '#backend/bench/vault_keys'
 import { CALLS } from '#backend/bench/requests'
 import { settlePeople, verifiedAccounts } from '#backend/bench/people'
 import { FeedClient } from '#backend/live/testing/feed_client'
-import { signIn } from '#backend/testing/accounts'
+import { signIn, type TestAccount } from '#backend/testing/accounts'
 import { endSuite } from '#backend/testing/cleanup'
 import { prepareEnvironment, temporaryDirectory } from '#backend/testing/environment'
 import { freshDatabase } from '#backend/testing/fresh_database'
@@ -20,6 +21,8 @@ import { Product } from '#backend/testing/product'
 const [seconds = 600, feeds = 500, rate = 420] = process.argv.slice(2).map(Number)
 const PEOPLE = 30
 const IDLE_SECONDS = 60
+/** Sign-ups that one address may make. */
+const AT_ONCE = 10
 
 try {
   await prepareEnvironment()
@@ -30,7 +33,7 @@ try {
   }
   const directory = await temporaryDirectory()
   const product = await Product.start({ directory, env })
-  const accounts = await verifiedAccounts(product.url, env.DATABASE_URL, PEOPLE)
+  const accounts = await manyAccounts(product.url, env.DATABASE_URL)
   const sessions = await settlePeople(product.url, accounts)
   const { pid } = JSON.parse(await readFile(join(directory, 'server.json'), 'utf8')) as {
     pid: number
@@ -68,4 +71,16 @@ try {
 } finally {
   await endSuite()
   process.exit()
+}
+
+async function manyAccounts(url: string, databaseUrl: string) {
+  const accounts: TestAccount[] = []
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  while (accounts.length < PEOPLE) {
+    accounts.push(...(await verifiedAccounts(url, databaseUrl, AT_ONCE)))
+    await client.query('delete from rate_limits')
+  }
+  await client.end()
+  return accounts
 }
