@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { copyFiles, type CopiedFiles } from '#backend/backup/files'
+import { BackupUnusable, type BackedUpTable, type Manifest } from '#backend/backup/manifest'
+import { migrationsIn } from '#backend/backup/create'
+import { readTable, tablesToEmpty } from '#backend/backup/tables'
+import { applyTombstones, tombstonesIn, type Tombstone } from '#backend/backup/tombstones'
+
+export interface RestoreOptions {
+  /** The backup. */
+  from: string
+  manifest: Manifest
+  /** What is in the database gives way. */
+  replace: boolean
+  /** Of lists that were named; those of the database itself are taken anyway. */
+  tombstones: Tombstone[]
+  /** Where files lie on this server; undefined when they lie in a bucket. */
+  files: string | undefined
+  /** Makes the tables of this program, as a server does at its start. */
+  prepare: () => Promise<void>
+}
+
+/**
+ * Puts a backup into a database, in one transaction. What was deleted for ever since stays deleted:
+ * tombstones of the database, and those that were given, win. Read models are made empty: servers
+ * fill them. Throws BackupUnusable before any row is changed.
+ */
+export async function restoreBackup(
+  client: pg.ClientBase,
+  options: RestoreOptions
+): Promise<{ erased: number; files: CopiedFiles | undefined }> {
+  const { from, manifest, replace, prepare } = options
+  await refuseServers(client)
+  if (!replace && (await holdsData(client))) {
+    throw new BackupUnusable(
+      'The database holds data already. Name an empty one by DATABASE_URL, or add --replace to put ' +
+        'the backup in its place.'
+    )
+  }
+  await prepare()
+  refuseOtherVersion(manifest, await migrationsIn(client))
+  const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
+  await client.query('begin')
+  try {
+    await empty(client)
+    for (const table of manifest.tables) await load(client, from, table)
+    await applyTombstones(client, tombstones)
+    await setSequences(client, manifest)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+  await prepare()
+  await setReactions(client, manifest)
+  const isHere = manifest.files.storage === 'local' && options.files !== undefined
+  const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
+  await client.query('analyze')
+  return { erased: new Set(tombstones.map(({ id }) => id)).size, files }
+}
+
+/** A server would go on from what it has in memory. Each has a connection on which it listens. */
+async function refuseServers(client: pg.ClientBase) {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'strata listener%'`
+  )
+  if (rowCount) throw new BackupUnusable('A server is running on this database: stop it first.')
+}
+
+async function holdsData(client: pg.ClientBase) {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('adonis_schema') is not null or to_regclass('vault.keys') is not null
+       or to_regclass('event_store.events') is not null as there`
+  )
+  return rows[0]!.there
+}
+
+function refuseOtherVersion({ migrations }: Manifest, own: string[]) {
+  const newer = migrations.find((name) => !own.includes(name))
+  const later = own.find((name) => !migrations.includes(name))
+  if (!newer && !later) return
+  const difference = newer ? `a newer version made it, with ${newer}` : `it lacks ${later}`
+  throw new BackupUnusable(
+    `The backup is of another version (${difference}). Restore it with the version that made it, ` +
+      'then start this one.'
+  )
+}
+
+/** Read models go, too: what they show is no longer there. */
+async function empty(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like 'rm\\_%'`
+  )
+  for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
+  await client.query(`truncate ${(await tablesToEmpty(client)).join(', ')}`)
+}
+
+async function load(client: pg.ClientBase, from: string, table: BackedUpTable) {
+  const rows = await readTable(client, from, table)
+  if (rows === table.rows) return
+  throw new Error(`${table.file} has ${rows} rows and should have ${table.rows}`)
+}
+
+/** No number is given twice: not those of tombstones that are newer than the backup either. */
+async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
+  for (const { name, last_value: value } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint)', [name, value])
+  }
+  await client.query(
+    `select setval('vault.block_ids', max(block_id)) from vault.keys
+     having max(block_id) > (select last_value from vault.block_ids)`
+  )
+}
+
+/** What happens once has happened as far as it had then. */
+async function setReactions(client: pg.ClientBase, { reactions }: Manifest) {
+  for (const { name, position } of reactions) {
+    await client.query('update projections.checkpoints set position = $2 where name = $1', [
+      name,
+      position,
+    ])
+  }
+}
