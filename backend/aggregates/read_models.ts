@@ -6,7 +6,7 @@ export interface ReadModels {
   readonly passed: Position
   /** Resolves true when all read models have passed the position, false when not in time. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
-  /** Milliseconds that the slowest read model has stood still before `head`; 0 when it is there. */
+  /** Age in milliseconds of the oldest event, up to `head`, that a read model does not show; or 0. */
   lag(head: Position | null): Promise<number>
 }
 

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#backend/database/connections'
+import type { Log } from '#backend/database/outage'
+import { Retries } from '#backend/database/retries'
 
 const RETRY_MS = 200
+/** After errors the pauses grow to this. */
+const LAST_RETRY_MS = 3_000
 
 /**
  * One leader at a time, by a session-scoped advisory lock on a connection of its own: a leader
@@ -13,6 +17,8 @@ export class Leader {
   #stop = new AbortController()
   #running: Promise<void>
   #client?: pg.Client
+  #retries: Retries
+  #leads = false
 
   /**
    * `lead` runs while this process leads; its signal is aborted when leadership is lost or `stop`
@@ -22,8 +28,10 @@ export class Leader {
     readonly connectionString: string,
     readonly name: string,
     readonly lead: (signal: AbortSignal) => Promise<void>,
-    readonly onError: (error: unknown) => void
+    log: Pick<Log, 'info' | 'warn'>
   ) {
+    const subject = `leader of ${name}`
+    this.#retries = new Retries({ subject, firstMs: RETRY_MS, lastMs: LAST_RETRY_MS, log })
     this.#running = this.#run()
   }
 
@@ -42,15 +50,25 @@ export class Leader {
     }
   }
 
+  /** This process leads, or fails to find out who does: nobody else may be doing the work. */
+  get answerable() {
+    return this.#leads || this.#retries.failing
+  }
+
   async stop() {
     this.#stop.abort()
     await this.#running
   }
 
   async #run() {
-    while (!this.#stop.signal.aborted) {
-      await this.#tryToLead().catch(this.onError)
-      await pause(RETRY_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      try {
+        await this.#tryToLead()
+        await pause(RETRY_MS, undefined, { signal }).catch(() => {})
+      } catch (error) {
+        await this.#retries.failed(error, signal)
+      }
     }
     await this.#client?.end().catch(() => {})
   }
@@ -61,12 +79,15 @@ export class Leader {
       'select pg_try_advisory_lock($1) as leads',
       [lockKey(this.name)]
     )
-    if (!rows[0]?.leads) return
+    if (!rows[0]?.leads) return this.#retries.succeeded()
     const lost = new AbortController()
     client.once('end', () => lost.abort())
+    this.#leads = true
     try {
       await this.lead(AbortSignal.any([this.#stop.signal, lost.signal]))
+      this.#retries.succeeded()
     } finally {
+      this.#leads = false
       await client.end().catch(() => {})
       this.#client = undefined
     }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#backend/database/connections'
+import { Retries } from '#backend/database/retries'
 
 /**
  * One LISTEN connection for a process. It comes back by itself when it is lost; because
@@ -9,7 +9,7 @@ import { connect } from '#backend/database/connections'
  */
 export class Listener {
   #client?: pg.Client
-  #stopped = false
+  #stop = new AbortController()
   #channels = new Map<string, Set<(payload: string) => void>>()
   #running?: Promise<void>
   #listening: Promise<unknown> = Promise.resolve()
@@ -28,20 +28,22 @@ export class Listener {
   }
 
   async stop() {
-    this.#stopped = true
+    this.#stop.abort()
     await this.#client?.end().catch(() => {})
     await this.#running
   }
 
   async #keepConnected() {
-    while (!this.#stopped) {
-      await this.#connectOnce().catch(() => {})
-      if (!this.#stopped) await pause(500)
+    const retries = new Retries({ subject: 'listener', firstMs: 100, lastMs: 3_000 })
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      const error: unknown = await this.#connectOnce(retries).catch((reason: unknown) => reason)
+      await retries.failed(error, signal)
     }
   }
 
   /** Resolves when the connection has ended. */
-  async #connectOnce() {
+  async #connectOnce(retries: Retries) {
     const client = await connect(this.connectionString, { purpose: 'listener' })
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve)
@@ -50,7 +52,8 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
     this.#client = client
     for (const channel of this.#channels.keys()) await this.#listen(channel)
-    if (this.#stopped) await client.end()
+    retries.succeeded()
+    if (this.#stop.signal.aborted) await client.end()
     await ended
     this.#client = undefined
   }

@@ -3,6 +3,8 @@
  * and EventStoreDB. Revisions and expectations are those of EventStoreDB's own documentation.
  */
 
+import type { Log } from '#backend/database/outage'
+
 /** A stream's revision: its first event is 0. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any'
 
@@ -63,6 +65,9 @@ export interface SubscribeOptions {
   prefixes?: string[]
   /** At most so many events in one batch; fewer once they have 8 MB. */
   batchSize?: number
+  /** Who follows the log, and where it is said when that fails and when it works again. */
+  subject?: string
+  log?: Pick<Log, 'info' | 'warn'>
 }
 
 export interface Subscription {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { Retries } from '#backend/database/retries'
 import type {
   BatchHandler,
   Position,
@@ -7,8 +7,7 @@ import type {
   Subscription,
 } from '#backend/event_store/port'
 
-const FIRST_RETRY_MS = 50
-const LAST_RETRY_MS = 5_000
+const PAUSES = { firstMs: 50, lastMs: 5_000 }
 
 /** Events in order, and the position up to which everything has been seen. */
 export interface Batch {
@@ -38,7 +37,8 @@ export class CatchUpSubscription<Source extends LogSource> implements Subscripti
   constructor(
     readonly source: Source,
     after: Position | null,
-    readonly handler: BatchHandler
+    readonly handler: BatchHandler,
+    readonly said: Pick<SubscribeOptions, 'subject' | 'log'> = {}
   ) {
     this.#loop = this.#run(after)
   }
@@ -50,17 +50,16 @@ export class CatchUpSubscription<Source extends LogSource> implements Subscripti
   }
 
   async #run(after: Position | null) {
-    let retryMs = FIRST_RETRY_MS
+    const retries = new Retries({ subject: 'subscription', ...PAUSES, ...this.said })
     while (!this.#stop.signal.aborted) {
       try {
         const batch = await this.source.next(after)
         if (!batch || this.#stop.signal.aborted) return
         await this.handler(batch.events, batch.upTo)
         after = batch.upTo
-        retryMs = FIRST_RETRY_MS
-      } catch {
-        await pause(retryMs, undefined, { signal: this.#stop.signal }).catch(() => {})
-        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+        retries.succeeded()
+      } catch (error) {
+        await retries.failed(error, this.#stop.signal)
       }
     }
   }

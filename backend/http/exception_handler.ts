@@ -2,9 +2,14 @@ import { errors as coreErrors } from '@adonisjs/core'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as authErrors } from '@adonisjs/auth'
 import { errors as vineErrors } from '@vinejs/vine'
+import { DatabaseOutage } from '#backend/database/outage'
+import { databaseFault } from '#backend/database/unavailable'
 import { ApiException, type FieldError, ServerBusy } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
 import { logRefusal } from '#backend/http/log_refusal'
+
+/** When a client may ask again of what is unavailable. */
+const RETRY_AFTER_SECONDS = 2
 
 /** Turns whatever was thrown into the error body of DESIGN 3. Never a stack; 5xx carry an id. */
 export default class HttpExceptionHandler extends ExceptionHandler {
@@ -14,9 +19,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const known = describe(error)
     if (known) {
       logRefusal(ctx, known)
-      // Expected by the code, but not by whoever runs it.
-      if (known.status === 503) ctx.logger.warn({ err: error }, 'answered 503')
       if (error instanceof ServerBusy) ctx.response.header('Retry-After', error.retryAfter)
+      if (known.status === 503) await this.#unavailable(error, known.code, ctx)
       ctx.response.status(known.status).json({
         message: known.message,
         code: known.code,
@@ -32,6 +36,16 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       code: 'E_INTERNAL',
       errors: [],
     })
+  }
+
+  /** Expected by the code, but not by whoever runs it. An outage is logged once, not for each. */
+  async #unavailable(error: unknown, code: string, ctx: HttpContext) {
+    if (ctx.response.getHeader('Retry-After') === undefined) {
+      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
+    }
+    const outage = await ctx.containerResolver.make(DatabaseOutage)
+    const met = code === 'E_UNAVAILABLE' && outage.met(error)
+    if (!met) ctx.logger.warn({ err: error }, 'answered 503')
   }
 
   /** Expected errors are answers, not log lines; unexpected ones are logged in `handle`. */
@@ -65,7 +79,7 @@ function describe(error: unknown): Description | undefined {
   if (error instanceof coreErrors.E_ROUTE_NOT_FOUND) {
     return plain(404, 'E_ROUTE_NOT_FOUND', 'There is nothing at this address')
   }
-  return describeDomainError(error) ?? describeHttpError(error)
+  return describeDomainError(error) ?? describeHttpError(error) ?? describeDatabaseFault(error)
 }
 
 /** Errors of Node, the body parser and other libraries that carry a 4xx status of their own. */
@@ -80,6 +94,12 @@ function describeHttpError(error: unknown): Description | undefined {
   }
   if (status === 415) return plain(415, 'E_MEDIA_TYPE', 'Send JSON')
   return undefined
+}
+
+/** Whatever asked the database: sessions, limits, models, files, the vault. */
+function describeDatabaseFault(error: unknown): Description | undefined {
+  if (databaseFault(error) === undefined) return undefined
+  return plain(503, 'E_UNAVAILABLE', 'This can not be answered just now. Try again in a moment')
 }
 
 function plain(status: number, code: string, message: string, errors: FieldError[] = []) {

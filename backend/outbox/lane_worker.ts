@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '@adonisjs/core/logger'
 import { connect } from '#backend/database/connections'
+import type { Log } from '#backend/database/outage'
+import { Retries } from '#backend/database/retries'
 import { Bell } from '#backend/outbox/bell'
 import { delayAfter, groupRows, type Lane, type OutboxRow } from '#backend/outbox/lane'
 
@@ -9,6 +10,7 @@ import { delayAfter, groupRows, type Lane, type OutboxRow } from '#backend/outbo
 const LEADER_LOCK = 0x6f75_7462
 const TRY_TO_LEAD_MS = 1_000
 const POLL_MS = 2_000
+const PAUSES = { firstMs: TRY_TO_LEAD_MS, lastMs: 5_000 }
 
 /** In an ordered lane, leaves out what stands behind an older row of its key that has failed. */
 const DUE = `
@@ -28,7 +30,9 @@ interface LaneWorkerOptions {
   connectionString: string
   /** Marks rows: a row that is done is marked even if the lead was lost meanwhile. */
   pool: pg.Pool
-  logger: Logger
+  log: Log
+  /** Where faults of the database go. */
+  databaseLog: Log
 }
 
 /** Works off one lane while this process leads it; waits for the lead otherwise. */
@@ -44,17 +48,20 @@ export class LaneWorker {
 
   /** Resolves once stopped, with no row in hand. */
   async run(stopped: AbortSignal) {
-    const { lane, logger } = this.options
+    const { lane, databaseLog: log } = this.options
+    const retries = new Retries({ subject: `outbox of ${lane.topic}`, ...PAUSES, log })
     while (!stopped.aborted) {
-      await this.#lead(stopped).catch((error: unknown) => {
-        logger.warn({ err: error, topic: lane.topic }, 'outbox: the database does not answer')
-      })
-      await pause(TRY_TO_LEAD_MS, undefined, { signal: stopped }).catch(() => {})
+      try {
+        await this.#lead(stopped, retries)
+        await pause(TRY_TO_LEAD_MS, undefined, { signal: stopped }).catch(() => {})
+      } catch (error) {
+        await retries.failed(error, stopped)
+      }
     }
   }
 
   /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
-  async #lead(stopped: AbortSignal) {
+  async #lead(stopped: AbortSignal, retries: Retries) {
     const { connectionString, lane } = this.options
     const client = await connect(connectionString, { purpose: `outbox ${lane.topic}` })
     const lost = new AbortController()
@@ -62,7 +69,9 @@ export class LaneWorker {
     client.on('end', () => lost.abort())
     const over = AbortSignal.any([stopped, lost.signal])
     try {
-      if (await takeLead(client, lane, over)) await this.#work(client, over)
+      if (!(await takeLead(client, lane, over))) return
+      retries.succeeded()
+      await this.#work(client, over)
     } finally {
       await client.end().catch(() => {})
     }
@@ -86,7 +95,7 @@ export class LaneWorker {
 
   /** False when the row was not done; it comes again. */
   async #handle(row: OutboxRow) {
-    const { lane, pool, logger } = this.options
+    const { lane, pool, databaseLog } = this.options
     try {
       await lane.handle(row)
     } catch (error) {
@@ -96,19 +105,19 @@ export class LaneWorker {
     return pool.query(DONE, [row.id]).then(
       () => true,
       (error: unknown) => {
-        logger.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked')
+        databaseLog.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked')
         return false
       }
     )
   }
 
   async #failed(row: OutboxRow, failure: Error) {
-    const { lane, pool, logger } = this.options
+    const { lane, pool, log } = this.options
     const failures = row.attempts + 1
     const dead = failures >= lane.maxAttempts
     const facts = { outbox: row.id, topic: lane.topic, failures, err: failure }
-    if (dead) logger.error(facts, 'outbox: given up')
-    else logger.warn(facts, 'outbox: failed, will be tried again')
+    if (dead) log.error(facts, 'outbox: given up')
+    else log.warn(facts, 'outbox: failed, will be tried again')
     const delay = delayAfter(failures, lane.delays)
     await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
     if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '@adonisjs/core/logger'
 import { openPool } from '#backend/database/connections'
+import type { Log } from '#backend/database/outage'
 import type { Listener } from '#backend/database/listener'
 import type { Lane } from '#backend/outbox/lane'
 import { LaneWorker } from '#backend/outbox/lane_worker'
@@ -27,11 +27,13 @@ export class OutboxRelay {
     connectionString: string,
     readonly listener: Listener,
     lanes: readonly Lane[],
-    logger: Logger
+    log: Log,
+    databaseLog = log
   ) {
     this.#pool = openPool(connectionString, { purpose: 'outbox', max: 2 })
     const pool = this.#pool
-    this.#workers = lanes.map((lane) => new LaneWorker({ lane, connectionString, pool, logger }))
+    const common = { connectionString, pool, log, databaseLog }
+    this.#workers = lanes.map((lane) => new LaneWorker({ lane, ...common }))
   }
 
   start() {

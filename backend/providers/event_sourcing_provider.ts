@@ -11,8 +11,10 @@ import { runsWorkers } from '#backend/boot/role'
 import { raiseSequences } from '#backend/boot/raise_sequences'
 import { connect, openPool, type ConnectionOptions } from '#backend/database/connections'
 import { DatabaseIdentity } from '#backend/database/identity'
+import { DatabaseOutage, probeDatabase } from '#backend/database/outage'
 import { Listener } from '#backend/database/listener'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
+import { Readiness } from '#backend/http/readiness'
 import { openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
 import { SealingCodec } from '#backend/events/sealing_codec'
@@ -35,6 +37,7 @@ declare module '@adonisjs/core/types' {
   interface ContainerBindings {
     'strata.event_store': EventStore
     'strata.read_models': WatchedReadModels
+    'strata.readiness': Readiness
     /** For reads of the read models. */
     'strata.queries_pool': pg.Pool
   }
@@ -54,6 +57,11 @@ export default class EventSourcingProvider {
     const { container } = this.app
     container.singleton(DatabaseIdentity, async (resolver) => {
       return new DatabaseIdentity(await resolver.make('logger'))
+    })
+    container.singleton(DatabaseOutage, async (resolver) => {
+      const log = await resolver.make('logger')
+      const outage = new DatabaseOutage({ probe: () => probeDatabase(databaseUrl()), log })
+      return this.#closeLast(outage, async (o) => o.stop())
     })
     container.singleton(Listener, () =>
       this.#closeLast(new Listener(databaseUrl()), (l) => l.stop())
@@ -76,7 +84,8 @@ export default class EventSourcingProvider {
     })
     container.singleton(ProjectionProgress, async (resolver) => {
       const pool = this.#pool({ purpose: 'progress', max: 2 })
-      return new ProjectionProgress(pool, await resolver.make(Listener))
+      const store = await resolver.make('strata.event_store')
+      return new ProjectionProgress(pool, await resolver.make(Listener), store, projections)
     })
     container.singleton('strata.read_models', (resolver) => resolver.make(ProjectionProgress))
     container.singleton(ProjectionRunner, async (resolver) => {
@@ -86,16 +95,26 @@ export default class EventSourcingProvider {
         store: await resolver.make('strata.event_store'),
         reader: await resolver.make(EventReader),
         projections,
-        log: await resolver.make('logger'),
+        log: await this.#log(),
         onProjected: (upTo) => progress.moveTo(upTo),
       })
       return this.#closeLast(runner, (r) => r.stop())
+    })
+    container.singleton('strata.readiness', async (resolver) => {
+      const runner = await resolver.make(ProjectionRunner)
+      return new Readiness({
+        store: await resolver.make('strata.event_store'),
+        readModels: await resolver.make('strata.read_models'),
+        outage: await resolver.make(DatabaseOutage),
+        vault: await resolver.make(Vault),
+        answerableForLag: () => runner.answerable,
+      })
     })
     container.singleton(Repository, async (resolver) => {
       const store = await resolver.make('strata.event_store')
       const reader = await resolver.make(EventReader)
       const pool = this.#pool({ purpose: 'folds', max: 2, options: '-c synchronous_commit=off' })
-      const snapshots = new FoldSnapshots({ pool, log: await resolver.make('logger') })
+      const snapshots = new FoldSnapshots({ pool, log: await this.#log() })
       this.#closeLast(snapshots, (s) => s.stop())
       const repository = new Repository(store, reader, snapshots)
       forgetErased(repository, await resolver.make(Listener))
@@ -182,6 +201,12 @@ export default class EventSourcingProvider {
 
   #pool(options: ConnectionOptions & { max: number }) {
     return this.#closeLast(openPool(databaseUrl(), options), (p) => p.end())
+  }
+
+  /** Leaves outages of the database to the one line that says so. */
+  async #log() {
+    const outage = await this.app.container.make(DatabaseOutage)
+    return outage.quiet(await this.app.container.make('logger'))
   }
 
   /** What was made last is closed first. */

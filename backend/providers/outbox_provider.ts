@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { runsWorkers } from '#backend/boot/role'
+import { DatabaseOutage } from '#backend/database/outage'
 import { Listener } from '#backend/database/listener'
 import { FileDisk } from '#backend/files/disk'
 import { removalLane } from '#backend/files/removal'
@@ -28,8 +29,15 @@ export default class OutboxProvider {
         })),
       ]
       const listener = await resolver.make(Listener)
-      const logger = await resolver.make('logger')
-      this.#relay = new OutboxRelay(process.env.DATABASE_URL ?? '', listener, lanes, logger)
+      const outage = await resolver.make(DatabaseOutage)
+      const log = await resolver.make('logger')
+      this.#relay = new OutboxRelay(
+        process.env.DATABASE_URL ?? '',
+        listener,
+        lanes,
+        log,
+        outage.quiet(log)
+      )
       return this.#relay
     })
   }

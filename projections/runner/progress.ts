@@ -1,10 +1,14 @@
 import type pg from 'pg'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Listener } from '#backend/database/listener'
-import type { Position } from '#backend/event_store/port'
+import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
+import type { Projection } from '#projections/runner/projection'
+import { START } from '#projections/runner/schema'
 
 /** After so long a notification is taken for lost. */
 const LOST_NOTIFICATION_MS = 200
+/** How long the oldest event that waits is looked for. */
+const LOOK_MS = 1_000
 
 interface Waiter {
   position: Position
@@ -22,7 +26,10 @@ export class ProjectionProgress implements WatchedReadModels {
 
   constructor(
     readonly pool: pg.Pool,
-    listener: Listener
+    listener: Listener,
+    readonly store: EventStore,
+    /** Checkpoints of others, of an older version say, do not count. */
+    readonly projections: Projection[]
   ) {
     this.#unlisten = listener.on('projected', (position) => {
       if (position === '') this.#lookAgain()
@@ -53,21 +60,14 @@ export class ProjectionProgress implements WatchedReadModels {
 
   /** Reads the checkpoints. All read models move together, but one that is rebuilt may lag. */
   async refresh() {
-    const { rows } = await this.pool.query<{ position: Position | null }>({
-      name: 'slowest_checkpoint',
-      text: 'select min(position) as position from projections.checkpoints',
-    })
-    this.moveTo(rows[0]?.position ?? '')
+    this.moveTo(await this.#slowest())
   }
 
   async lag(head: Position | null): Promise<number> {
-    const { rows } = await this.pool.query<{ position: Position | null; age: number }>(
-      `select position, (extract(epoch from now() - updated_at) * 1000)::float8 as age
-       from projections.checkpoints order by position limit 1`
-    )
-    const slowest = rows[0]
-    if (!slowest || (slowest.position ?? '') >= (head ?? '')) return 0
-    return Math.max(0, slowest.age)
+    const slowest = await this.#slowest()
+    if (slowest >= (head ?? START)) return 0
+    const waiting = await this.#nextAfter(slowest)
+    return waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata.time)) : 0
   }
 
   async stale(): Promise<string[]> {
@@ -86,6 +86,33 @@ export class ProjectionProgress implements WatchedReadModels {
 
   stop() {
     this.#unlisten()
+  }
+
+  async #slowest(): Promise<Position> {
+    const { rows } = await this.pool.query<{ position: Position | null }>({
+      name: 'slowest_checkpoint',
+      text: 'select min(position) as position from projections.checkpoints where name = any($1)',
+      values: [this.projections.map(({ name }) => name)],
+    })
+    return rows[0]?.position ?? START
+  }
+
+  /** The oldest event that a projection has still to see; undefined when none is found in time. */
+  async #nextAfter(position: Position): Promise<RecordedEvent | undefined> {
+    const { promise, resolve } = Promise.withResolvers<RecordedEvent | undefined>()
+    const prefixes = [...new Set(this.projections.flatMap(({ streams }) => streams))]
+    const subscription = this.store.subscribe(
+      position === START ? null : position,
+      async ([first]) => void (first && resolve(first)),
+      { prefixes, batchSize: 1 }
+    )
+    const late = setTimeout(() => resolve(undefined), LOOK_MS)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(late)
+      await subscription.stop()
+    }
   }
 
   #lookAgain() {

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { openPool } from '#backend/database/connections'
+import type { Log } from '#backend/database/outage'
+import { databaseFault } from '#backend/database/unavailable'
 import { Leader } from '#backend/database/leader'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
@@ -10,23 +12,27 @@ import type { Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 import { PROJECTING } from '#projections/runner/transaction'
 
-/** What the runner says of itself; the product gives its logger. */
-export interface RunnerLog {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
 export interface RunnerOptions {
   connectionString: string
   store: EventStore
   reader: EventReader
   projections: Projection[]
-  log: RunnerLog
+  log: Log
   /** Who is told in this process; others hear of it through Postgres. */
   onProjected?: (upTo: Position) => void
 }
 
 const BATCH_SIZE = 500
+
+/** The log was put back to an earlier time than the read models, or is another one. */
+class LogEndsBefore extends Error {
+  constructor(after: Position, head: Position) {
+    super(
+      `The log ends at ${head || 'its start'}, before what the read models show (${after}): ` +
+        'restore both as they were at one time'
+    )
+  }
+}
 
 /**
  * Projects the log into the read models, in one process at a time. Each batch is one transaction
@@ -55,8 +61,13 @@ export class ProjectionRunner {
       this.options.connectionString,
       'projections',
       (signal) => this.#lead(signal),
-      (error) => this.options.log.error({ err: error }, 'projections: could not lead')
+      this.options.log
     )
+  }
+
+  /** Whether it lies with this process that the read models show what is in the log. */
+  get answerable() {
+    return this.#leader?.answerable ?? false
   }
 
   async stop() {
@@ -68,12 +79,14 @@ export class ProjectionRunner {
     const { store, projections, log } = this.options
     const after = await this.#slowestCheckpoint()
     this.#at = undefined
+    const head = (await store.head()) ?? START
+    if (head < after) throw new LogEndsBefore(after, head)
     log.info({ after }, 'projections: leading')
     const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
     const subscription = store.subscribe(
       after === START ? null : after,
       (events, upTo) => this.#project(events, upTo, signal),
-      { prefixes, batchSize: BATCH_SIZE }
+      { prefixes, batchSize: BATCH_SIZE, subject: 'projections', log }
     )
     if (!signal.aborted) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
@@ -150,9 +163,7 @@ export class ProjectionRunner {
  * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
  */
 function isPassing(error: unknown) {
-  if (error instanceof MasterKeyMissing) return true
+  if (error instanceof MasterKeyMissing || databaseFault(error) !== undefined) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    /^(08|3F|40|42|53|55|57|58|E[A-Z]+$)/.test(code) || /Connection terminated/.test(String(error))
-  )
+  return /^(3F|42)/.test(code)
 }

@@ -60,7 +60,7 @@ const runner = new ProjectionRunner({
   projections: projections.map((projection, i) =>
     i === projections.length - 1 ? dyingWithin(projection) : projection
   ),
-  log: { info() {}, error: console.error },
+  log: { info() {}, warn: console.error, error: console.error },
 })
 runner.start()
 process.on('disconnect', () => process.exit())

@@ -77,7 +77,7 @@ export function openStack(options: StackOptions) {
   const vault = new Vault(pool, new MasterKeys(vaultKeys))
   const reader = new EventReader(new SealingCodec(eventDefinitions), vault)
   const lock = new UserLock(url, identity)
-  const progress = new ProjectionProgress(pool, listener)
+  const progress = new ProjectionProgress(pool, listener, store, projections)
   const snapshots = new FoldSnapshots({ pool, log, ...options.snapshots })
   const repository = new Repository(store, reader, snapshots)
   forgetErased(repository, listener)

@@ -97,7 +97,7 @@ export class EventStoreDbStore implements EventStore {
       (position, limit, signal) => this.#readLog(position, limit, signal),
       options
     )
-    const subscription = new CatchUpSubscription(feed, after, handler)
+    const subscription = new CatchUpSubscription(feed, after, handler, options)
     this.#subscriptions.add(subscription)
     return {
       stop: () => {

@@ -155,7 +155,7 @@ export class PostgresEventStore implements EventStore {
   ): Subscription {
     if (after !== null) assertPosition(after)
     const tail = new LogTail((position, limit) => this.#readLog(position, limit), options)
-    const subscription = new CatchUpSubscription(tail, after, handler)
+    const subscription = new CatchUpSubscription(tail, after, handler, options)
     this.#subscriptions.add(subscription)
     return {
       stop: () => {

@@ -1,0 +1,46 @@
+/**
+ * What keeps the database from doing what was asked of it. `away`: it cannot be reached, or refuses
+ * all (Postgres' error codes, appendix A of its manual: 08 connection, 25006 read only, 28 and 3D
+ * refused at the door, 53 out of disk, memory or connections, 57P shutting down, 58 system).
+ * `busy`: this once, for it waited too long for others. Undefined: the fault lies with the request.
+ */
+export function databaseFault(error: unknown): 'away' | 'busy' | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  if (AWAY.test(code) || SYSTEM.has(code) || NO_CONNECTION.test(error.message)) return 'away'
+  if (BUSY.test(code)) return 'busy'
+  return databaseFault(error.cause)
+}
+
+const AWAY = /^(08...|25006|28...|3D000|53[0-3]..|57P0.|58...)$/
+/** Serialization failure, deadlock, idle in a transaction, lock not available, out of time. */
+const BUSY = /^(40001|40P01|25P0[34]|55P03|57014)$/
+/** Errors of the system, when a connection is opened or used. */
+const SYSTEM = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** Errors of the drivers that have no code: of pg, its pool, and knex' pool, in this order. */
+const NO_CONNECTION = new RegExp(
+  [
+    '^Connection terminated',
+    '^Client has encountered a connection error',
+    '^Client was closed',
+    '^timeout expired$',
+    '^timeout exceeded when trying to connect$',
+    '^Cannot use a pool after calling end',
+    '^Knex: Timeout acquiring a connection',
+  ].join('|')
+)

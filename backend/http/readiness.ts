@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseOutage } from '#backend/database/outage'
+import type { WatchedReadModels } from '#backend/aggregates/read_models'
+import type { Vault } from '#backend/vault/vault'
+import type { EventStore, Position } from '#backend/event_store/port'
+
+/** Age of an event that waits from which on the projections stand still. */
+const MAX_LAG_MS = 10_000
+/** What has not answered by then is down: whoever asks waits two seconds, often no longer. */
+const DEADLINE_MS = 1_500
+
+export interface ReadinessOptions {
+  store: Pick<EventStore, 'head'>
+  readModels: Pick<WatchedReadModels, 'lag' | 'stale'>
+  outage: Pick<DatabaseOutage, 'confirmed'>
+  vault: Pick<Vault, 'lacks'>
+  /** Whether it is for this process that read models lag, if they do. */
+  answerableForLag: () => boolean
+}
+
+/**
+ * Whether this process can do its work, and lacks no master key. Read models that stand still say so, but take only the
+ * process that projects out of service: others still read and write.
+ */
+export class Readiness {
+  #looking?: Promise<Seen>
+
+  constructor(readonly options: ReadinessOptions) {}
+
+  async check() {
+    const { outage, vault, answerableForLag } = this.options
+    // One look at a time: those that wait must not use up the connections.
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+    const { head, lag, stale = [] } = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
+    const checks = {
+      event_store: head !== undefined,
+      database: lag !== undefined && !outage.confirmed,
+      projections: lag !== undefined && lag < MAX_LAG_MS,
+      vault: vault.lacks === undefined,
+    }
+    const { projections, ...own } = checks
+    const ready = Object.values(own).every(Boolean) && (projections || !answerableForLag())
+    return { ready, ...checks, lag_ms: lag ?? null, stale_read_models: stale }
+  }
+
+  async #look(): Promise<Seen> {
+    const { store, readModels } = this.options
+    const head = await store.head().catch(() => undefined)
+    const lag = await readModels.lag(head ?? null).catch(() => undefined)
+    const stale = await readModels.stale().catch(() => undefined)
+    return { head, lag, stale }
+  }
+}
+
+/** What did not answer is undefined. */
+interface Seen {
+  head?: Position | null
+  lag?: number
+  stale?: string[]
+}
+
+function nothingIn(ms: number): Promise<Seen> {
+  return pause(ms, {}, { ref: false })
+}
