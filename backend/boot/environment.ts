@@ -42,6 +42,8 @@ export interface Environment {
   hsts?: (typeof HSTS)[number]
   /** Connections that one address may have, proxies and this machine left out; 0 for any number. */
   connectionsPerAddress: number
+  /** Networks of which pages may show pictures although they are not on the internet. */
+  pictureNetworks?: string
   /** Whether what one person may do is limited; it is unless set. */
   personLimits?: 'on' | 'off'
   google?: { clientId: string; clientSecret: string }
@@ -118,12 +120,14 @@ function readEnvironmentFile() {
 
 function readAddresses(reader: EnvironmentReader) {
   const origin = 'an address without path, such as https://notes.example.com'
+  const networks = 'networks with commas between, such as 10.0.0.0/8'
   const proxies = 'addresses or networks with commas between, such as 10.0.0.0/8'
   const appUrl = reader.checked('APP_URL', formats.isOrigin, origin)
   return {
     host: reader.checked('HOST', formats.isHost, 'an IP address or a host name') ?? '127.0.0.1',
     port: Number(reader.checked('PORT', formats.isPort, 'a number from 0 to 65535') ?? 3333),
     appUrl: appUrl && new URL(appUrl).origin,
+    pictureNetworks: reader.checked('PICTURE_NETWORKS', formats.isNetworkList, networks),
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
     personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),

@@ -60,6 +60,7 @@ test.group('environment | values', () => {
       ['EVENTSTORE_URL', 'esdb+discover://a:1,b:2', 'eventStoreUrl', 'esdb+discover://a:1,b:2'],
       ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
       ['MAIL_FROM', 'Strata <no-reply@a.test>', 'mailFrom', 'Strata <no-reply@a.test>'],
+      ['PICTURE_NETWORKS', '10.0.0.0/8, fd00::/8', 'pictureNetworks', '10.0.0.0/8, fd00::/8'],
       ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8', 'trustedProxies', 'loopback, 10.0.0.0/8'],
       ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
       ['ROLE', 'worker', 'role', 'worker'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
 /** A port number; 0 stands for any free port. */
@@ -67,6 +68,11 @@ export function isProxyList(value: string) {
   } catch {
     return false
   }
+}
+
+/** Networks, separated by commas. */
+export function isNetworkList(value: string) {
+  return splitList(value).every((network) => ipaddr.isValidCIDR(network))
 }
 
 /** The parts of a list with commas. */

@@ -15,6 +15,10 @@ const MAX_SIDE = 32_000
 /** Pixels of all frames of a moving picture. */
 const MAX_MOVING_PIXELS = 1_000_000_000
 
+/** What browsers show, beside SVG. */
+const SHOWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+const SVG_HEAD_BYTES = 1_000
+
 /** Names of one type that browsers and detectors disagree on. */
 const SAME_AS: Record<string, string> = { 'image/apng': 'image/png' }
 /** A camera may write 64 kB again and again before the size. */
@@ -36,6 +40,26 @@ export function inspectImage(bytes: Buffer, type: string) {
   return inspect(bytes, type)
 }
 
+/**
+ * The type of a picture that can be shown, by its bytes alone. Throws DomainError 422 for anything
+ * else. An SVG comes without a look at its size: it has none of its own.
+ */
+export async function inspectPicture(bytes: Buffer): Promise<string> {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  if (isSvg(head)) return 'image/svg+xml'
+  const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown'
+  const type = SAME_AS[found] ?? found
+  if (!SHOWN.includes(type)) throw notItsType()
+  await inspect(bytes, type)
+  return type
+}
+
+/** Perhaps behind a declaration and comments. */
+function isSvg(head: Buffer) {
+  const start = head.toString('utf8', 0, SVG_HEAD_BYTES)
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/.test(start)
+}
+
 async function inspect(bytes: Buffer, type: string) {
   const head = bytes.subarray(0, HEAD_BYTES)
   await assertType(head, type)
@@ -47,7 +71,11 @@ async function inspect(bytes: Buffer, type: string) {
 async function assertType(head: Buffer, type: string) {
   const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown'
   if ((SAME_AS[found] ?? found) === type) return
-  throw new DomainError('invalid', 'E_FILE_TYPE', 'This file is not what its type says')
+  throw notItsType()
+}
+
+function notItsType() {
+  return new DomainError('invalid', 'E_FILE_TYPE', 'This file is not what its type says')
 }
 
 function assertPixels({ width, height }: Size = { width: 0, height: 0 }) {

@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#backend/boot/role'
 import { registerLiveRoutes } from '#backend/live/routes'
+import { registerRemotePictureRoutes } from '#backend/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#backend/simulators/google/routes'
 import { registerMailboxRoutes } from '#backend/simulators/mailbox/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
@@ -19,6 +20,7 @@ if (servesRequests()) {
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()
+  registerRemotePictureRoutes()
   registerLiveRoutes()
   registerMailboxRoutes()
   registerGoogleSimulatorRoutes()

@@ -92,7 +92,7 @@ test.group('Headers that protect', () => {
       const policy = [
         "default-src 'self'",
         "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob: https: http:",
+        "img-src 'self' data: blob:",
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",

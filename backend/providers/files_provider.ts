@@ -1,8 +1,11 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { splitList } from '#backend/boot/environment_formats'
 import { runsWorkers } from '#backend/boot/role'
 import { FileDisk } from '#backend/files/disk'
 import type { Keeper } from '#backend/files/keepers'
 import { UploadGate } from '#backend/files/upload_gate'
+import { PublicAddresses } from '#backend/remote_pictures/public_addresses'
+import { RemotePictures } from '#backend/remote_pictures/remote_pictures'
 import { avatarKeeper } from '#modules/auth/index'
 import { FileTable, Storage, StorageRule, sweepFiles } from '#modules/workspace/index'
 import { StorageQueries } from '#projections/storage/queries'
@@ -30,6 +33,10 @@ export default class FilesProvider {
     })
     container.singleton(FileTable, async (resolver) => {
       return new FileTable(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(RemotePictures, () => {
+      const networks = splitList(process.env.PICTURE_NETWORKS ?? '').filter(Boolean)
+      return new RemotePictures(new PublicAddresses(networks))
     })
     container.singleton(UploadGate, () => new UploadGate())
     container.singleton('strata.file_keepers', async (resolver) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -174,6 +175,54 @@ test.group('Images of a page', (group) => {
     await choose('presigned.png')
     await screenshot(page, 'image not uploaded')
     assert.equal(await images(page).count(), 0)
+  })
+
+  test('from elsewhere come through the product, and are copied by their own address', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) elsewhere.push(request.url())
+    })
+    const link = 'https://pictures.test/boat.png?size=2&of=a'
+    await page.route('**/api/v1/remote-pictures?*', (route) => {
+      assert.equal(new URL(route.request().url()).searchParams.get('url'), link)
+      return route.fulfill({ contentType: 'image/png', body: picture('a').buffer })
+    })
+    await page.keyboard.type('before')
+    await page.keyboard.press('Enter')
+    const dialog = await openDialog(page)
+    await page.getByRole('tab', { name: 'Insert Link' }).click()
+    await dialog.getByLabel('Image link').fill(link)
+    await dialog.getByRole('button', { name: 'Insert' }).click()
+    await images(page).waitFor()
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('figure.image img')
+      return image !== null && image.naturalWidth > 0
+    })
+    assert.deepEqual(await widths(page), [320])
+    await page.getByText(/^Saved /).waitFor()
+
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('ControlOrMeta+C')
+    const copied = () =>
+      page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read()
+        return (await item!.getType('text/html')).text()
+      })
+    await eventually(async () => {
+      assert.include(await copied(), `src="${link.replace('&', '&amp;')}"`)
+      assert.notInclude(await copied(), 'remote-pictures')
+    })
+    // Into the same page again: what is read is the address, not where it was shown from.
+    await page.keyboard.press('ControlOrMeta+V')
+    await images(page).waitFor()
+    await page.reload()
+    await images(page).waitFor()
+    assert.isEmpty(elsewhere)
   })
 
   test('in pasted text are uploaded, once there is a connection, and go with one undo', async ({

@@ -65,7 +65,7 @@ test.group('Pasting into a page', (group) => {
     assert.deepEqual(await numbersOf(page), ['1', '1', '2', '2', '1', '2'])
     await screenshot(page, 'pasted from writer')
 
-    await page.route('https://harbour.test/**', (route) =>
+    await page.route('**/api/v1/remote-pictures?url=https%3A%2F%2Fharbour.test**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     )
     await page.keyboard.press('ControlOrMeta+A')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownSource } from '#modules/workspace/document/addresses'
 import { cx } from '../class-names.js'
 import { initials } from './initials.js'
 import styles from './avatar.module.css'
@@ -20,7 +21,7 @@ export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
       {!shown && initials(name)}
       {image && (
         <img
-          src={image}
+          src={shownSource(image)}
           alt=""
           hidden={!shown}
           className={styles.image}

@@ -24,6 +24,30 @@ export function isSafeLink(url: string) {
   return protocol === undefined || LINK_PROTOCOLS.has(protocol)
 }
 
+/** Where the product fetches pictures that lie elsewhere. */
+const REMOTE_PICTURES = '/api/v1/remote-pictures?url='
+
+/**
+ * Where a browser loads a picture from: what lies elsewhere comes through the product, so that
+ * nobody there learns who looks at it (decision 127). Documents keep the address itself.
+ */
+export function shownSource(src: string) {
+  const own = (globalThis as { location?: { origin: string } }).location?.origin
+  const isElsewhere = /^https?:\/\//i.test(src) && !(own && src.startsWith(`${own}/`))
+  return isElsewhere ? REMOTE_PICTURES + encodeURIComponent(src) : src
+}
+
+/** The address itself, of one as it is shown; browsers put their own host in front when they copy. */
+export function originalSource(shown: string) {
+  const at = shown.indexOf(REMOTE_PICTURES)
+  if (at === -1 || !/^(https?:\/\/[^/]+)?$/i.test(shown.slice(0, at))) return shown
+  try {
+    return decodeURIComponent(shown.slice(at + REMOTE_PICTURES.length))
+  } catch {
+    return shown
+  }
+}
+
 /** The source that an image may have: http, https or a path of the product's own (DESIGN 4.7). */
 export function safeImageSource(src: string) {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(src) ? src : BLANK

@@ -1,5 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
-import { MAX_ADDRESS, safeImageSource } from '../addresses.js'
+import { MAX_ADDRESS, originalSource, safeImageSource, shownSource } from '../addresses.js'
 import { absentOr, numberWithin, textUpTo, wholeNumber } from '../attributes.js'
 import type { DomElement } from '../dom.js'
 import { keptText } from '../kept_text.js'
@@ -62,7 +62,7 @@ export const image: NodeSpec = {
   toDOM: ({ attrs }) => {
     const { src, width, alt, caption, ratio } = attrs as ImageAttributes
     const picture = {
-      src: safeImageSource(src),
+      src: shownSource(safeImageSource(src)),
       alt,
       style: styleOf(width, ratio),
       'data-width': String(width),
@@ -90,7 +90,7 @@ function styleOf(width: number, ratio: number | undefined) {
 }
 
 function readPicture(picture: DomElement): Omit<ImageAttributes, 'caption'> | false {
-  const src = picture.getAttribute('src') ?? ''
+  const src = originalSource(picture.getAttribute('src') ?? '')
   if (safeImageSource(src) !== src || keptText(src, MAX_ADDRESS) !== src) return false
   return {
     src,

@@ -1,9 +1,10 @@
 import { DOMSerializer, type Fragment } from 'prosemirror-model'
 import { unwrapListSlice } from 'prosemirror-flat-list'
 import { Plugin } from 'prosemirror-state'
+import { originalSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 
-/** Writes items that follow each other as one list, as other programs expect it. */
+/** Writes what other programs expect: items that follow each other as one list, images as they lie. */
 class JoiningSerializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,
@@ -12,6 +13,7 @@ class JoiningSerializer extends DOMSerializer {
   ) {
     const result = super.serializeFragment(fragment, options, target)
     joinLists(result)
+    nameSources(result)
     return result
   }
 }
@@ -25,6 +27,13 @@ export function listClipboard() {
       transformCopied: unwrapListSlice,
     },
   })
+}
+
+/** Images by the addresses of the document, not by those that they are shown from. */
+function nameSources(copied: HTMLElement | DocumentFragment) {
+  for (const image of copied.querySelectorAll('img')) {
+    image.setAttribute('src', originalSource(image.getAttribute('src') ?? ''))
+  }
 }
 
 /** Joins each list with those of its kind that follow it; one with a start begins anew. */

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { shownSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { PlacedImage } from '../image-commands.js'
 import { roomAt } from '../resize/measure-image.js'
@@ -13,7 +14,7 @@ import { naturalSize } from './natural-size.js'
  */
 export async function learnSize(view: EditorView, src: string) {
   if (imagesToLearn(view.state.doc, src).length === 0) return
-  const size = await naturalSize(src)
+  const size = await naturalSize(shownSource(src))
   if (!size || view.isDestroyed) return
   const { tr, doc } = view.state
   for (const { node, pos } of imagesToLearn(doc, src)) {

@@ -1,0 +1,89 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { inspectPicture } from '#backend/files/inspect'
+import { ForbiddenAddress, type PublicAddresses } from '#backend/remote_pictures/public_addresses'
+
+export interface Picture {
+  /** MIME type, by its bytes. */
+  type: string
+  bytes: Buffer
+}
+
+/** Bytes; larger ones are not shown. */
+export const MAX_PICTURE_BYTES = 10 * 1024 ** 2
+/** For all of it, redirects included. */
+const FETCH_MS = 10_000
+const MAX_REDIRECTS = 3
+/** Where pictures lie on the internet. Other ports are other services. */
+const PORTS = ['', '80', '443', '8080', '8443']
+
+const HEADERS = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml',
+  'accept-encoding': 'identity',
+  'user-agent': 'Strata',
+}
+
+/**
+ * Fetches a picture from an http or https address. Each host on the way is looked up once, its
+ * addresses are checked, and the connection goes to one of those and nowhere else. Throws whatever
+ * kept it from being fetched, ForbiddenAddress among it.
+ */
+export async function fetchPicture(address: string, hosts: PublicAddresses): Promise<Picture> {
+  const signal = AbortSignal.timeout(FETCH_MS)
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await ask(url, hosts, signal)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return readPicture(answer)
+    answer.destroy()
+    if (statusCode < 300 || statusCode >= 400 || !headers.location) {
+      throw new Error(`It was answered with ${statusCode}`)
+    }
+    url = new URL(headers.location, url)
+  }
+  throw new Error('It leads on and on')
+}
+
+async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
+  if (!/^https?:$/.test(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is no picture`)
+  const addresses = await hosts.of(url.hostname)
+  const isUsual = PORTS.includes(url.port) || addresses.every((one) => hosts.isAllowedBesides(one))
+  if (!isUsual) throw new ForbiddenAddress(`Port ${url.port} is not for pictures`)
+  // Never handed on: who it is that the server asks for is nobody's business.
+  url.username = url.password = ''
+  const client = url.protocol === 'https:' ? https : http
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
+    client.get(url, options, resolve).on('error', reject)
+  })
+}
+
+/** Answers with addresses that were checked: a second look-up might find others. */
+function pinned(addresses: string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, done) => {
+    if (options.all) done(null, all)
+    else done(null, all[0]!.address, all[0]!.family)
+  }
+}
+
+async function readPicture(answer: IncomingMessage): Promise<Picture> {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = answer.headers
+  const chunks: Buffer[] = []
+  let size = Number(length ?? 0)
+  try {
+    if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
+    if (size > MAX_PICTURE_BYTES) throw new Error('It is too large')
+    size = 0
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MAX_PICTURE_BYTES) throw new Error('It is too large')
+      chunks.push(chunk)
+    }
+  } finally {
+    answer.destroy()
+  }
+  const bytes = Buffer.concat(chunks)
+  return { type: await inspectPicture(bytes), bytes }
+}

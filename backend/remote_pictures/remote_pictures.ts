@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { UploadGate } from '#backend/files/upload_gate'
+import {
+  fetchPicture,
+  MAX_PICTURE_BYTES,
+  type Picture,
+} from '#backend/remote_pictures/fetch_picture'
+import type { PublicAddresses } from '#backend/remote_pictures/public_addresses'
+
+const CACHE_BYTES = 32 * 1024 ** 2
+/** A larger one would drive out all others. */
+const MAX_CACHED_BYTES = 4 * 1024 ** 2
+const KEPT_MS = 60 * 60_000
+/** What could not be shown is tried again after. */
+const FAILED_MS = 60_000
+/** Beside the bytes. */
+const ENTRY_BYTES = 1_000
+
+/** So many are fetched at once, and so many of them for one person; others wait. */
+const AT_ONCE = 24
+const OF_ONE = 6
+const WAIT_MS = 10_000
+
+/**
+ * Pictures that pages show from elsewhere, fetched by the server, so that whoever has put one there
+ * does not learn who opens the page, when and where (decision 127).
+ */
+export class RemotePictures {
+  readonly #kept = new LRUCache<string, { picture?: Picture }>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ picture }) => ENTRY_BYTES + (picture?.bytes.length ?? 0),
+  })
+  readonly #coming = new Map<string, Promise<Picture | undefined>>()
+  readonly #gate = new UploadGate({
+    maxBytes: AT_ONCE * MAX_PICTURE_BYTES,
+    maxOfOne: OF_ONE,
+    waitMs: WAIT_MS,
+  })
+
+  constructor(readonly hosts: PublicAddresses) {}
+
+  /** The picture if it is at hand; otherwise `has` is false. */
+  known(url: string) {
+    const kept = this.#kept.get(url)
+    return { has: kept !== undefined, picture: kept?.picture }
+  }
+
+  /** The picture; undefined when there is none that can be shown. Throws UploadsBusy. */
+  get(url: string, readerId: number): Promise<Picture | undefined> {
+    const { has, picture } = this.known(url)
+    if (has) return Promise.resolve(picture)
+    const coming = this.#coming.get(url) ?? this.#fetch(url, readerId)
+    this.#coming.set(url, coming)
+    return coming
+  }
+
+  async #fetch(url: string, ownerId: number) {
+    const place = { key: randomUUID(), ownerId, size: MAX_PICTURE_BYTES }
+    try {
+      return await this.#gate.through(place, async () => {
+        const picture = await fetchPicture(url, this.hosts).catch(() => undefined)
+        this.#kept.set(url, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
+        return picture
+      })
+    } finally {
+      this.#coming.delete(url)
+    }
+  }
+}
