@@ -75,4 +75,9 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
   await bothWork(last, first)
   const { body } = await last.get<{ id: number; name: string }[]>('blocks')
   assert.deepEqual(new Map(body.data.map(({ id, name }) => [id, name])), names)
+
+  const wrong = `new:${randomBytes(32).toString('base64')}`
+  const refused = await runStrata(['vault:check'], { ...settings, VAULT_KEYS: wrong })
+  assert.notEqual(refused.code, 0)
+  assert.include(refused.output, "master key 'new' in VAULT_KEYS is not the one")
 }).timeout(300_000)
