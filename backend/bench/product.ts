@@ -1,5 +1,6 @@
 import type { Effort } from '#backend/bench/effort'
 import { writeLargeHistory } from '#backend/bench/large_history'
+import { measureAttacks } from '#backend/bench/attacks'
 import { measureLargeWorkspace } from '#backend/bench/large_workspace'
 import { measureLiveFeed } from '#backend/bench/live_feed'
 import { settlePeople, verifiedAccounts } from '#backend/bench/people'
@@ -10,6 +11,7 @@ import { aims, megabytes, ms, type Figure, type Section } from '#backend/bench/r
 import { measureRequests } from '#backend/bench/requests'
 import { newVaultKeys } from '#backend/bench/vault_keys'
 import { signIn } from '#backend/testing/accounts'
+import type { HttpClient } from '#backend/testing/http_client'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { Product } from '#backend/testing/product'
@@ -67,14 +69,36 @@ export async function measureRequestsAlone(effort: Effort) {
   return sections
 }
 
+/** What one person does to all others; also by itself, `npm run bench -- --only=attacks`. */
+export async function measureAttacksAlone(effort: Effort, say: (what: string) => void) {
+  const { product, owner, sessions } = await settle(effort, { PERSON_LIMITS: 'on' })
+  const attacker = await signIn(owner, product.url)
+  const page = await pageOf(attacker)
+  const section = await measureAttacks(effort, sessions, { attacker, page }, say)
+  for (const { client } of sessions) client.close()
+  await product.stop()
+  return [section]
+}
+
+/** A page in a folder of its own, for the attacker to write to. */
+async function pageOf(client: HttpClient) {
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    ids.push((await client.post<{ id: number }>('blocks', block)).body.data.id)
+  }
+  return ids.at(-1)!
+}
+
 /** A running product with people and their pages, and one person who has none yet. */
-async function settle(effort: Effort) {
+async function settle(effort: Effort, settings: Record<string, string> = {}) {
   const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
   const env = {
     DATABASE_URL: database.url,
     VAULT_KEYS: database.vaultKeys,
     LOG_LEVEL: 'info',
     PERSON_LIMITS: 'off',
+    ...settings,
   }
   const options = { directory: await temporaryDirectory(), env }
   const product = await Product.start(options)

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { FULL, QUICK } from '#backend/bench/effort'
 import { measureEventStore } from '#backend/bench/event_store'
 import { describeMachine } from '#backend/bench/machine'
-import { measureProduct, measureRequestsAlone } from '#backend/bench/product'
+import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#backend/bench/product'
 import { formatReport } from '#backend/bench/report'
 import { measureTreeSizes } from '#backend/bench/tree_sizes'
 import { APP_ROOT } from '#backend/bin/importer'
@@ -14,10 +14,11 @@ import { prepareEnvironment } from '#backend/testing/environment'
 
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md. With `--quick`, or `--only=requests`, it prints the report instead.
+ * docs/benchmarks.md. With `--quick`, `--only=requests` or `--only=attacks`, it prints the report
+ * instead.
  */
 const quick = process.argv.includes('--quick')
-const onlyRequests = process.argv.includes('--only=requests')
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
 const effort = quick ? QUICK : FULL
 const file = fileURLToPath(new URL('docs/benchmarks.md', APP_ROOT))
 const begun = performance.now()
@@ -28,11 +29,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 try {
   await prepareEnvironment()
   const machine = await describeMachine(String(process.env.DATABASE_URL))
-  const sections = onlyRequests ? await measureRequestsAlone(effort) : await measureAll()
+  const sections = await measure()
   const report = formatReport(machine, sections)
   const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)
-  if (!quick && !onlyRequests) await writeFile(file, formatted)
+  if (!quick && only === undefined) await writeFile(file, formatted)
 } catch (error) {
   process.exitCode = 1
   console.error(error)
@@ -41,12 +42,19 @@ try {
   process.exit()
 }
 
+function measure() {
+  if (only === 'requests') return measureRequestsAlone(effort)
+  if (only === 'attacks') return measureAttacksAlone(effort, say)
+  return measureAll()
+}
+
 async function measureAll() {
   say('event store')
   return [
     await measureEventStore(effort),
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
+    ...(await measureAttacksAlone(effort, say)),
   ]
 }
 

