@@ -1,11 +1,15 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { noteFirstPosition } from './live/first-position.js'
 import { noteOwnRequest } from './live/own-requests.js'
-import { serverAnswers, serverIsAway } from './offline/connectivity.js'
+import { look, serverAnswers, serverIsAway } from './offline/connectivity.js'
 import { storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
 const NETWORK_ERROR = 'Network error'
+
+/** Milliseconds in which a call is answered to its last byte; one that brings a file has longer. */
+export const CALL_LIMIT = 20_000
+const FILE_LIMIT = 120_000
 
 /** One problem with one field, as the server names it (DESIGN 3, Answers). */
 export interface FieldError {
@@ -134,33 +138,52 @@ async function mutate<T>(
   }
 }
 
-async function send(method: Method, path: string, init: RequestInit) {
+/** An answer, and what says that the time for the call is over. */
+interface Sent {
+  response: Response
+  limit: AbortSignal
+}
+
+async function send(method: Method, path: string, init: RequestInit): Promise<Sent> {
+  const limit = AbortSignal.timeout(init.body instanceof Blob ? FILE_LIMIT : CALL_LIMIT)
   try {
     const response = await fetch(API_BASE + path, {
       ...init,
       method,
+      signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...init.headers },
     })
     if (response.status === 502 || response.status === 504) serverIsAway()
     else serverAnswers()
     noteFirstPosition(response.headers.get('Strata-Position'))
-    return response
+    return { response, limit }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    serverIsAway()
-    throw new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
+    throw unanswered(error, limit)
   }
 }
 
-async function answer<T>(pending: Promise<Response>): Promise<T> {
+/** What a call fails with that got no answer, or only a part of one. */
+function unanswered(error: unknown, limit: AbortSignal) {
+  if (limit.aborted) {
+    // One call may hang while the server answers others.
+    look()
+    return new ApiError(0, 'E_TIMEOUT', 'The server did not answer in time')
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  serverIsAway()
+  return new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
+}
+
+async function answer<T>(pending: Promise<Sent>): Promise<T> {
   const body = await readBody(pending)
   return body?.data as T
 }
 
-async function readBody(pending: Promise<Response>) {
-  const response = await pending
-  const body = await readJson(response)
+async function readBody(pending: Promise<Sent>) {
+  const sent = await pending
+  const { response } = sent
+  const body = await readJson(sent)
   if (response.ok) return body
   const { message, code, errors, data } = body ?? {}
   throw new ApiError(
@@ -172,10 +195,20 @@ async function readBody(pending: Promise<Response>) {
   )
 }
 
-async function readJson(response: Response) {
+/** The body of an answer; null when there is none, or none of the server's in a refusal. */
+async function readJson({ response, limit }: Sent) {
+  let text: string
   try {
-    return (await response.json()) as Record<string, unknown> | null
-  } catch {
+    text = await response.text()
+  } catch (error) {
+    throw unanswered(error, limit)
+  }
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as Record<string, unknown> | null
+  } catch (error) {
+    // A network's own page in the place of an answer must not count as success.
+    if (response.ok) throw unanswered(error, limit)
     return null
   }
 }

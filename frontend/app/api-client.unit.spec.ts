@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#backend/testing/eventually'
-import { api, ApiError } from './api-client.js'
+import { api, ApiError, CALL_LIMIT } from './api-client.js'
 import { look } from './offline/connectivity.js'
 
 interface Call {
@@ -108,5 +108,42 @@ test.group('API client', (group) => {
     assert.isFalse(onlineManager.isOnline())
     const proxy = await refusal(api.get('/blocks'))
     assert.deepEqual([proxy.status, proxy.message], [502, 'Network error'])
+  })
+
+  test('a call that is never answered ends, and is then taken for unanswered', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { timeout } = AbortSignal
+    cleanup(() => void (AbortSignal.timeout = timeout))
+    let calls: AbortController[] = []
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController()
+      if (ms === CALL_LIMIT) calls.push(limit)
+      return limit.signal
+    }
+    const hang = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const beginOnly = async (signal: AbortSignal) => {
+      const begun = new Response()
+      begun.text = () => hang(signal)
+      return begun
+    }
+    for (const answerWith of [hang, beginOnly]) {
+      calls = []
+      globalThis.fetch = async (url, init) =>
+        url === '/health/live' ? new Response() : answerWith(init!.signal!)
+      const call = refusal(api.put('/blocks/1', { name: 'a' }))
+      await new Promise((resolve) => setImmediate(resolve))
+      calls[0]!.abort(new DOMException('Too late', 'TimeoutError'))
+      assert.deepInclude(await call, { status: 0, code: 'E_TIMEOUT' })
+    }
+  })
+
+  test('a page that a network puts in the place of an answer is no success', async ({ assert }) => {
+    stubFetch({ status: 200, body: '<html>Sign in to this network</html>' })
+    assert.equal((await refusal(api.put('/blocks/1', { name: 'a' }))).status, 0)
   })
 })

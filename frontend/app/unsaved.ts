@@ -1,3 +1,8 @@
+import { within } from './within.js'
+
+/** Milliseconds that somebody who leaves waits for what is unsaved. */
+const LEAVING_LIMIT = 5_000
+
 /** Something on the screen that may hold changes the server has not taken yet. */
 interface Holder {
   /** Sends what is unsaved; answers whether nothing is left. */
@@ -14,9 +19,10 @@ export function holdUnsaved(holder: Holder) {
   return () => void holders.delete(holder)
 }
 
-/** Sends everything unsaved; false when something could not be sent (DESIGN 4.16). */
+/** Sends everything unsaved; false when something could not be sent, or not soon (DESIGN 4.16). */
 export async function flushUnsaved() {
-  const results = await Promise.all([...holders].map((holder) => holder.flush()))
+  const flushes = [...holders].map((holder) => holder.flush())
+  const results = await within(LEAVING_LIMIT, Promise.all(flushes), [false])
   return results.every(Boolean)
 }
 

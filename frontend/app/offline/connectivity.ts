@@ -3,6 +3,8 @@ import { onlineManager } from '@tanstack/react-query'
 /** Milliseconds between two looks whether the server answers again: the first, and the longest. */
 const FIRST_LOOK = 1_000
 const LAST_LOOK = 15_000
+/** Milliseconds in which the server answers that it is there. */
+const LOOK_LIMIT = 5_000
 
 let looking: ReturnType<typeof setTimeout> | undefined
 let nextLook = FIRST_LOOK
@@ -44,7 +46,7 @@ export function look() {
   clearTimeout(looking)
   looking = undefined
   const question = ++asked
-  fetch('/health/live', { cache: 'no-store' })
+  fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_LIMIT) })
     .then(
       ({ ok }) => ok,
       () => false

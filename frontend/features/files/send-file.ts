@@ -1,4 +1,4 @@
-import { ApiError } from '../../app/api-client.js'
+import { ApiError, CALL_LIMIT } from '../../app/api-client.js'
 
 export interface SendOptions {
   /** Told how much has gone, from 0 to 1. */
@@ -8,25 +8,39 @@ export interface SendOptions {
 
 /**
  * Sends a file to a signed address, without credentials (SPEC §7). By XMLHttpRequest: fetch tells
- * nothing of how much has gone. Rejects with an ApiError, or with the signal's reason.
+ * nothing of how much has gone. Rejects with an ApiError, or with the signal's reason. It may take
+ * as long as the line needs, but not stand still.
  */
 export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
+    let silent: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(silent)
+      silent = setTimeout(() => {
+        reject(new ApiError(0, 'E_TIMEOUT', 'The server did not answer in time'))
+        request.abort()
+      }, CALL_LIMIT)
+    }
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      heard()
       onProgress?.(total > 0 ? loaded / total : 0)
-    )
+    })
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(refusal(request))
     })
     request.addEventListener('error', () => reject(new ApiError(0, 'E_NETWORK', 'Network error')))
     request.addEventListener('abort', () => reject(signal?.reason))
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    request.addEventListener('loadend', () => {
+      clearTimeout(silent)
+      signal?.removeEventListener('abort', abort)
+    })
     signal?.addEventListener('abort', abort)
+    heard()
     request.send(file)
   })
 }

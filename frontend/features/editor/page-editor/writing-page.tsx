@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
 import { showBlock } from '../block-links/show-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
@@ -18,6 +19,7 @@ import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
+import { savedSoon } from '../saver/saving-pages.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { SideContents } from '../table-of-contents/side-contents.js'
@@ -31,6 +33,9 @@ import type { PageEditorProps } from './page-editor.js'
 import { PageFrame } from './page-frame.js'
 import { useKeepSaved } from './use-keep-saved.js'
 import styles from './writing-page.module.css'
+
+/** Milliseconds that locking waits for pictures on their way. */
+const UPLOADS_LIMIT = 20_000
 
 interface WritingPageProps extends PageEditorProps {
   block: BlockAnswer
@@ -98,7 +103,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
               onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
               onDelete={() => {
                 page.uploads.cancel()
-                void page.saver.flush().then(() => props.onDelete({ ...block, name }))
+                void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
               }}
             />
           </>
@@ -125,8 +130,9 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
 function useBeforeLock({ id, saver, uploads }: OpenPage) {
   const queryClient = useQueryClient()
   return async () => {
-    await uploads.settled()
-    if (!(await saver.flush())) return false
+    const landed = uploads.settled().then(() => true)
+    if (!(await within(UPLOADS_LIMIT, landed, false))) return false
+    if (!(await savedSoon(saver))) return false
     const { name, doc, revision } = saver.saved
     const saved = { name, revision, content: serializeDocument(doc) }
     queryClient.setQueryData(pageQuery(id).queryKey, (block) => block && { ...block, ...saved })

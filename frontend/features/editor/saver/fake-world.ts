@@ -4,6 +4,7 @@ import { applyChanges, changedRanges } from '#modules/workspace/document/changes
 import { rebase } from '#modules/workspace/document/rebase'
 import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { CALL_LIMIT } from '../../../app/api-client.js'
 import { parseDocument } from '../document.js'
 import type { SaveResult, SaverPorts } from './contract.js'
 import { Saver } from './saver.js'
@@ -21,6 +22,12 @@ export function doc(...texts: string[]) {
 export function textsOf(document: Node) {
   return document.children.map((node) => node.textContent)
 }
+
+/**
+ * What becomes of a send. One that hangs has no answer before the call's time is over; the server may
+ * have got it.
+ */
+export type Fate = 'lost' | 'answer lost' | 'hangs' | 'hangs, taken' | 'refused' | 'too much'
 
 type Range = Pick<ContentChange, 'at' | 'delete'> & { insert: number }
 
@@ -89,7 +96,7 @@ export const TOLD_DELAY = 7_000
 export class FakeWorld {
   time = 0
   /** What becomes of the next sends, first first; those after these get through. */
-  line: ('lost' | 'answer lost' | 'refused' | 'too much')[] = []
+  line: Fate[] = []
   /** While set, sends wait for `release`. */
   slow = false
   offline = false
@@ -172,8 +179,15 @@ export class FakeWorld {
     if (fate === 'lost') return { kind: 'unreachable', message: 'Network error' }
     if (fate === 'too much') return { kind: 'unreachable', message: 'Wait', after: TOLD_DELAY }
     if (fate === 'refused') return { kind: 'refused', message: 'Too large' }
+    if (fate === 'hangs') return this.#unanswered()
     const result = this.server.save(payload, key, this.time)
+    if (fate === 'hangs, taken') return this.#unanswered()
     return fate === 'answer lost' ? { kind: 'unreachable', message: 'Network error' } : result
+  }
+
+  async #unanswered(): Promise<SaveResult> {
+    await new Promise<void>((end) => this.after(CALL_LIMIT, end))
+    return { kind: 'unreachable', message: 'The server did not answer in time' }
   }
 }
 

@@ -1,3 +1,8 @@
+import { within } from '../../../app/within.js'
+
+/** Milliseconds that a save under way is waited for: one without an answer must hold up nothing. */
+const LIMIT = 5_000
+
 /** What is known of a page that is open, or that was left while its last save had no answer yet. */
 interface SavingPage {
   /** True while the server lacks what was written. */
@@ -11,9 +16,15 @@ interface SavingPage {
 /** The pages whose savers are at work. Apart from the savers, so that it loads without them. */
 export const savingPages = new Map<number, SavingPage>()
 
-/** Resolves when no save of this page is under way. */
+/** Resolves when no save of this page is under way, or none that is answered soon. */
 export async function pageSettled(pageId: number) {
-  await savingPages.get(pageId)?.settled()
+  const settled = savingPages.get(pageId)?.settled()
+  if (settled) await within(LIMIT, settled, undefined)
+}
+
+/** Saves a page that is about to be left or locked; false when not all of it was saved soon. */
+export function savedSoon(page: { flush: () => Promise<boolean> }) {
+  return within(LIMIT, page.flush(), false)
 }
 
 /** Resolves when no save of this page is under way: whether something written is not saved. */

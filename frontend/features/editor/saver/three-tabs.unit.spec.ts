@@ -26,7 +26,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('insert' as const), tab, at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), tab, at: fc.nat(6000) }) },
   fc.record({ do: fc.constant('save' as const), tab, at }),
-  fc.record({ do: fc.constantFrom('lose' as const, 'lose the answer' as const), tab, at }),
+  fc.record({
+    do: fc.constantFrom('lose' as const, 'lose the answer' as const, 'hang' as const),
+    tab,
+    at,
+  }),
   fc.record({ do: fc.constantFrom('slow' as const, 'release' as const), tab, at }),
   fc.record({ do: fc.constantFrom('follow' as const, 'choose theirs' as const), tab, at })
 )
@@ -70,6 +74,7 @@ test('three tabs end in one document, with every word in it that was acknowledge
         if (each.do === 'save') void world.saver.save()
         if (each.do === 'lose') world.line.push('lost')
         if (each.do === 'lose the answer') world.line.push('answer lost')
+        if (each.do === 'hang') world.line.push(each.at % 2 ? 'hangs' : 'hangs, taken')
         if (each.do === 'slow') world.slow = true
         if (each.do === 'release') await world.release()
         if (each.do === 'follow') follow(world)

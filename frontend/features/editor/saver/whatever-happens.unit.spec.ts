@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { doc, FakeWorld, textsOf } from './fake-world.js'
+import { CALL_LIMIT } from '../../../app/api-client.js'
+import { doc, type Fate, FakeWorld, textsOf } from './fake-world.js'
+
+const FATES: Fate[] = ['lost', 'answer lost', 'hangs', 'hangs, taken']
 
 test.group('Saver: whatever happens', () => {
   const step = fc.oneof(
@@ -11,7 +14,7 @@ test.group('Saver: whatever happens', () => {
     fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 8000 }) }),
     fc.record({
       type: fc.constant('fail' as const),
-      fate: fc.constantFrom('lost' as const, 'answer lost' as const),
+      fate: fc.constantFrom(...FATES),
     }),
     fc.record({ type: fc.constant('slow' as const) }),
     fc.record({ type: fc.constant('release' as const) }),
@@ -76,8 +79,8 @@ test.group('Saver: whatever happens', () => {
           }
           if (step.do === 'wait') await tab.pass(step.at * 500)
           if (step.do === 'follow') follow(tab)
-          if (step.do === 'fail') tab.line.push(step.at % 2 ? 'lost' : 'answer lost')
-          if (step.do === 'save') await tab.saver.save()
+          if (step.do === 'fail') tab.line.push(FATES[step.at % FATES.length]!)
+          if (step.do === 'save') await Promise.all([tab.saver.save(), tab.pass(CALL_LIMIT)])
           settle(tab)
         }
         for (let round = 0; round < 4; round++) {

@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide-react'
+import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../../app/offline/use-is-online.js'
 import { Button } from '../../../ui/button/button.js'
@@ -9,6 +9,8 @@ import styles from './connection-notice.module.css'
 
 /** Milliseconds without the server before anything is said: a short break is nobody's concern. */
 const PATIENCE = 1_500
+/** Milliseconds after which a change that has no answer is spoken of. */
+const ANSWER_PATIENCE = 5_000
 
 /** Says that the server cannot be reached, and which changes it did not take afterwards. */
 export function ConnectionNotice() {
@@ -17,6 +19,7 @@ export function ConnectionNotice() {
   const refused = useRefusedChanges()
   const [open, setOpen] = useState(false)
   const away = useAfter(!online, PATIENCE)
+  const slow = useAfter(waiting > 0, ANSWER_PATIENCE) && !away
 
   return (
     <>
@@ -27,7 +30,13 @@ export function ConnectionNotice() {
             <span>{offlineText(waiting)}</span>
           </p>
         )}
-        {!away && refused.length > 0 && (
+        {slow && (
+          <p className={styles.notice}>
+            <CloudAlert aria-hidden size={16} />
+            <span>{`The server is slow to answer. ${waitingText(waiting)}`}</span>
+          </p>
+        )}
+        {!away && !slow && refused.length > 0 && (
           <p className={styles.notice}>
             <TriangleAlert aria-hidden size={16} />
             <span>{refusedText(refused.length)}</span>
@@ -44,8 +53,11 @@ export function ConnectionNotice() {
 
 function offlineText(waiting: number) {
   if (waiting === 0) return 'You are offline. Your changes are kept here.'
-  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
-  return `You are offline. ${changes} to be sent.`
+  return `You are offline. ${waitingText(waiting)}`
+}
+
+function waitingText(waiting: number) {
+  return waiting === 1 ? '1 change waits to be sent.' : `${waiting} changes wait to be sent.`
 }
 
 function refusedText(count: number) {
