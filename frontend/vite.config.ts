@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { BUILD_TARGET } from './browsers/supported.js'
 import { chunkGroups } from './chunks.js'
 
 const backend = process.env.STRATA_BACKEND ?? 'http://127.0.0.1:3333'
@@ -33,6 +34,7 @@ export default defineConfig({
     outDir: fromHere('../build/public'),
     emptyOutDir: true,
     manifest: true,
+    target: BUILD_TARGET,
     // One style sheet: a screen's styles never come after its first paint, and are one request.
     cssCodeSplit: false,
     // The content security policy allows no data: fonts.

@@ -10,11 +10,14 @@ const PLACEHOLDER = '%APP_URL%'
 /** The page that every address of the app answers with; checked by its ETag. */
 export class AppShell {
   readonly #etag: string
+  /** The scripts that stand in the page itself, as a content security policy names them. */
+  readonly #scripts: string
   readonly #bodies: Record<'br' | 'gzip' | 'identity', Buffer>
 
   constructor(directory: string, appUrl: string) {
     const html = readFileSync(join(directory, 'index.html'), 'utf8')
     const plain = Buffer.from(html.replaceAll(PLACEHOLDER, escape(appUrl.replace(/\/$/, ''))))
+    this.#scripts = inlineScripts(plain.toString()).map(policyHash).join(' ')
     this.#bodies = { identity: plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
     this.#etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   }
@@ -24,6 +27,7 @@ export class AppShell {
     response.setHeader('Cache-Control', 'no-cache')
     response.setHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', this.#etag)
+    this.#allowScripts(response)
     if (request.headers['if-none-match'] === this.#etag) return response.writeHead(304).end()
     const encoding = encodingFor(request)
     const body = this.#bodies[encoding]
@@ -31,6 +35,21 @@ export class AppShell {
     response.setHeader('Content-Length', body.length)
     return response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
   }
+
+  #allowScripts(response: ServerResponse) {
+    const policy = response.getHeader('Content-Security-Policy')
+    if (typeof policy !== 'string') return
+    const scripts = `script-src 'self' ${this.#scripts}`
+    response.setHeader('Content-Security-Policy', `${policy};${scripts}`)
+  }
+}
+
+function inlineScripts(html: string) {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code!)
+}
+
+function policyHash(code: string) {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
 function encodingFor({ headers }: IncomingMessage) {

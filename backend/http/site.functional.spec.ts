@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
@@ -85,6 +86,19 @@ test.group('For search engines', () => {
 })
 
 test.group('Headers that protect', () => {
+  test('let the page run the scripts that stand in it, and no other', async ({ assert }) => {
+    for (const path of ['/', '/index.html']) {
+      const { headers, body } = await new HttpClient().request<string>('GET', path)
+      assert.notInclude(body, '%APP_URL%')
+      const hashes = [...body.matchAll(/<script>([^]*?)<\/script>/g)].map(
+        ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`
+      )
+      assert.isNotEmpty(hashes)
+      const rule = `script-src 'self' ${hashes.join(' ')}`
+      assert.include(headers.get('content-security-policy')!.split(';'), rule)
+    }
+  })
+
   test('are on every answer: {$self}')
     .with(['/', '/app/1', '/api/v1/settings', '/api/v1/blocks', '/api/v1/gone', '/assets/gone.js'])
     .run(async ({ assert }, path) => {
@@ -99,7 +113,10 @@ test.group('Headers that protect', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
       ]
-      assert.sameMembers(headers.get('content-security-policy')?.split(';') ?? [], policy)
+      const sent = headers.get('content-security-policy')?.split(';') ?? []
+      const ownScripts = sent.filter((rule) => rule.startsWith('script-src '))
+      assert.sameMembers(sent, [...policy, ...ownScripts])
+      assert.lengthOf(ownScripts, path === '/' || path === '/app/1' ? 1 : 0)
       assert.equal(headers.get('x-frame-options'), 'DENY')
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.equal(headers.get('referrer-policy'), 'same-origin')

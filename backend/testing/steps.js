@@ -17,6 +17,10 @@ export const STEPS = [
   check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
   check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
   check('build', ['backend/testing/build_step.js']),
+  {
+    ...check('browsers', ['--import=@poppinss/ts-exec', 'frontend/browsers/check.ts']),
+    needs: 'build',
+  },
   suite('unit'),
   suite('integration', 'integration', TWICE),
   // While the first waits for processes, the others work.

@@ -1,11 +1,12 @@
 import type { UserAnswer } from '#modules/auth/api'
 
-const KEY = 'strata:user'
+/** Gone when the session is over: other tabs follow. */
+export const KEPT_USER_KEY = 'strata:user'
 
 /** Remembers who was signed in here last, so that the app opens while the server is away. */
 export function keepUser(user: UserAnswer) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(user))
+    localStorage.setItem(KEPT_USER_KEY, JSON.stringify(user))
   } catch {
     // Storage is off: the app then opens only while the server answers.
   }
@@ -13,7 +14,7 @@ export function keepUser(user: UserAnswer) {
 
 export function keptUser(): UserAnswer | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as UserAnswer | null
+    return JSON.parse(localStorage.getItem(KEPT_USER_KEY) ?? 'null') as UserAnswer | null
   } catch {
     return null
   }
@@ -21,7 +22,7 @@ export function keptUser(): UserAnswer | null {
 
 export function forgetUser() {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(KEPT_USER_KEY)
   } catch {
     // Nothing was kept either.
   }

@@ -1,12 +1,5 @@
-import {
-  clear,
-  createStore,
-  delMany,
-  keys as allKeys,
-  get,
-  setMany,
-  type UseStore,
-} from 'idb-keyval'
+import { clear, delMany, keys as allKeys, get, setMany } from 'idb-keyval'
+import { type BrowserStore, browserStore, DatabaseStuck } from './browser-store.js'
 
 const prefix = (userId: number) => `strata:${userId}:`
 
@@ -46,18 +39,56 @@ export function privateDatabase(userId: number): PrivateDatabase {
   }
 }
 
+/** The changes of the tree that wait, of anybody; keys begin with the id of whose they are. */
+export const waitingStore = browserStore('strata-waiting', 'queues')
+
 /** Forgets everything that this browser keeps of a person. */
 export async function clearPrivateStorage(userId: number) {
-  const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefix(userId)))
-  for (const key of mine) localStorage.removeItem(key)
-  // A browser without databases has kept nothing there.
-  await clear(databaseOf(userId)).catch(() => undefined)
+  for (const key of localKeys(userId)) localStorage.removeItem(key)
+  await Promise.all([clearStore(databaseOf(userId)), clearWaiting(userId)])
 }
 
-const databases = new Map<number, UseStore>()
+/**
+ * Whether this browser keeps something of a person that the server never got: drafts, versions put
+ * aside in a conflict, changes of the tree. What cannot be looked at counts as there.
+ */
+export async function keepsUnsent(userId: number) {
+  if (localKeys(userId).some((key) => key.startsWith(`${prefix(userId)}kept:`))) return true
+  try {
+    const [drafts, queues] = await Promise.all([
+      allKeys<string>(databaseOf(userId)),
+      waitingKeys(userId),
+    ])
+    return queues.length > 0 || drafts.some((key) => key.startsWith('draft:'))
+  } catch (error) {
+    return error instanceof DatabaseStuck
+  }
+}
+
+async function clearWaiting(userId: number) {
+  const clearing = waitingKeys(userId).then((keys) => delMany(keys, waitingStore))
+  await clearing.catch(() => waitingStore.destroy().catch(() => undefined))
+}
+
+async function waitingKeys(userId: number) {
+  const keys = await allKeys<string>(waitingStore)
+  return keys.filter((key) => key.startsWith(`${userId}:`))
+}
+
+function localKeys(userId: number) {
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefix(userId)))
+}
+
+/** Empties a store; one that does not let itself be emptied is removed. */
+export async function clearStore(store: BrowserStore) {
+  // A browser without databases has kept nothing there.
+  await clear(store).catch(() => store.destroy().catch(() => undefined))
+}
+
+const databases = new Map<number, BrowserStore>()
 
 function databaseOf(userId: number) {
-  const store = databases.get(userId) ?? createStore(`strata-${userId}`, 'private')
+  const store = databases.get(userId) ?? browserStore(`strata-${userId}`, 'private')
   databases.set(userId, store)
   return store
 }

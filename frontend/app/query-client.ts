@@ -1,14 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
-import { forgetUser } from './kept-user.js'
 import { answerOrKept } from './offline/kept-answers.js'
-import { currentUserQuery } from './session.js'
+import { currentUserQuery, endSession } from './session.js'
 
 /** A session that ended elsewhere: the guards then lead to the sign-in page (SPEC §8). */
-function forgetUserOn401(error: unknown) {
-  if (!hasStatus(error, 401)) return
-  forgetUser()
-  queryClient.setQueryData(currentUserQuery.queryKey, null)
+function endSessionOn401(error: unknown) {
+  const signedIn = queryClient.getQueryData(currentUserQuery.queryKey)
+  if (signedIn && hasStatus(error, 401)) endSession(queryClient)
 }
 
 /**
@@ -17,8 +15,8 @@ function forgetUserOn401(error: unknown) {
  * of the tree wait (features/workspace/blocks).
  */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: forgetUserOn401 }),
-  mutationCache: new MutationCache({ onError: forgetUserOn401 }),
+  queryCache: new QueryCache({ onError: endSessionOn401 }),
+  mutationCache: new MutationCache({ onError: endSessionOn401 }),
   defaultOptions: {
     queries: {
       retry: 0,

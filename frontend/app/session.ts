@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserAnswer } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
-import { forgetUser, keepUser, keptUser } from './kept-user.js'
-import { keepAnswersOf } from './offline/kept-answers.js'
+import { forgetUser, KEPT_USER_KEY, keepUser, keptUser } from './kept-user.js'
+import { leaveUnsent, takenUp } from './left-behind.js'
+import { forgetAnswers, keepAnswersOf } from './offline/kept-answers.js'
+import { owesSignOut, paySignOut } from './owed-sign-out.js'
 import { settingsQuery } from './settings.js'
 
 /** The signed-in person; null for a visitor. */
@@ -10,17 +12,19 @@ export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal }) => {
     try {
+      await paySignOut()
       const user = await api.get<UserAnswer>('/users/current-user', { signal })
       knowUser(user)
       return user
     } catch (error) {
-      const kept = isUnreachable(error) && keptUser()
-      if (kept) {
+      if (owesSignOut()) return null
+      const kept = keptUser()
+      if (kept && isUnreachable(error)) {
         knowUser(kept)
         return kept
       }
       if (!hasStatus(error, 401)) throw error
-      forgetUser()
+      if (kept) forgetPerson(kept)
       return null
     }
   },
@@ -63,18 +67,43 @@ export function startSession(queryClient: QueryClient, user: UserAnswer, target:
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
-/** The state of a visitor: no user, nothing read. */
+/**
+ * The state of a visitor: no user, nothing read, nothing of the person kept in this browser but what
+ * the server never got. Other tabs follow.
+ */
 export function endSession(queryClient: QueryClient) {
-  forgetUser()
-  keepAnswersOf(null)
+  const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
+  if (user) forgetPerson(user)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
+}
+
+/** Does in this tab what another one did: ends the session, or goes on as somebody else. */
+export function followOtherTabs(queryClient: QueryClient) {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEPT_USER_KEY && key !== null) return
+    const known = queryClient.getQueryData(currentUserQuery.queryKey)
+    const kept = keptUser()
+    if (known === undefined || known?.id === kept?.id) return
+    if (known) endSession(queryClient)
+    if (!kept) return
+    knowUser(kept)
+    queryClient.setQueryData(currentUserQuery.queryKey, kept)
+  })
+}
+
+function forgetPerson(user: UserAnswer) {
+  forgetUser()
+  keepAnswersOf(null)
+  void forgetAnswers()
+  leaveUnsent(user)
 }
 
 /** What is read from now on is kept for this person, for the time when the server is away. */
 function knowUser(user: UserAnswer) {
   keepUser(user)
   keepAnswersOf(user.id)
+  takenUp(user.id)
 }
 
 function dropPrivateData(queryClient: QueryClient) {

@@ -10,6 +10,8 @@ import { SERVER_PATHS } from '#backend/http/server_paths'
 /** Addresses with a file's ending are no pages of the app. */
 const FILE = /^[^?]*\.\w+(\?|$)/
 
+const SHELL_FILE = /^\/index\.html(\?|$)/
+
 /** Read from disk once: a middleware is made anew for every request. */
 const serve = frontend()
 
@@ -53,6 +55,8 @@ function frontend(): RequestHandler | undefined {
   return (request, response, next) => {
     // Assets are read as a whole, and a range that ends before it begins throws.
     delete request.headers.range
+    // As a file it would lack what the shell puts in.
+    if (SHELL_FILE.test(request.url ?? '/')) return void shell.send(request, response)
     files(request, response, () => {
       if (FILE.test(request.url ?? '/')) next?.()
       else shell.send(request, response)

@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepApp } from '../offline/keep-app.js'
 import { look, serverAnswers } from '../offline/connectivity.js'
-import { keepAnswers, takeServedKept, writeNow } from '../offline/kept-answers.js'
+import { forgetBlocks, keepAnswers, takeServedKept, writeNow } from '../offline/kept-answers.js'
 import { currentUserQuery } from '../session.js'
 import { firstPosition } from './first-position.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
@@ -14,7 +14,10 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   useEffect(() => {
     const refresher = new Refresher(queryClient)
     const handlers: LiveHandlers = {
-      onChange: (change) => refresher.note(change),
+      onChange: (change) => {
+        if (change.kind === 'blocks.deleted') void forgetBlocks(change.ids)
+        refresher.note(change)
+      },
       onNotice: (notice) => refresher.noteStorage(notice),
       onReset: () => refresher.noteAll(),
       onOpen: serverAnswers,

@@ -1,6 +1,9 @@
 /** Milliseconds in which a leading tab answers; one that is frozen or stuck does not. */
 const ANSWER_WITHIN = 2_000
 const ASK_EVERY = 20_000
+/** Milliseconds until the lock is wanted again when leading failed, or it was taken: doubled each time. */
+const FIRST_RETRY = 1_000
+const LAST_RETRY = 60_000
 
 interface LeaderOptions {
   /** Of the lock that the tabs of one person share. */
@@ -22,6 +25,8 @@ export class TabLeader {
   #leads = false
   #end: (() => void) | null = null
   #timer: ReturnType<typeof setInterval>
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #retryDelay = FIRST_RETRY
 
   constructor(private readonly options: LeaderOptions) {
     this.#queue()
@@ -41,6 +46,7 @@ export class TabLeader {
   /** Stops leading, or wanting to. */
   leave() {
     this.#away.abort()
+    clearTimeout(this.#retry)
     this.#end?.()
   }
 
@@ -59,16 +65,20 @@ export class TabLeader {
 
   #queue(steal = false) {
     const { signal } = this.#away
+    this.#request(steal, signal).catch(() => {
+      // Somebody took the lock, this tab left, or leading failed.
+      this.#end?.()
+      if (signal.aborted) return
+      this.#retry = setTimeout(() => this.#queue(), this.#retryDelay)
+      this.#retryDelay = Math.min(this.#retryDelay * 2, LAST_RETRY)
+    })
+  }
+
+  #request(steal: boolean, signal: AbortSignal): Promise<unknown> {
     // Locks are missing on plain-HTTP addresses but localhost: each tab then has its own feed.
-    if (!('locks' in navigator)) return void this.#lead(signal)
+    if (!('locks' in navigator)) return this.#lead(signal)
     const options = steal ? { steal } : { signal }
-    navigator.locks
-      .request(this.options.name, options, () => this.#lead(signal))
-      .catch(() => {
-        // Somebody took the lock, or this tab left.
-        this.#end?.()
-        if (!signal.aborted) this.#queue()
-      })
+    return navigator.locks.request(this.options.name, options, () => this.#lead(signal))
   }
 
   /** Resolves when this tab does not lead any more. */
@@ -77,6 +87,7 @@ export class TabLeader {
     const { promise, resolve } = Promise.withResolvers<void>()
     const stop = this.options.lead()
     this.#leads = true
+    this.#retryDelay = FIRST_RETRY
     this.#end = () => {
       this.#end = null
       this.#leads = false

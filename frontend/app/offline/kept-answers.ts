@@ -5,8 +5,17 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { clear, createStore, del, getMany, keys, setMany } from 'idb-keyval'
-import { isUnreachable } from '../api-client.js'
+import { hasStatus, isUnreachable } from '../api-client.js'
+import {
+  clearAnswers,
+  isAbout,
+  readAnswer,
+  removeAnswer,
+  removeBlocks,
+  removeOthers,
+  trimAnswers,
+  writeAnswers,
+} from './answer-store.js'
 
 /** Milliseconds between a change of what was read and writing it down. */
 const WRITE_DELAY = 500
@@ -14,9 +23,13 @@ const WRITE_DELAY = 500
 /** First parts of the keys of queries whose answers are kept, for reading while offline. */
 const KEPT = new Set(['blocks', 'page', 'storage'])
 
-const store = lazily(() => createStore('strata-answers', 'answers'))
+/** So many writes, and what is kept is looked through for what is too old or too much. */
+const TRIM_EVERY = 200
+
 let owner: number | null = null
 let pending = new Map<string, unknown>()
+/** The first one looks through what earlier visits left. */
+let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
 let served = false
 let waiting: WaitingChanges = { names: () => [], show: (_queryKey, kept) => kept }
@@ -41,13 +54,22 @@ export function keepAnswersOf(userId: number | null) {
   if (owner === userId) return
   owner = userId
   pending = new Map()
-  if (userId !== null) void dropOthers(userId).catch(() => {})
+  if (userId !== null) void removeOthers(userId).catch(() => {})
 }
 
 /** Forgets all that was kept (DESIGN 4.16). */
 export function forgetAnswers() {
   pending = new Map()
-  return clear(store()).catch(() => {})
+  return clearAnswers()
+}
+
+/** Forgets what was kept of blocks that were deleted for ever; without ids, all of it. */
+export async function forgetBlocks(ids: readonly number[] | undefined) {
+  if (!ids) return forgetAnswers()
+  for (const hash of pending.keys()) {
+    if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
+  }
+  if (owner !== null) await removeBlocks(owner, ids).catch(forgetAnswers)
 }
 
 /** Writes down what the queries hold, changes that are shown but not sent yet included. */
@@ -69,7 +91,7 @@ export function keepAnswers(queryClient: QueryClient) {
 /** Writes down what the server would answer now, where a part of the app knows better than queries. */
 export function keepAnswer(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
-  pending.set(keyOf(owner, { queryHash: hashKey(queryKey) }), data)
+  pending.set(hashKey(queryKey), data)
   // While the server is away nobody else has what is shown.
   timer ??= setTimeout(() => void writeNow(), onlineManager.isOnline() ? WRITE_DELAY : 0)
 }
@@ -78,14 +100,15 @@ export function keepAnswer(queryKey: QueryKey, data: unknown) {
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
-  const names = waiting.names()
-  const entries = [...pending].flatMap(([key, data]): [string, unknown][] => [
-    [key, data],
-    [includedIn(key), names],
-  ])
+  const answers = pending
   pending = new Map()
-  // Storage that is full or off: there is then less to read while offline.
-  if (entries.length > 0) await setMany(entries, store()).catch(() => {})
+  if (owner === null || answers.size === 0) return
+  // Storage that is full, off or stuck: there is then less to read while offline.
+  await writeAnswers(owner, answers, waiting.names()).catch(() => {})
+  writes += answers.size
+  if (writes < TRIM_EVERY || owner === null) return
+  writes = 0
+  await trimAnswers(owner).catch(() => {})
 }
 
 /**
@@ -100,20 +123,21 @@ export async function answerOrKept<T, C>(
   try {
     return await queryFn(context)
   } catch (error) {
-    if (owner === null || !isKept(query) || !isUnreachable(error)) throw error
-    const kept = await readKept<T>(query.queryKey, keyOf(owner, query))
+    if (owner === null || !isKept(query)) throw error
+    if (hasStatus(error, 404)) void removeAnswer(owner, query.queryHash).catch(() => {})
+    if (!isUnreachable(error)) throw error
+    const kept = await readKept<T>(owner, query)
     if (kept === undefined) throw error
     served = true
     return kept
   }
 }
 
-async function readKept<T>(queryKey: QueryKey, key: string) {
-  const read = getMany([key, includedIn(key)], store()).catch(() => [])
-  const [kept, included = []] = (await read) as [T?, string[]?]
-  if (kept === undefined) return undefined
+async function readKept<T>(userId: number, { queryKey, queryHash }: Query) {
+  const read = await readAnswer(userId, queryHash).catch(() => undefined)
+  if (!read) return undefined
   // Another tab's, or shown when this was last written but one.
-  const shown = waiting.show(queryKey, kept, included)
+  const shown = waiting.show(queryKey, read.data as T, read.included)
   if (typeof shown === 'object' && shown !== null) fromKept.add(shown)
   return shown
 }
@@ -125,30 +149,6 @@ export function takeServedKept() {
   return was
 }
 
-async function dropOthers(userId: number) {
-  const all = await keys<string>(store())
-  const others = all.filter((key) => !key.startsWith(prefix(userId)))
-  await Promise.all(others.map((key) => del(key, store())))
-}
-
 function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
   return KEPT.has(String(queryKey[0]))
-}
-
-function keyOf(userId: number, { queryHash }: Pick<Query, 'queryHash'>) {
-  return prefix(userId) + queryHash
-}
-
-/** The key of the names of waiting changes that are shown in what is kept under this one. */
-function includedIn(key: string) {
-  return `${key} included`
-}
-
-function prefix(userId: number) {
-  return `${userId}:`
-}
-
-function lazily<T>(make: () => T) {
-  let made: T | undefined
-  return () => (made ??= make())
 }

@@ -1,35 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { test } from '@japa/runner'
 import { ApiError } from '../api-client.js'
+import { fakeDatabases } from '../testing/fake-databases.js'
+import { MOST_BYTES, trimAnswers } from './answer-store.js'
 import {
   answerOrKept,
+  forgetAnswers,
+  forgetBlocks,
+  keepAnswer,
   keepAnswers,
   keepAnswersOf,
   keepWithWaiting,
   writeNow,
 } from './kept-answers.js'
 
-/** As much of IndexedDB as keys and values need. */
-function fakeDatabase() {
-  const values = new Map<string, unknown>()
-  const done = <T extends object>(request: T) => {
-    const told = request as T & { onsuccess?: () => void; oncomplete?: () => void }
-    queueMicrotask(() => (told.onsuccess ?? told.oncomplete)?.())
-    return request
-  }
-  const objectStore = () => ({
-    transaction: done({}),
-    put: (value: unknown, key: string) => void values.set(key, value),
-    get: (key: string) => done({ result: values.get(key) }),
-    getAllKeys: () => done({ result: [...values.keys()] }),
-  })
-  const database = { transaction: () => ({ objectStore }) }
-  return { open: () => done({ result: database }) }
-}
-
 test.group('Kept answers', (group) => {
   group.setup(() => {
-    Object.assign(globalThis, { indexedDB: fakeDatabase() })
+    Object.assign(globalThis, { indexedDB: fakeDatabases() })
     return () => void Reflect.deleteProperty(globalThis, 'indexedDB')
   })
 
@@ -83,5 +70,90 @@ test.group('Kept answers', (group) => {
       assert.deepEqual(await queryClient.fetchQuery({ queryKey, queryFn: away }), ['with a', 'b'])
       await writeNow()
     }
+  })
+
+  test('are dropped of what was deleted for ever, and of what the server has no longer', async ({
+    assert,
+    cleanup,
+  }) => {
+    const queryClient = new QueryClient()
+    keepAnswersOf(7)
+    cleanup(async () => {
+      await forgetAnswers()
+      keepAnswersOf(null)
+      queryClient.clear()
+    })
+    const kept = async (queryKey: unknown[], ask = away) => {
+      const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
+      return answerOrKept(ask, undefined, query).catch(() => 'nothing')
+    }
+    keepAnswer(['page', 4], { id: 4, content: 'secret' })
+    keepAnswer(['page', 5], { id: 5, content: 'stays' })
+    keepAnswer(['blocks', 'children', 3], [{ id: 4, name: 'secret' }])
+    keepAnswer(['blocks', 'children', 9], [{ id: 5, name: 'stays' }])
+    keepAnswer(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
+    await writeNow()
+    keepAnswer(['page', 4], { id: 4, content: 'secret, and waits to be written' })
+    await forgetBlocks([4])
+    await writeNow()
+    assert.deepEqual(
+      await Promise.all(
+        [
+          ['page', 4],
+          ['blocks', 'children', 3],
+          ['blocks', 'recent'],
+          ['page', 5],
+        ].map((key) => kept(key))
+      ),
+      ['nothing', 'nothing', 'nothing', { id: 5, content: 'stays' }] as unknown[]
+    )
+    assert.isArray(await kept(['blocks', 'children', 9]))
+
+    await kept(['page', 5], () => Promise.reject(new ApiError(404, 'E_NOT_FOUND', 'Gone')))
+    assert.equal(await kept(['page', 5]), 'nothing')
+    await forgetBlocks(undefined)
+    assert.equal(await kept(['blocks', 'children', 9]), 'nothing')
+  })
+
+  test('go when they are old, and the oldest where there is too much', async ({
+    assert,
+    cleanup,
+  }) => {
+    const queryClient = new QueryClient()
+    keepAnswersOf(7)
+    const { now } = Date
+    cleanup(async () => {
+      Date.now = now
+      await forgetAnswers()
+      keepAnswersOf(null)
+      queryClient.clear()
+    })
+    const day = 24 * 60 * 60 * 1000
+    const keepAt = async (days: number, id: number, content: string) => {
+      Date.now = () => now() + days * day
+      keepAnswer(['page', id], { content })
+      await writeNow()
+    }
+    const isKept = (id: number) => {
+      const query = queryClient
+        .getQueryCache()
+        .build<unknown>(queryClient, { queryKey: ['page', id] })
+      return answerOrKept(away, undefined, query).then(
+        () => true,
+        () => false
+      )
+    }
+    const half = 'x'.repeat(MOST_BYTES / 2 - 1_000)
+    await keepAt(0, 1, 'old')
+    await keepAt(20, 2, half)
+    await keepAt(21, 3, half)
+    await keepAt(31, 4, 'new')
+    assert.isFalse(await isKept(1))
+    assert.isTrue(await isKept(2))
+    await trimAnswers(7)
+    assert.deepEqual(await Promise.all([1, 2, 3, 4].map(isKept)), [false, true, true, true])
+    await keepAt(32, 5, 'x'.repeat(2_000))
+    await trimAnswers(7)
+    assert.deepEqual(await Promise.all([2, 3, 4, 5].map(isKept)), [false, true, true, true])
   })
 })

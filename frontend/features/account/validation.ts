@@ -21,7 +21,7 @@ export const pictureSchema = v.object({
     required,
     atMost(MAX_PROFILE_IMAGE),
     v.check(
-      (address) => URL.parse(address)?.protocol === 'https:',
+      (address) => URL.canParse(address) && new URL(address).protocol === 'https:',
       'Use an address that starts with https://'
     )
   ),

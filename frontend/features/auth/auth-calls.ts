@@ -11,13 +11,19 @@ import type {
   VerifyEmailPayload,
 } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
+import { paySignOut } from '../../app/owed-sign-out.js'
 
 /** The authentication calls (SPEC §7). */
 export const authCalls = {
-  signIn: (payload: SignInPayload) => api.post<UserAnswer>('/auth/sign-in', payload),
+  signIn: async (payload: SignInPayload) => {
+    await paySignOut()
+    return api.post<UserAnswer>('/auth/sign-in', payload)
+  },
   /** With the key of a try whose answer was lost, the answer is the same. */
-  signUp: (payload: SignUpPayload, idempotencyKey: string) =>
-    api.post<UserAnswer>('/auth/sign-up', payload, { idempotencyKey }),
+  signUp: async (payload: SignUpPayload, idempotencyKey: string) => {
+    await paySignOut()
+    return api.post<UserAnswer>('/auth/sign-up', payload, { idempotencyKey })
+  },
   signOut: () => api.post('/auth/sign-out'),
   verifyEmail: (payload: VerifyEmailPayload) =>
     api.post<VerifyEmailAnswer>('/auth/verify-email', payload),

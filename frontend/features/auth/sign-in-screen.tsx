@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { GoogleButton } from './google-button.js'
+import { LeftBehindNotice } from './left-behind-notice/left-behind-notice.js'
 import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
@@ -34,6 +35,7 @@ export default function SignInScreen() {
         </>
       }
     >
+      <LeftBehindNotice />
       <SignInForm key={known?.email} email={known?.email} target={safeTarget(search)} />
       <GoogleButton target={safeTarget(search)} />
     </AuthLayout>

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { hasStatus, messageOf } from '../../app/api-client.js'
+import { hasStatus, isUnreachable, messageOf } from '../../app/api-client.js'
 import { paths } from '../../app/paths.js'
 import { forgetAnswers } from '../../app/offline/kept-answers.js'
-import { clearPrivateStorage } from '../../app/private-storage.js'
+import { oweSignOut } from '../../app/owed-sign-out.js'
+import { clearPrivateStorage, keepsUnsent } from '../../app/private-storage.js'
 import { endSession } from '../../app/session.js'
 import { discardUnsaved, flushUnsaved } from '../../app/unsaved.js'
 import { notifyError } from '../../ui/toast/toast.js'
 import { authCalls } from './auth-calls.js'
+
+/** Milliseconds in which the drafts of what was just saved are gone. */
+const DRAFTS_GO = 500
 
 /** Signing out would lose text that could not be sent; the person is to decide. */
 export class UnsavedChanges extends Error {}
@@ -21,9 +25,9 @@ export function useSignOut(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ evenUnsaved }: { evenUnsaved: boolean }) => {
-      const saved = await flushUnsaved()
-      if (!saved && !evenUnsaved) throw new UnsavedChanges()
+      if (!evenUnsaved && !(await allIsSent(userId))) throw new UnsavedChanges()
       await authCalls.signOut().catch((error: unknown) => {
+        if (isUnreachable(error)) return oweSignOut()
         // The session had ended already.
         if (!hasStatus(error, 401)) throw error
       })
@@ -38,4 +42,12 @@ export function useSignOut(userId: number) {
       if (!(error instanceof UnsavedChanges)) notifyError(messageOf(error))
     },
   })
+}
+
+/** Sends what is unsaved here; false while something is that this browser keeps, of other tabs too. */
+async function allIsSent(userId: number) {
+  if (!(await flushUnsaved())) return false
+  if (!(await keepsUnsent(userId))) return true
+  await new Promise((resolve) => setTimeout(resolve, DRAFTS_GO))
+  return !(await keepsUnsent(userId))
 }

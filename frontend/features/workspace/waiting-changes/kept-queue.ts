@@ -1,5 +1,6 @@
 import type { MutationKey } from '@tanstack/react-query'
-import { createStore, delMany, get, keys, set } from 'idb-keyval'
+import { delMany, get, keys, set } from 'idb-keyval'
+import { waitingStore } from '../../../app/private-storage.js'
 
 /** A change that was shown and has no answer yet. */
 export interface KeptChange {
@@ -17,7 +18,7 @@ export interface KeptQueue {
 
 /** The queues of one person in this browser, one a tab, kept over reloads. */
 export class KeptQueues {
-  #store = createStore('strata-waiting', 'queues')
+  #store = waitingStore
   #own: string
   #writing: Promise<unknown> = Promise.resolve()
   #letGo: (() => void) | null = null

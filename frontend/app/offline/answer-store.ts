@@ -1,0 +1,141 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { delMany, getMany, keys, setMany } from 'idb-keyval'
+import { browserStore } from '../browser-store.js'
+import { clearStore } from '../private-storage.js'
+
+const DAY = 24 * 60 * 60 * 1000
+/** What was not read for so long goes, and the oldest where there is more than these. */
+const MOST_AGE = 30 * DAY
+export const MOST_BYTES = 50_000_000
+export const MOST_ANSWERS = 2_000
+/** Roughly what a block in a list takes up. */
+const BYTES_OF_BLOCK = 500
+
+const store = browserStore('strata-answers', 'answers')
+
+/** An answer as the browser keeps it. */
+export interface KeptAnswer {
+  data: unknown
+  /** Names of the waiting changes that it shows. */
+  included: string[]
+  /** When it was written down, in ms since 1970. */
+  at: number
+}
+
+/** Beside each answer, so that what is to go is found without reading them all. */
+interface About {
+  at: number
+  bytes: number
+}
+
+export function writeAnswers(
+  userId: number,
+  answers: Iterable<readonly [hash: string, data: unknown]>,
+  included: string[]
+) {
+  const at = Date.now()
+  const entries = [...answers].flatMap(([hash, data]): [string, KeptAnswer | About][] => [
+    [keyOf(userId, hash), { data, included, at }],
+    [aboutOf(keyOf(userId, hash)), { at, bytes: weigh(data) }],
+  ])
+  return entries.length > 0 ? setMany(entries, store) : Promise.resolve()
+}
+
+/** Undefined for what is not kept, or for too long. */
+export async function readAnswer(userId: number, hash: string) {
+  const [kept] = await getMany<KeptAnswer | undefined>([keyOf(userId, hash)], store)
+  return kept && isFresh(kept) ? kept : undefined
+}
+
+/** Removes what is about blocks that are gone, or names one of them. */
+export async function removeBlocks(userId: number, ids: readonly number[]) {
+  const all = await keysOf(userId)
+  const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
+  const kept = await getMany<KeptAnswer | undefined>(lists, store)
+  const naming = new Set(lists.filter((_, index) => names(kept[index]?.data, ids)))
+  await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
+}
+
+export function removeAnswer(userId: number, hash: string) {
+  return remove([keyOf(userId, hash)])
+}
+
+export async function removeOthers(userId: number) {
+  const all = await keys<string>(store)
+  const others = all.filter((key) => !key.startsWith(`${userId}:`))
+  if (others.length > 0) await delMany(others, store)
+}
+
+/** Removes what is too old or too much. */
+export async function trimAnswers(userId: number) {
+  const all = await keysOf(userId)
+  const abouts = await getMany<About | undefined>(all.map(aboutOf), store)
+  const newestFirst = all
+    .map((key, index) => ({ key, ...(abouts[index] ?? { at: 0, bytes: 0 }) }))
+    .toSorted((a, b) => b.at - a.at)
+  let [count, bytes] = [0, 0]
+  const gone = newestFirst.filter((about) => {
+    bytes += about.bytes
+    return !isFresh(about) || ++count > MOST_ANSWERS || bytes > MOST_BYTES
+  })
+  await remove(gone.map(({ key }) => key))
+}
+
+export function clearAnswers() {
+  return clearStore(store)
+}
+
+/** Whether a query's key is about one of the blocks. */
+export function isAbout([, ...rest]: QueryKey, ids: readonly number[]) {
+  return rest.some((part) => typeof part === 'number' && ids.includes(part))
+}
+
+const ABOUT = ' about'
+
+function keyOf(userId: number, hash: string) {
+  return `${userId}:${hash}`
+}
+
+function aboutOf(key: string) {
+  return key + ABOUT
+}
+
+function queryKeyOf(key: string) {
+  try {
+    return JSON.parse(key.slice(key.indexOf(':') + 1)) as QueryKey
+  } catch {
+    // Of an earlier version.
+    return []
+  }
+}
+
+async function keysOf(userId: number) {
+  const all = await keys<string>(store)
+  return all.filter((key) => key.startsWith(`${userId}:`) && !key.endsWith(ABOUT))
+}
+
+function remove(gone: string[]) {
+  return gone.length > 0
+    ? delMany([...gone, ...gone.map(aboutOf)], store)
+    : Promise.resolve(undefined)
+}
+
+function isFresh({ at }: About | KeptAnswer) {
+  return Date.now() - at <= MOST_AGE
+}
+
+/** Whether a list names one of the blocks, itself or on the way to another. */
+function names(data: unknown, ids: readonly number[]): boolean {
+  const blocks: unknown[] = Array.isArray(data) ? data : [data]
+  return blocks.some((block) => {
+    if (typeof block !== 'object' || block === null) return false
+    const { id, path } = block as { id?: unknown; path?: unknown }
+    return ids.includes(Number(id)) || (Array.isArray(path) && names(path, ids))
+  })
+}
+
+function weigh(data: unknown) {
+  if (Array.isArray(data)) return data.length * BYTES_OF_BLOCK
+  const { content } = (data ?? {}) as { content?: string | null }
+  return BYTES_OF_BLOCK + (content?.length ?? 0)
+}

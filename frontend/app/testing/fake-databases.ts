@@ -1,0 +1,41 @@
+/**
+ * As much of IndexedDB as keys and values need. `stuck` ones open, and then never do what they are
+ * asked to, as WebKit's may.
+ */
+export function fakeDatabases({ stuck = false } = {}) {
+  const databases = new Map<string, Map<string, unknown>>()
+  const done = <T extends object>(request: T) => {
+    const told = request as T & { onsuccess?: () => void; oncomplete?: () => void }
+    if (!stuck) queueMicrotask(() => (told.onsuccess ?? told.oncomplete)?.())
+    return request
+  }
+  const storeOf = (values: Map<string, unknown>) => {
+    const transaction = { commit: () => done(transaction), abort: () => {} }
+    const store = {
+      transaction,
+      put: (value: unknown, key: string) => void values.set(key, structuredClone(value)),
+      get: (key: string) => done({ result: values.get(key) }),
+      delete: (key: string) => void values.delete(key),
+      clear: () => values.clear(),
+      getAllKeys: () => done({ result: [...values.keys()] }),
+    }
+    return Object.assign(transaction, { objectStore: () => store })
+  }
+  return {
+    names: () => [...databases.keys()],
+    open: (name: string) => {
+      const values = databases.get(name) ?? new Map<string, unknown>()
+      databases.set(name, values)
+      const request = { result: { transaction: () => storeOf(values), close: () => {} } }
+      const opened = request as typeof request & { onsuccess?: () => void }
+      queueMicrotask(() => opened.onsuccess?.())
+      return opened
+    },
+    deleteDatabase: (name: string) => {
+      databases.delete(name)
+      const request: { onsuccess?: () => void } = {}
+      queueMicrotask(() => request.onsuccess?.())
+      return request
+    },
+  }
+}

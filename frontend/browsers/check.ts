@@ -1,0 +1,49 @@
+/**
+ * `npm test -- browsers`: whether the built app uses something that a supported browser lacks
+ * (package.json, "browserslist"), its libraries included. Exits with 1 when it does.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { missingApis } from './missing-apis.js'
+import { missingStyles } from './missing-styles.js'
+
+const ASSETS = new URL('../../build/public/assets/', import.meta.url)
+
+/** Used where it is there, or no loss where it is not; why. */
+const FINE = new Map<string, string>([
+  ['.adopt()', 'a method of ours'],
+  ['.drop()', 'a method of ours'],
+  ['.addElement()', 'a method of prosemirror-model'],
+  ['.escape()', 'a method of marked'],
+  ['.toArray()', 'of React.Children'],
+  ['.use()', 'a method of React and of marked'],
+  ['navigator.connection', 'React looks whether it is there'],
+  ['.startViewTransition()', 'React looks whether it is there'],
+  ['window.trustedTypes', 'ProseMirror looks whether they are there'],
+  ['.caretPositionFromPoint()', 'ProseMirror takes the one of the two that is there'],
+  ['.caretRangeFromPoint()', 'ProseMirror takes the one of the two that is there'],
+  ['.getComposedRanges()', 'ProseMirror asks Safari alone'],
+  ['user-select', 'Vite adds what Safari calls it'],
+  ['content-visibility', 'long pages are drawn slower without'],
+  ['scrollbar-width', 'scroll bars have their own width without'],
+  ['overflow-clip-margin', 'only an outline is cut without'],
+  ['animation-timeline', 'only looks: what it would fade stays'],
+  ['resize', 'phones have no corner to pull'],
+  ['selection', "phones have the system's own colour"],
+])
+
+const problems = readdirSync(ASSETS).flatMap((file) => {
+  const read = () => readFileSync(new URL(file, ASSETS), 'utf8')
+  const missing = file.endsWith('.js')
+    ? missingApis(read())
+    : file.endsWith('.css')
+      ? missingStyles(read())
+      : []
+  return missing
+    .filter((problem) => !FINE.has(problem.replace(/: [^:]*$/, '')))
+    .map((problem) => `${file}  ${problem}`)
+})
+
+if (problems.length > 0) {
+  console.error(`Not in every supported browser:\n${problems.join('\n')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,122 @@
+import type { Identifier } from '@mdn/browser-compat-data'
+import { parseAst } from 'vite'
+import { browsersWithout, compatData } from './support.js'
+
+interface AstNode {
+  type: string
+  [key: string]: unknown
+}
+
+const { api, javascript } = compatData
+const builtins = javascript.builtins!
+const GLOBAL_OBJECTS = ['window', 'self', 'globalThis']
+/** What the interfaces' only objects are called. */
+const INSTANCES: Record<string, string> = {
+  document: 'Document',
+  navigator: 'Navigator',
+  window: 'Window',
+  self: 'Window',
+  location: 'Location',
+}
+
+/**
+ * What a script uses that a supported browser lacks, as 'Promise.try: firefox 128'. By names: a
+ * method is missing when no interface has one of its name in that browser. `a?.()` asks first.
+ */
+export function missingApis(code: string): string[] {
+  const found = new Set<string>()
+  const asked = new WeakSet<object>()
+  walk(parseAst(code) as unknown as AstNode, (node) => {
+    if (node.type === 'CallExpression' && node.optional) asked.add(node.callee as AstNode)
+    const used = asked.has(node) ? null : usedBy(node)
+    if (!used) return
+    const without = used.entries.map(browsersWithout)
+    const [fewest] = without.toSorted((a, b) => a.length - b.length)
+    if (fewest?.length) found.add(`${used.name}: ${fewest.join(', ')}`)
+  })
+  return [...found]
+}
+
+/** What a node uses of the browser, and all that MDN knows under that name. */
+function usedBy(node: AstNode): { name: string; entries: (Identifier | undefined)[] } | null {
+  if (node.type === 'NewExpression') {
+    const name = identifier(node.callee)
+    return name === null ? null : { name, entries: [globalOf(name)] }
+  }
+  if (node.type === 'MemberExpression' && !node.optional) {
+    const [object, name] = [identifier(node.object), identifier(node.property)]
+    if (node.computed || object === null || name === null) return null
+    const entries = membersOf(object, name)
+    return entries && { name: `${object}.${name}`, entries }
+  }
+  if (node.type !== 'CallExpression' || node.optional) return null
+  const callee = node.callee as AstNode
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return null
+  const name = identifier(callee.property)
+  const object = identifier(callee.object)
+  if (name === null || (object !== null && membersOf(object, name))) return null
+  const entries = METHODS.get(name)
+  return entries ? { name: `.${name}()`, entries } : null
+}
+
+/** A member of something global; null when the object is not known as that. */
+function membersOf(object: string, name: string) {
+  const instance = INSTANCES[object]
+  if (instance) {
+    const known = api[instance]?.[name] ?? (GLOBAL_OBJECTS.includes(object) && globalOf(name))
+    return known ? [known] : null
+  }
+  const known = builtins[object] ?? api[object]
+  const member = builtins[object]?.[name] ?? api[object]?.[`${name}_static`]
+  return known && member ? [member] : null
+}
+
+function globalOf(name: string): Identifier | undefined {
+  return builtins[name] ?? api[name]
+}
+
+/** Whose methods are looked for by name alone: names of other interfaces are those of anything. */
+const COMMON_INTERFACES = [
+  ...['Document', 'Element', 'HTMLElement', 'Node', 'Window', 'EventTarget', 'AbortSignal'],
+  ...['HTMLDialogElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLImageElement'],
+  ...['Range', 'Selection', 'CaretPosition', 'DOMTokenList', 'ShadowRoot', 'CSSStyleSheet'],
+  ...['Blob', 'File', 'Response', 'Request', 'Headers', 'URL', 'URLSearchParams', 'FormData'],
+  ...['DataTransfer', 'Clipboard', 'IDBDatabase', 'IDBObjectStore', 'IDBTransaction', 'IDBFactory'],
+  ...['Animation', 'History', 'Storage', 'BroadcastChannel', 'LockManager', 'StorageManager'],
+]
+
+const METHODS = methodsByName()
+
+/** Every interface's members under a name that one of ours has. */
+function methodsByName() {
+  const all = [...Object.values(builtins), ...Object.values(builtins.Intl!), ...Object.values(api)]
+  const methods = Map.groupBy(
+    all.flatMap((members) => Object.entries(members as Identifier)),
+    ([name]) => name
+  )
+  const ours = [...Object.values(builtins), ...COMMON_INTERFACES.map((name) => api[name]!)]
+  const names = new Set(ours.flatMap((members) => Object.keys(members)))
+  return new Map(
+    [...methods]
+      .filter(([name]) => names.has(name) && !/^__compat$|_(static|event)$/.test(name))
+      .map(([name, entries]) => [name, entries.map(([, member]) => member as Identifier)])
+  )
+}
+
+function identifier(node: unknown) {
+  const { type, name } = node as AstNode
+  return type === 'Identifier' ? String(name) : null
+}
+
+function walk(node: AstNode, visit: (node: AstNode) => void) {
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) walk(child, visit)
+    }
+  }
+}
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string'
+}

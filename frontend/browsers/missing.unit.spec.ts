@@ -1,0 +1,30 @@
+import { test } from '@japa/runner'
+import { missingApis } from './missing-apis.js'
+import { missingStyles } from './missing-styles.js'
+
+test.group('What supported browsers lack', () => {
+  for (const [code, found] of [
+    ['Promise.try(() => a)', 'Promise.try'],
+    ['a.union(b)', '.union()'],
+    ['new CloseWatcher()', 'CloseWatcher'],
+    ['navigator.vibrate(10)', 'navigator.vibrate'],
+    ['navigator.vibrate?.(10)', null],
+    ['Promise.withResolvers(); Map.groupBy(a, b)', null],
+    ['new Intl.Segmenter(); a.toSpliced(1); AbortSignal.any([])', null],
+  ] as const) {
+    test(`${code}: ${found ?? 'nothing'}`, ({ assert }) => {
+      assert.deepEqual(
+        missingApis(code).map((problem) => problem.split(': ')[0]),
+        found === null ? [] : [found]
+      )
+    })
+  }
+
+  test('styles', ({ assert }) => {
+    const css = 'a{color:light-dark(red,blue);interpolate-size:allow-keywords}b:has(c){top:0}'
+    assert.deepEqual(
+      missingStyles(css).map((problem) => problem.split(': ')[0]),
+      ['interpolate-size', 'light-dark']
+    )
+  })
+})

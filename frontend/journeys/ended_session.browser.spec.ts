@@ -1,0 +1,125 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const SECRET = 'Nobody else reads this'
+const expectedErrors = [...OUT_OF_REACH, /401/, /404/, /dynamically imported module/]
+
+test.group('When a session ends, the browser keeps nothing of it', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** Everything in this browser's storage, as text. */
+  const kept = (page: Page) => page.evaluate(allThatIsKept)
+  const nothingKept = (page: Page) =>
+    eventually(async () => {
+      if ((await kept(page)).includes(SECRET)) throw new Error('The text is still in the browser')
+    })
+  const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  async function openSaved(browser: Parameters<typeof openEmptyPage>[0]) {
+    const opened = await openEmptyPage(browser, product, { expectedErrors })
+    await opened.page.keyboard.type(SECRET)
+    await steps.save(opened.page)
+    await opened.page.reload()
+    await steps.textOf(opened.page).getByText(SECRET).waitFor()
+    await eventually(async () => {
+      if (!(await kept(opened.page)).includes(SECRET)) throw new Error('Nothing is kept yet')
+    })
+    return opened
+  }
+
+  test('ended elsewhere: every tab is led to the sign-in page', async ({ browser }) => {
+    const { page, account } = await openSaved(browser)
+    const tab = await openSameInNewTab(page)
+    await account.client.post('auth/sign-out')
+    for (const one of [page, tab]) await signInForm(one)
+    await nothingKept(page)
+  })
+
+  test('signed out in one tab: the others follow, and no text comes back', async ({ browser }) => {
+    const { page } = await openSaved(browser)
+    const tab = await openSameInNewTab(page)
+    await steps.signOut(page)
+    await signInForm(tab)
+    await nothingKept(tab)
+  })
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`with unsaved text: the sign-in page asks, ${width} ${theme}`, async ({ browser }) => {
+      const options = { expectedErrors, width, theme }
+      const { page, account } = await openEmptyPage(browser, product, options)
+      await page.route('**/api/v1/blocks/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue()
+      )
+      await page.keyboard.type(SECRET)
+      await eventually(async () => {
+        if (!(await kept(page)).includes(SECRET)) throw new Error('No draft yet')
+      })
+      await account.client.post('auth/sign-out')
+      const notice = page.getByText(`The session of ${account.email} ended before`)
+      await page.goto('/auth/sign-in')
+      await notice.waitFor()
+      await expectNoAxeViolations(page)
+      await screenshot(page, `left behind ${width} ${theme}`)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await notice.waitFor({ state: 'hidden' })
+      await nothingKept(page)
+    })
+  }
+
+  test('signed out offline: nothing stays, and the server hears of it later', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await openSaved(browser)
+    await eventually(async () => {
+      const shell = await page.evaluate(async () => Boolean(await caches.match('/index.html')))
+      assert.isTrue(shell)
+    })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(`${product.url}/`)
+    await nothingKept(page)
+    await page.goto('/app')
+    await page.waitForURL('**/auth/sign-in?*')
+    await page.context().setOffline(false)
+    await eventually(async () => {
+      const { status } = await account.client.get('users/current-user')
+      assert.equal(status, 401)
+    })
+    await page.goto('/app')
+    await signInForm(page)
+  })
+})
+
+/** Runs in the page. */
+async function allThatIsKept() {
+  const kept: unknown[] = [{ ...localStorage }]
+  for (const { name } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name!)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    for (const store of database.objectStoreNames) {
+      const all = database.transaction(store).objectStore(store).getAll()
+      kept.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+    }
+    database.close()
+  }
+  return JSON.stringify(kept)
+}
