@@ -132,6 +132,21 @@ test.group('Nothing that is written is lost', (group) => {
     await screenshot(asked, 'editor conflict')
     await asked.getByRole('button', { name: 'Keep mine' }).click()
     await asked.getByText(/^Saved /).waitFor()
+
+    const [mine, theirs] = asked === page ? ['MINE', 'THEIRS'] : ['THEIRS', 'MINE']
+    const disputed = steps.textOf(asked).locator('p').nth(1)
+    await asked.assertText(disputed, `second ${mine}`)
+    await steps.textOf(asked).focus()
+    await asked.keyboard.press('ControlOrMeta+Z')
+    await disputed.getByText(theirs).waitFor()
+    await asked.keyboard.press('ControlOrMeta+Shift+Z')
+    await disputed.getByText(mine).waitFor()
+    await asked.getByRole('button', { name: 'Show' }).click()
+    await asked.getByRole('region', { name: 'Kept blocks' }).getByText(theirs).waitFor()
+    await screenshot(asked, 'editor set aside')
+    await asked.getByRole('button', { name: 'Put at the end of the page' }).click()
+    await steps.textOf(asked).locator('p').last().getByText(theirs).waitFor()
+    await steps.save(asked)
   })
 
   test('moved, locked or put in the trash elsewhere while it is written in: all text stays', async ({

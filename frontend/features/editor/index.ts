@@ -1,4 +1,5 @@
 /** What other features may use of this one. The editor itself is a chunk of its own. */
+import { loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
@@ -15,9 +16,28 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
   return { default: ReadOnlyPage }
 })
 
-/** Sends the text that crashes and closed tabs left unsaved; answers the pages that it was of. */
-export async function sendLeftDrafts(userId: number) {
+/** Unsent text of a page that was deleted for ever. */
+export interface StrandedDraft {
+  key: string
+  name: string
+  /** The first words. */
+  start: string
+}
+
+/** Sends the text that crashes and closed tabs left unsaved; answers what has no page any more. */
+export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
   // Without the server they stay where they are until it is back.
   const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
   return left ? left.sendAllLeft(userId) : []
+}
+
+/** Makes a page of such a text; answers the ids down to it. */
+export async function saveAsNewPage(...draft: [userId: number, key: string, above: number[]]) {
+  const stranded = await loadCode(() => import('./saver/drafts/stranded-drafts.js'))
+  return stranded.saveAsNewPage(...draft)
+}
+
+export async function dropDraft(userId: number, key: string) {
+  const stranded = await loadCode(() => import('./saver/drafts/stranded-drafts.js'))
+  await stranded.dropDraft(userId, key)
 }

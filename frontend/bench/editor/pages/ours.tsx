@@ -52,6 +52,7 @@ function openPage(blocks: BenchBlock[]) {
       send: () => Promise.resolve({ kind: 'saved', revision: ++revision, at: Date.now() }),
       load: () => Promise.reject(new Error('There is nobody else')),
       merge: () => saver.current.doc,
+      settle: (chosen) => chosen,
       newKey: () => crypto.randomUUID(),
       after,
       now: Date.now,

@@ -1,82 +1,100 @@
-import { Copy } from 'lucide-react'
+import type { Node } from 'prosemirror-model'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
-import { notify, notifyError } from '../../../ui/toast/toast.js'
-import { plainText } from '../document.js'
-import type { OpenPage } from '../saver/open-page.js'
-import type { ServerText } from '../saver/contract.js'
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
+import { BlocksShown } from '../blocks-shown/blocks-shown.js'
+import { type Choice, type Conflict, conflictsOf, type Part } from '../saver/merge/merge-blocks.js'
 import styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
-  page: OpenPage
-  conflict: ServerText | null
+  open: boolean
+  /** Both versions, part by part. */
+  parts: Part[]
   /** Decides later; nothing is saved until then. */
   onClose: () => void
-  /** Our text was put aside for theirs. */
-  onKept: () => void
+  /** `aside`: the blocks that were not chosen. */
+  onResolve: (choose: (conflict: number) => Choice, aside: Node[]) => void
 }
 
-/** Two versions of the same place: shows both and lets the person choose. Neither gets lost. */
-export function ConflictDialog({ page, conflict, onClose, onKept }: ConflictDialogProps) {
-  const mine = conflict ? plainText(page.saver.current.doc) : ''
+const CHOICES: { value: Choice; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'theirs', label: 'Theirs' },
+  { value: 'both', label: 'Both' },
+]
 
-  function reloadTheirs() {
-    if (!page.kept.keep(mine)) {
-      notifyError('This browser has no room to keep your version. Copy it first.')
-      return
-    }
-    page.takeTheirs()
-    onKept()
+/** Two versions of the same blocks: shows both and lets the person choose, place by place. */
+export function ConflictDialog({ open, parts, onClose, onResolve }: ConflictDialogProps) {
+  const conflicts = useMemo(() => conflictsOf(parts), [parts])
+  const [choices, setChoices] = useState<Record<number, Choice>>({})
+  const choiceOf = (index: number) => choices[index] ?? 'mine'
+  const chosen = conflicts.map((_, index) => choiceOf(index))
+
+  function resolve() {
+    onResolve(
+      choiceOf,
+      conflicts.flatMap((conflict, index) => asideOf(conflict, chosen[index]!))
+    )
+    setChoices({})
   }
 
   return (
     <Dialog
-      open={conflict !== null}
+      open={open}
       onClose={onClose}
       size="large"
       title="This page was changed elsewhere"
-      description="The same place was changed in another window or on another device. Choose the version that the page goes on with. If you reload theirs, yours is kept in this browser."
+      description={`${placesIn(conflicts.length)} changed in another window or on another device as well. Choose what the page goes on with. What you do not choose is kept in this browser, and undo brings it back.`}
       actions={
         <>
-          <Button variant="quiet" onClick={reloadTheirs}>
-            Reload theirs
+          <Button variant="quiet" onClick={onClose}>
+            Decide later
           </Button>
-          <Button onClick={() => void page.saver.keepMine()}>Keep mine</Button>
+          <Button onClick={resolve}>{labelOf(chosen)}</Button>
         </>
       }
     >
-      <div className={styles.versions}>
-        <Version title="Your version" text={mine} />
-        <Version title="Their version" text={conflict ? plainText(conflict.doc) : ''} />
-      </div>
+      <ol className={styles.conflicts}>
+        {conflicts.map(({ mine, theirs }, index) => (
+          <li key={index} className={styles.conflict}>
+            <div className={styles.versions}>
+              <Version title="Your version" blocks={mine} />
+              <Version title="Their version" blocks={theirs} />
+            </div>
+            <SegmentedControl
+              label={`Version of place ${index + 1}`}
+              segments={CHOICES}
+              value={choiceOf(index)}
+              onChange={(choice) => setChoices({ ...choices, [index]: choice })}
+            />
+          </li>
+        ))}
+      </ol>
     </Dialog>
   )
 }
 
-/** One version as plain text, to be read and copied. */
-export function Version({ title, text }: { title: string; text: string }) {
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => notify('Copied to clipboard'),
-      () => notifyError('The browser does not allow copying. Select the text and copy it.')
-    )
-  }
+function Version({ title, blocks }: { title: string; blocks: readonly Node[] }) {
   return (
-    <section className={styles.version}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        <Button variant="ghost" size="small" onClick={copy}>
-          <Copy aria-hidden size={14} />
-          Copy
-        </Button>
-      </div>
-      <textarea
-        readOnly
-        aria-label={title}
-        value={text}
-        placeholder="No text"
-        className={styles.text}
-      />
-    </section>
+    <div className={styles.version}>
+      <h3 className={styles.title}>{title}</h3>
+      <BlocksShown label={title} blocks={blocks} />
+    </div>
   )
+}
+
+function asideOf({ mine, theirs }: Conflict, choice: Choice) {
+  if (choice === 'both') return []
+  return choice === 'mine' ? theirs : mine
+}
+
+function placesIn(count: number) {
+  return count === 1 ? 'One place was' : `${count} places were`
+}
+
+function labelOf(choices: Choice[]) {
+  const [first] = choices
+  if (choices.some((choice) => choice !== first)) return 'Keep what I chose'
+  if (first === 'theirs') return 'Take theirs'
+  return first === 'both' ? 'Keep both' : 'Keep mine'
 }

@@ -1,11 +1,12 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { loadCode } from '../../../app/load-code.js'
 import { notify } from '../../../ui/toast/toast.js'
 import { tellNotCopied } from './not-copied.js'
 
 /** Puts blocks on the clipboard as Markdown; what writes it is fetched when it is first asked for. */
 export async function copyMarkdown(content: Fragment) {
-  const text = import('./write-markdown.js').then(
+  const text = loadCode(() => import('./write-markdown.js')).then(
     ({ writeMarkdown }) => new Blob([writeMarkdown(content)], { type: 'text/plain' })
   )
   try {

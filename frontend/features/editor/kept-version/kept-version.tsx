@@ -1,43 +1,49 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
-import { Version } from '../conflict-dialog/conflict-dialog.js'
+import { BlocksShown } from '../blocks-shown/blocks-shown.js'
 import { PageNotice } from '../page-notice/page-notice.js'
-import type { KeptVersions } from '../saver/kept-versions.js'
+import type { OpenPage } from '../saver/open-page.js'
 
 const KEPT_AT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Leads to the text that was put aside in a conflict, until the person drops it. */
-export function KeptVersion({ versions }: { versions: KeptVersions }) {
-  const [kept, setKept] = useState(versions.kept)
+/** Leads to what was set aside in a conflict, until the person drops it or puts it back. */
+export function KeptVersion({ page }: { page: OpenPage }) {
+  const [kept, setKept] = useState(page.kept.kept)
   const [open, setOpen] = useState(false)
   if (!kept) return null
 
   function drop() {
-    versions.dropKept()
+    page.kept.dropKept()
     setKept(null)
+  }
+
+  function putBack(blocks: NonNullable<typeof kept>['doc']['children']) {
+    page.putBack(blocks)
+    drop()
   }
 
   return (
     <>
       <PageNotice action="Show" onAction={() => setOpen(true)}>
-        Your version of {KEPT_AT.format(kept.at)} is kept in this browser.
+        What was set aside on {KEPT_AT.format(kept.at)} is kept in this browser.
       </PageNotice>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         size="large"
-        title="Your version"
+        title="Set aside"
+        description="Blocks that were not chosen when this page was changed in two places."
         actions={
           <>
             <Button variant="quiet" onClick={drop}>
-              Discard it
+              Discard
             </Button>
-            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button onClick={() => putBack(kept.doc.children)}>Put at the end of the page</Button>
           </>
         }
       >
-        <Version title="Kept text" text={kept.text} />
+        <BlocksShown label="Kept blocks" blocks={kept.doc.children} />
       </Dialog>
     </>
   )

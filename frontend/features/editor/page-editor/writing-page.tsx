@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Node } from 'prosemirror-model'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
+import { notifyError } from '../../../ui/toast/toast.js'
 import { showBlock } from '../block-links/show-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
@@ -18,6 +20,7 @@ import { pageTextClass } from '../page-text/page-text.js'
 import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
+import type { Choice } from '../saver/merge/merge-blocks.js'
 import { OpenPage } from '../saver/open-page.js'
 import { savedSoon } from '../saver/saving-pages.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
@@ -109,7 +112,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
           </>
         }
       >
-        <KeptVersion key={keptCount} versions={page.kept} />
+        <KeptVersion key={keptCount} page={page} />
         <TitleField
           ref={title}
           value={name}
@@ -153,16 +156,29 @@ function useUnsavedName({ id, saver }: OpenPage, tell: PageEditorProps['onUnsave
 
 /** What shows only when saving does not go as it should. */
 function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
-  const { conflict } = useSaverState(page.saver)
+  const { saver } = page
+  const { conflict } = useSaverState(saver)
   const [postponed, setPostponed] = useState<typeof conflict>(null)
+  const open = conflict !== null && conflict !== postponed
+  const parts = useMemo(() => (conflict ? saver.parts : []), [conflict, saver])
+
+  function resolve(choose: (index: number) => Choice, aside: Node[]) {
+    if (!page.kept.keep(aside)) {
+      notifyError('This browser has no room to keep what you do not choose. Copy it first.')
+      return
+    }
+    void saver.resolve(choose)
+    if (aside.length > 0) onKept()
+  }
+
   return (
     <>
-      <SaveProblem saver={page.saver} onResolve={() => setPostponed(null)} />
+      <SaveProblem saver={saver} onResolve={() => setPostponed(null)} />
       <ConflictDialog
-        page={page}
-        conflict={conflict === postponed ? null : conflict}
+        open={open}
+        parts={parts}
         onClose={() => setPostponed(conflict)}
-        onKept={onKept}
+        onResolve={resolve}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { loadCode } from '../../../app/load-code.js'
 import type { EditorFeature } from '../view/feature.js'
 import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
@@ -68,7 +69,7 @@ async function pasteAsBlocks(view: EditorView, text: string) {
  */
 async function htmlOf(text: string) {
   try {
-    const { readMarkdown } = await import('./markdown/read-markdown.js')
+    const { readMarkdown } = await loadCode(() => import('./markdown/read-markdown.js'))
     return readMarkdown(text)
   } catch {
     return null

@@ -13,6 +13,12 @@ export interface ServerText {
   revision: number
 }
 
+/** Two versions that a person must choose between. */
+export interface TextConflict extends ServerText {
+  /** What both were made of; null when nobody has that any more. */
+  base: Node | null
+}
+
 /** How a save went. */
 export type SaveResult =
   /** `at` is the time of the save in ms. */
@@ -33,6 +39,11 @@ export interface SaverPorts {
   load: () => Promise<ServerText>
   /** Puts changes of somebody else into the open document; answers the document then. */
   merge: (changes: ContentChange[]) => Node
+  /**
+   * Shows the outcome of a conflict; undoing it leads to `aside`, the same with what was not chosen.
+   * Answers the document then.
+   */
+  settle: (chosen: Node, aside: Node) => Node
   newKey: () => string
   /** Runs `task` after so many ms; answers how to call it off. */
   after: (ms: number, task: () => void) => () => void
@@ -49,5 +60,5 @@ export interface SaverState {
   /** Why the last save did not succeed; null once one does. */
   problem: string | null
   /** The text that somebody else wrote over ours; null unless the person must choose. */
-  conflict: ServerText | null
+  conflict: TextConflict | null
 }

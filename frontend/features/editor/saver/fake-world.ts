@@ -100,6 +100,8 @@ export class FakeWorld {
   /** While set, sends wait for `release`. */
   slow = false
   offline = false
+  /** What undo leads to after the last conflict. */
+  aside: Node | null = null
   /** What the page makes of itself when others' changes come in: an edit of its own. */
   tidy = (document: Node) => document
   readonly server: FakeServer
@@ -166,6 +168,10 @@ export class FakeWorld {
         const tidied = this.tidy(merged)
         if (tidied !== merged) this.saver.change({ doc: tidied })
         return tidied
+      },
+      settle: (chosen, aside) => {
+        this.aside = aside
+        return chosen
       },
       newKey: () => `key ${++FakeWorld.#keys}`,
       after: (ms, task) => this.after(ms, task),

@@ -1,29 +1,58 @@
+import type { Node } from 'prosemirror-model'
 import * as v from 'valibot'
+import { documentSchema } from '#modules/workspace/document/schema'
 import { privateStorage } from '../../../app/private-storage.js'
+import { parseDocument, serializeDocument } from '../document.js'
 
-/** `at` in ms; a Date holds no more. */
-const keptVersion = v.object({ text: v.string(), at: v.pipe(v.number(), v.maxValue(8.64e15)) })
+/** A Date holds no more ms. */
+const time = v.pipe(v.number(), v.maxValue(8.64e15))
+/** As a document; earlier versions kept the text alone. */
+const keptVersion = v.union([
+  v.object({ content: v.string(), at: time }),
+  v.object({ text: v.string(), at: time }),
+])
 
-/** Our text of a conflict in which theirs was chosen: this browser keeps it until it is dropped. */
+/** Blocks that were set aside in a conflict; `at` in ms. */
+export interface KeptVersion {
+  doc: Node
+  at: number
+}
+
+/** What was not chosen in conflicts of a page: this browser keeps it until it is dropped or put back. */
 export function keptVersionsOf(userId: number, pageId: number) {
   const storage = privateStorage(userId)
   const name = `kept:${pageId}`
+  const kept = () => read(storage.read(name))
   return {
-    /** False when the browser has no room. */
-    keep: (text: string) => storage.write(name, JSON.stringify({ text, at: Date.now() })),
-    kept: () => readJson(storage.read(name), keptVersion),
+    kept,
+    /** Adds to what is kept. False when the browser has no room. */
+    keep: (blocks: readonly Node[]) => {
+      const all = [...(kept()?.doc.children ?? []), ...blocks]
+      const content = serializeDocument(documentSchema.node('doc', null, all))
+      return content === null || storage.write(name, JSON.stringify({ content, at: Date.now() }))
+    },
     dropKept: () => storage.remove(name),
   }
 }
 
 export type KeptVersions = ReturnType<typeof keptVersionsOf>
 
-function readJson<T>(text: string | null, schema: v.GenericSchema<unknown, T>) {
-  if (text === null) return null
+function read(stored: string | null): KeptVersion | null {
+  if (stored === null) return null
   try {
-    const result = v.safeParse(schema, JSON.parse(text))
-    return result.success ? result.output : null
+    const { output, success } = v.safeParse(keptVersion, JSON.parse(stored))
+    if (!success) return null
+    const { at } = output
+    return { at, doc: 'content' in output ? parseDocument(output.content) : docOf(output.text) }
   } catch {
     return null
   }
+}
+
+function docOf(text: string) {
+  const { paragraph } = documentSchema.nodes
+  const blocks = text
+    .split('\n\n')
+    .map((part) => paragraph.create(null, part === '' ? null : documentSchema.text(part)))
+  return documentSchema.node('doc', null, blocks)
 }

@@ -112,9 +112,9 @@ export class OpenPage {
     this.saver.follow({ name, doc, revision, at: Date.parse(updated_at) })
   }
 
-  /** Shows the text that somebody else wrote in place of ours. */
-  takeTheirs() {
-    this.#view?.replace(this.saver.takeTheirs())
+  /** Puts blocks that were set aside at the end of the page. */
+  putBack(blocks: readonly Node[]) {
+    this.#view?.append(blocks)
   }
 
   /** Called when the page has left the screen, and when all of it is saved. */
@@ -190,6 +190,7 @@ export class OpenPage {
       },
       merge: (changes: ContentChange[]) =>
         this.#view?.merge(changes) ?? changeDocument(this.saver.current.doc, changes),
+      settle: (chosen, aside) => this.#view?.settle(chosen, aside) ?? chosen,
       newKey: newIdempotencyKey,
       after,
       now: Date.now,

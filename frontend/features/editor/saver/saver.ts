@@ -1,8 +1,9 @@
-import type { Node } from 'prosemirror-model'
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
-import { mergeOver } from './merge-over.js'
+import { blockChanges, withBlocks } from './merge/block-changes.js'
+import { type Choice, chosenBlocks, conflictsOf, mergeBlocks } from './merge/merge-blocks.js'
+import { mergeOver } from './merge/merge-over.js'
 import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
 
@@ -104,7 +105,7 @@ export class Saver {
   /** Takes up text from an earlier visit that was written over another text than the server has. */
   restoreConflicting(draft: Draft, text: ServerText) {
     this.#current = draft
-    this.#update({ dirty: true, conflict: text })
+    this.#update({ dirty: true, conflict: { ...text, base: null } })
   }
 
   /** Saves now. Resolves when no save is under way any more, however it went. */
@@ -132,19 +133,34 @@ export class Saver {
     if (this.#state.problem) void this.save()
   }
 
-  /** Ends a conflict: our text is to replace theirs. */
-  keepMine() {
-    this.#adopt()
-    return this.save()
+  /** Both versions as they are now, part by part; empty when there is no conflict. */
+  get parts() {
+    const { conflict } = this.#state
+    if (!conflict) return []
+    const base = conflict.base && conflict.base.children
+    return mergeBlocks(base, this.#current.doc.children, conflict.doc.children)
   }
 
-  /** Ends a conflict: their text replaces ours. Answers it, for the editor to show. */
-  takeTheirs(): Node {
-    const doc = this.#adopt()
+  /**
+   * Ends a conflict by a choice for each part that both changed; all else is brought together. Saves
+   * the outcome.
+   */
+  resolve(choose: (conflict: number) => Choice) {
+    const { parts } = this
+    const { conflict } = this.#state
+    if (!conflict) throw new Error('There is no conflict to end')
+    const not = { mine: 'theirs', theirs: 'mine', both: 'both' } as const
+    const docOf = (choice: typeof choose) =>
+      withBlocks(this.#current.doc, chosenBlocks(parts, choice))
+    const doc = this.#ports.settle(
+      docOf(choose),
+      docOf((index) => not[choose(index)])
+    )
     this.#current = { ...this.#current, doc }
-    this.#update({ dirty: this.#isDirty() })
-    if (this.#state.dirty) this.#saveSoon()
-    return doc
+    this.#saved = { ...this.#saved, doc: conflict.doc, revision: conflict.revision }
+    this.#behind = false
+    this.#update({ conflict: null, problem: null, dirty: this.#isDirty() })
+    return this.save()
   }
 
   /** Forgets what is unsaved. */
@@ -153,16 +169,6 @@ export class Saver {
     this.#job = null
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
     this.#update({ dirty: false, problem: null, conflict: null })
-  }
-
-  /** From now on, what the server holds is the text that we were in conflict with. */
-  #adopt() {
-    const { conflict } = this.#state
-    if (!conflict) throw new Error('There is no conflict to end')
-    this.#saved = { ...this.#saved, ...conflict }
-    this.#behind = false
-    this.#update({ conflict: null, problem: null })
-    return conflict.doc
   }
 
   async #run() {
@@ -217,7 +223,7 @@ export class Saver {
 
   #handleConflict(job: Job, text: ServerText) {
     if (!text.doc.eq(job.doc)) {
-      this.#update({ conflict: text })
+      if (this.#bringTogether(text)) this.#runAgain = true
       return
     }
     // Both wrote the same. The name has not been taken yet.
@@ -241,15 +247,36 @@ export class Saver {
     const theirs = changedRanges(this.#saved.doc, text.doc)
     const merged = mergeOver(theirs, changedRanges(this.#saved.doc, this.#current.doc))
     this.#behind = false
-    if (!merged) {
-      this.#update({ conflict: text })
-      return false
-    }
+    if (!merged) return this.#bringTogether(text)
     const untouched = this.#current.doc === this.#saved.doc
     const doc = merged.length > 0 ? this.#ports.merge(merged) : this.#current.doc
     this.#current = { ...this.#current, doc }
     this.#saved = { ...this.#saved, ...text, doc: untouched && doc.eq(text.doc) ? doc : text.doc }
     this.#settle({})
+    return true
+  }
+
+  /** Where the same range of both was changed: block by block. False when the person must choose. */
+  #bringTogether(text: ServerText) {
+    const base = this.#saved.doc
+    const own = this.#current.doc
+    const parts = mergeBlocks(base.children, own.children, text.doc.children)
+    this.#behind = false
+    if (conflictsOf(parts).length > 0) {
+      this.#update({ conflict: { ...text, base } })
+      return false
+    }
+    const changes = blockChanges(
+      own,
+      withBlocks(
+        own,
+        chosenBlocks(parts, () => 'mine')
+      )
+    )
+    const doc = changes.length > 0 ? this.#ports.merge(changes) : own
+    this.#current = { ...this.#current, doc }
+    this.#saved = { ...this.#saved, ...text }
+    this.#settle({ problem: null })
     return true
   }
 

@@ -56,7 +56,7 @@ async function settle(world: FakeWorld) {
   await world.release()
   for (let round = 0; round < 5; round++) {
     await world.pass(60_000)
-    if (world.saver.state.conflict) world.saver.takeTheirs()
+    if (world.saver.state.conflict) await world.saver.resolve(() => 'theirs')
   }
 }
 
@@ -78,7 +78,9 @@ test('three tabs end in one document, with every word in it that was acknowledge
         if (each.do === 'slow') world.slow = true
         if (each.do === 'release') await world.release()
         if (each.do === 'follow') follow(world)
-        if (each.do === 'choose theirs' && world.saver.state.conflict) world.saver.takeTheirs()
+        if (each.do === 'choose theirs' && world.saver.state.conflict) {
+          void world.saver.resolve(() => 'theirs')
+        }
       }
       for (const world of tabs) await settle(world)
       for (const world of tabs) follow(world)

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { conflictsOf } from './merge/merge-blocks.js'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY } from './save-timer.js'
 
@@ -65,28 +66,45 @@ test.group('Saver: when somebody else writes too', () => {
     assert.deepEqual(textsOf(world.server.doc), ['theirs'])
   })
 
-  test('puts our text over theirs when told to', async ({ assert }) => {
-    const world = new FakeWorld(doc('a', 'b'))
-    world.server.write(doc('theirs', 'b', 'more'))
-    world.saver.change({ doc: doc('mine', 'b'), name: 'New' })
+  test('asks only about the blocks that both changed, and keeps all else of both', async ({
+    assert,
+  }) => {
+    for (const [choice, outcome] of [
+      ['mine', ['mine', 'b', 'c2', 'more']],
+      ['theirs', ['theirs', 'b', 'c2', 'more']],
+      ['both', ['theirs', 'mine', 'b', 'c2', 'more']],
+    ] as const) {
+      const world = new FakeWorld(doc('a', 'b', 'c'))
+      world.server.write(doc('theirs', 'b', 'c', 'more'))
+      world.saver.change({ doc: doc('mine', 'b', 'c2'), name: 'New' })
+      await world.saver.save()
+      assert.lengthOf(conflictsOf(world.saver.parts), 1)
+      await world.saver.resolve(() => choice)
+      assert.deepEqual(textsOf(world.saver.current.doc), outcome)
+      assert.deepEqual(textsOf(world.server.doc), outcome)
+      assert.equal(world.server.name, 'New')
+      assert.isFalse(world.saver.state.dirty)
+    }
+  })
+
+  test('does not ask where both changed other blocks of the same range', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c', 'd'))
+    world.server.write(doc('a', 'b1', 'c', 'd', 'theirs'))
+    world.saver.change({ doc: doc('a1', 'b', 'c', 'd1') })
     await world.saver.save()
-    await world.saver.keepMine()
-    assert.deepEqual(textsOf(world.server.doc), ['mine', 'b'])
-    assert.equal(world.server.name, 'New')
+    assert.isNull(world.saver.state.conflict)
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1', 'c', 'd1', 'theirs'])
+    assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b1', 'c', 'd1', 'theirs'])
     assert.isFalse(world.saver.state.dirty)
   })
 
-  test('takes their text when told to, and still saves the name', async ({ assert }) => {
-    const world = new FakeWorld(doc('a'))
-    world.server.write(doc('theirs'))
-    world.saver.change({ doc: doc('mine'), name: 'New' })
+  test('shows what was not chosen as the step that undo leads to', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b'))
+    world.server.write(doc('theirs', 'b', 'more'))
+    world.saver.change({ doc: doc('mine', 'b') })
     await world.saver.save()
-    assert.deepEqual(textsOf(world.saver.takeTheirs()), ['theirs'])
-    assert.deepEqual(textsOf(world.saver.current.doc), ['theirs'])
-    await world.pass(IDLE_DELAY)
-    assert.deepEqual(textsOf(world.server.doc), ['theirs'])
-    assert.equal(world.server.name, 'New')
-    assert.isFalse(world.saver.state.dirty)
+    await world.saver.resolve(() => 'mine')
+    assert.deepEqual(textsOf(world.aside!), ['theirs', 'b', 'more'])
   })
 
   test('does not ask when both wrote the same', async ({ assert }) => {

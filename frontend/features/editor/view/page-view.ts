@@ -3,6 +3,7 @@ import 'prosemirror-view/style/prosemirror.css'
 
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
+import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -14,6 +15,7 @@ import { selectCurrentBlock } from '../blocks/block-commands.js'
 import type { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import { pageLengthClass } from '../page-text/page-text.js'
 import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-plugin.js'
+import { blockChanges } from '../saver/merge/block-changes.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
 import { cursorAfter, insertBlock } from './commands.js'
@@ -22,7 +24,7 @@ import { writingPlugins } from './features.js'
 import { keepFromReact } from './keep-from-react.js'
 import { editorKeys } from './keymap.js'
 import { FROM_SERVER } from './from-server.js'
-import { mergeChanges } from './merge-changes.js'
+import { mergeChanges, putChanges } from './merge-changes.js'
 import { notTooDeep } from './not-too-deep.js'
 import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
 import { placeholder } from './placeholder.js'
@@ -181,11 +183,18 @@ export class PageView {
     return this.doc
   }
 
-  /** Shows another document in place of this one; undo does not lead back over it. */
-  replace(doc: Node) {
-    const { plugins } = this.#view.state
-    this.#show(EditorState.create({ doc, plugins }))
-    this.#publish()
+  /** Shows the outcome of a conflict; undo leads to `aside`, from which it came. */
+  settle(chosen: Node, aside: Node) {
+    this.merge(blockChanges(this.doc, aside))
+    const { tr } = this.#view.state
+    this.#view.dispatch(closeHistory(putChanges(tr, blockChanges(this.doc, chosen))))
+    return this.doc
+  }
+
+  /** Puts blocks at the end, as an edit of this person. */
+  append(blocks: readonly Node[]) {
+    const { tr, doc } = this.#view.state
+    this.#view.dispatch(closeHistory(tr.insert(doc.content.size, blocks)).scrollIntoView())
   }
 
   destroy() {

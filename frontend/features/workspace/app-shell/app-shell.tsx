@@ -6,6 +6,7 @@ import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { SearchHost } from '../search/search-host.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
+import { StrandedDraftsHost } from '../stranded-drafts/stranded-drafts-host.js'
 import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
 import styles from './app-shell.module.css'
 
@@ -29,6 +30,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       <div className={styles.content}>{children}</div>
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice />
+      <StrandedDraftsHost />
       <SearchHost />
     </div>
   )

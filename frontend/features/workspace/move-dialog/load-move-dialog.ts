@@ -1,19 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
-import { loadable } from '../../../app/loadable.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 
 /** Once the app has been quiet for so many ms, what is not needed at first is fetched. */
 const QUIET_MS = 4000
 
 /** Its code is fetched a while after the app's, so that it is there when the server is away. */
-export const MoveDialog = loadable(
-  () => import('./move-dialog.js'),
-  () => null
-)
+export const MoveDialog = loadableOverlay(() => import('./move-dialog.js'))
 
 /** Asks for another page, for the editor. */
-export const PagePicker = loadable(
-  () => import('./page-picker.js'),
-  () => null
-)
+export const PagePicker = loadableOverlay(() => import('./page-picker.js'))
 
 setTimeout(() => onlineManager.isOnline() && MoveDialog.preload(), QUIET_MS)

@@ -1,13 +1,10 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { loadable } from '../../../app/loadable.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { searchOpenAtom } from './search-open.js'
 
-const SearchDialog = loadable(
-  () => import('./search-dialog.js'),
-  () => null
-)
+const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
 
 /** The search window, and Ctrl+P (Cmd+P) that opens it from everywhere in the app. */
 export function SearchHost() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus, messageOf } from '../../../app/api-client.js'
+import { PartBoundary } from '../../../app/failure/boundaries.js'
 import { Button } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { ReadOnlyPage } from '../../editor/index.js'
@@ -42,13 +42,13 @@ export function TrashPreview({ pageId }: { pageId: number }) {
           Moved to the trash <TimeAgo at={page.deleted_at} />
         </p>
       )}
-      <ErrorBoundary resetKey={String(pageId)}>
+      <PartBoundary resetKey={String(pageId)}>
         {page.content === null ? (
           <p className={styles.note}>This page is empty.</p>
         ) : (
           <ReadOnlyPage content={page.content} look={page} />
         )}
-      </ErrorBoundary>
+      </PartBoundary>
     </>
   )
 }

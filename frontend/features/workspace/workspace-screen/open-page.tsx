@@ -2,8 +2,8 @@ import { useAtom, useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
+import { ScreenBoundary } from '../../../app/failure/boundaries.js'
 import { paths } from '../../../app/paths.js'
-import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../block-list/use-new-block.js'
@@ -37,7 +37,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
   const setUnsavedName = useSetAtom(unsavedNameAtom)
 
   return (
-    <ErrorBoundary resetKey={String(pageId)}>
+    <ScreenBoundary resetKey={String(pageId)}>
       <PageEditor
         pageId={pageId}
         sectionId={sectionId}
@@ -61,6 +61,6 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
           </>
         }
       />
-    </ErrorBoundary>
+    </ScreenBoundary>
   )
 }

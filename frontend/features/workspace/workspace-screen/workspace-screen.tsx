@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
@@ -9,6 +10,7 @@ import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
 import { LEVELS } from '../blocks/block-types.js'
 import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
+import { strandedDraftsAtom } from '../stranded-drafts/stranded-drafts.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { MobileList } from '../mobile-list/mobile-list.js'
@@ -57,16 +59,18 @@ function Workspace(ids: BlockIds) {
   )
 }
 
-/** Sends what crashes and closed tabs left unsaved of other pages than the open one. */
+/** Sends what crashes and closed tabs left unsaved of other pages than the open one; asks about the rest. */
 function useLeftDrafts() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
   const online = useIsOnline()
+  const setStranded = useSetAtom(strandedDraftsAtom)
   useEffect(() => {
     if (userId === null || !online) return
-    const timer = setTimeout(() => void sendLeftDrafts(userId), LEFT_DRAFTS_DELAY)
+    const send = () => void sendLeftDrafts(userId).then(setStranded)
+    const timer = setTimeout(send, LEFT_DRAFTS_DELAY)
     return () => clearTimeout(timer)
-  }, [userId, online])
+  }, [userId, online, setStranded])
 }
 
 interface LayoutProps {

@@ -1,10 +1,15 @@
 import { type PrivateDatabase, privateDatabase } from '../../../../app/private-storage.js'
+import { api, hasStatus } from '../../../../app/api-client.js'
 import { notify } from '../../../../ui/toast/toast.js'
+import { parseDocument, plainText } from '../../document.js'
 import { savingPages } from '../saving-pages.js'
 import { sendSave } from '../send-save.js'
 import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
+
+/** Letters that tell what a text is. */
+const START_LENGTH = 120
 
 /** A draft that a crash or a closed tab left behind and that could not be sent. */
 export interface LeftDraft {
@@ -24,7 +29,10 @@ export async function takeLeftDrafts(userId: number, pageId: number) {
   }
 }
 
-/** Sends what was left of any page that is not open here; tells of what needs a person. */
+/**
+ * Sends what was left of any page that is not open here; tells of what needs a person. Answers what is
+ * left of pages that were deleted for ever.
+ */
 export async function sendAllLeft(userId: number) {
   const results = await settle(userId, (page) => !savingPages.has(page))
   for (const { result, draft } of results) {
@@ -32,12 +40,40 @@ export async function sendAllLeft(userId: number) {
     const name = draft.name || 'Untitled page'
     notify(`“${name}” has unsaved text in this browser. Open it to choose a version.`)
   }
-  return results.filter(({ result }) => result === 'saved').map(({ draft }) => draft.page_id)
+  return results
+    .filter(({ result }) => result === 'stranded')
+    .map(({ key, draft }) => ({ key, name: draft.name, start: startOf(draft) }))
+}
+
+type Outcome = Awaited<ReturnType<typeof sendDraft>> | 'stranded'
+
+/** Once it is known that the page is gone for ever, nothing is sent any more. */
+async function send(key: string, draft: Draft, database: PrivateDatabase): Promise<Outcome> {
+  if (draft.stranded) return 'stranded'
+  const result = await sendDraft(draft, sendSave)
+  if (result !== 'refused' || !(await isDeleted(draft.page_id))) return result
+  const { content: _content, ...stored } = draft
+  await database.write({ [key]: { ...stored, stranded: true } })
+  return 'stranded'
+}
+
+/** A page in the trash may come back; one that is not there either is gone. */
+async function isDeleted(pageId: number) {
+  try {
+    await api.get(`/blocks/${pageId}`, { query: { archived: 'true' } })
+    return false
+  } catch (error) {
+    return hasStatus(error, 404)
+  }
+}
+
+function startOf({ content }: Draft) {
+  return plainText(parseDocument(content)).slice(0, START_LENGTH)
 }
 
 async function settle(userId: number, wanted: (pageId: number) => boolean) {
   const database = privateDatabase(userId)
-  const results: (LeftDraft & { result: Awaited<ReturnType<typeof sendDraft>> })[] = []
+  const results: (LeftDraft & { result: Outcome })[] = []
   const keys = await database.keys().catch(() => [])
   for (const key of keys) {
     const pageId = pageOfKey(key)
@@ -45,7 +81,7 @@ async function settle(userId: number, wanted: (pageId: number) => boolean) {
     await whileUnheld(key, async () => {
       const draft = readDraft(await database.read(key), await database.read(textKey(key)))
       if (!draft) return
-      const result = await sendDraft(draft, sendSave)
+      const result = await send(key, draft, database)
       if (result === 'saved') await database.remove(key, textKey(key))
       results.push({ key, draft, result })
     }).catch(() => undefined)

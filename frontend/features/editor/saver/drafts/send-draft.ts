@@ -8,17 +8,18 @@ type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<
 /**
  * Sends a draft that was left: first the save that had no answer, then what was typed after it. The
  * server moves it over what others saved meanwhile. Answers 'saved' when all of it is there;
- * 'conflict' when a person must choose; 'unsent' when it may be tried again.
+ * 'conflict' when a person must choose; 'refused' when the server has said no; 'unsent' when it may be
+ * tried again.
  */
 export async function sendDraft(
   draft: Draft,
   send: Send
-): Promise<'saved' | 'conflict' | 'unsent'> {
+): Promise<'saved' | 'conflict' | 'refused' | 'unsent'> {
   const { page_id: pageId, sent, changes } = draft
   let base = draft.base_revision
   if (sent) {
     const result = await send(pageId, sent.payload, sent.key)
-    if (result.kind !== 'saved') return result.kind === 'conflict' ? 'conflict' : 'unsent'
+    if (result.kind !== 'saved') return outcomeOf(result.kind)
     const expected = base + (sent.payload.base_revision === undefined ? 0 : 1)
     base = result.revision
     // Others' blocks stand between: what follows speaks of a text that nobody has.
@@ -30,8 +31,12 @@ export async function sendDraft(
   if (Object.keys(payload).length === 0) return 'saved'
   const result = await send(pageId, payload, draft.key)
   if (result.kind === 'saved') return 'saved'
-  if (result.kind !== 'conflict') return 'unsent'
+  if (result.kind !== 'conflict') return outcomeOf(result.kind)
   // The save got through before the browser was gone, though its answer did not.
   const there = serializeDocument(result.text.doc) === draft.content
   return there && payload.name === undefined ? 'saved' : 'conflict'
+}
+
+function outcomeOf(kind: Exclude<SaveResult['kind'], 'saved'>) {
+  return kind === 'unreachable' ? 'unsent' : kind
 }

@@ -23,6 +23,8 @@ const storedDraft = v.object({
   /** What leads from the kept text to the text; and which kept text. */
   over: v.array(change),
   text_id: v.string(),
+  /** The page was deleted for ever: there is nowhere to send it. */
+  stranded: v.optional(v.boolean()),
 })
 
 const keptText = v.object({ id: v.string(), content: v.nullable(v.string()) })

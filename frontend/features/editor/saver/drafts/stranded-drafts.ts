@@ -1,0 +1,43 @@
+import type { BlockAnswer, BlockType, SaveBlockPayload } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import { privateDatabase } from '../../../../app/private-storage.js'
+import { readDraft, textKey } from './stored-draft.js'
+
+const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
+/** What is made for a page where no section is open. */
+const PLACE = 'Recovered text'
+const UNTITLED = 'Untitled page'
+
+/**
+ * Makes a new page of a draft whose page is gone, in the section that `above` leads to, else in one of
+ * its own; answers the ids down to the page. Tried again it makes no second one.
+ */
+export async function saveAsNewPage(userId: number, key: string, above: number[]) {
+  const database = privateDatabase(userId)
+  const draft = readDraft(await database.read(key), await database.read(textKey(key)))
+  if (!draft) throw new Error('This text cannot be read any more')
+  const ids = above.length === TYPES.length - 1 ? [...above] : []
+  for (const type of TYPES.slice(ids.length)) {
+    const block = {
+      name: type === 'page' ? draft.name.trim() || UNTITLED : PLACE,
+      block_type: type,
+      parent_block_id: ids.at(-1) ?? null,
+      ordering: 1,
+    }
+    // By its place, too: tried again elsewhere it is another page.
+    const idempotencyKey = [draft.key, type, ...ids].join(':')
+    ids.push((await api.post<BlockAnswer>('/blocks', block, { idempotencyKey })).id)
+  }
+  const text: SaveBlockPayload = { content: draft.content }
+  if (draft.content !== null) {
+    const idempotencyKey = [draft.key, 'text', ...ids].join(':')
+    await api.put(`/blocks/${ids.at(-1)}`, text, { idempotencyKey })
+  }
+  await dropDraft(userId, key)
+  return ids
+}
+
+/** Deletes a draft for good. */
+export function dropDraft(userId: number, key: string) {
+  return privateDatabase(userId).remove(key, textKey(key))
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import type { StrandedDraft } from '../../editor/index.js'
+import styles from '../connection-notice/connection-notice.module.css'
+
+interface StrandedDialogProps {
+  drafts: StrandedDraft[]
+  /** Decides later. */
+  onClose: () => void
+  onSave: (draft: StrandedDraft) => void
+  onDelete: (draft: StrandedDraft) => void
+}
+
+/** Text that was written here and never saved, of pages that are gone: each is saved anew or deleted. */
+export function StrandedDialog({ drafts, onClose, onSave, onDelete }: StrandedDialogProps) {
+  return (
+    <Dialog
+      open={drafts.length > 0}
+      onClose={onClose}
+      title="Unsaved text of deleted pages"
+      description="You wrote this here, and before it could be saved the page was deleted for good."
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Decide later
+        </Button>
+      }
+    >
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <li key={draft.key} className={styles.change}>
+            <span className={styles.what}>
+              {draft.name || 'Untitled page'}
+              <span className={styles.reason}>{draft.start || 'No text'}</span>
+            </span>
+            <span className={styles.actions}>
+              <Button variant="quiet" size="small" onClick={() => onSave(draft)}>
+                Save as a new page
+              </Button>
+              <Button variant="ghost" size="small" onClick={() => onDelete(draft)}>
+                Delete
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

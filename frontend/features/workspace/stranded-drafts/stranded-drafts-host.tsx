@@ -1,0 +1,44 @@
+import { useAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import { messageOf } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import { useSession } from '../../../app/session.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
+import { useOpenIds } from '../blocks/use-move-blocks.js'
+import { StrandedDialog } from './stranded-dialog.js'
+import { strandedDraftsAtom } from './stranded-drafts.js'
+
+const SECTION_DEPTH = 3
+
+/** Asks what is to become of text whose page is gone. */
+export function StrandedDraftsHost() {
+  const [drafts, setDrafts] = useAtom(strandedDraftsAtom)
+  const [, navigate] = useLocation()
+  const open = useOpenIds()
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  if (userId === null) return null
+
+  const settle = async (draft: StrandedDraft, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      setDrafts((left) => left.filter(({ key }) => key !== draft.key))
+    } catch (error) {
+      notifyError(messageOf(error))
+    }
+  }
+  return (
+    <StrandedDialog
+      drafts={drafts}
+      onClose={() => setDrafts([])}
+      onSave={(draft) =>
+        void settle(draft, async () => {
+          const ids = await saveAsNewPage(userId, draft.key, open.slice(0, SECTION_DEPTH))
+          navigate(paths.block(...ids))
+        })
+      }
+      onDelete={(draft) => void settle(draft, () => dropDraft(userId, draft.key))}
+    />
+  )
+}

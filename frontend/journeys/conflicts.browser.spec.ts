@@ -1,0 +1,102 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const expectedErrors = [/409 \(Conflict\)/]
+const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+
+test.group('Two write on one page', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** Saves do not get through; answers how to let them. */
+  async function cut(page: Page) {
+    const calls = '**/api/v1/blocks/*'
+    await page.route(calls, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue()
+    )
+    return () => page.unroute(calls)
+  }
+
+  test('in different columns of one row: nobody is asked', async ({ browser, assert }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
+    const column = (words: string) => ({
+      type: 'layout_column',
+      attrs: { width: 50 },
+      content: [text(words)],
+    })
+    const row = { type: 'layout_row', content: [column('left'), column('right')] }
+    const content = JSON.stringify({ type: 'doc', content: [row, text('below')] })
+    await account.client.put(`blocks/${id}`, { content })
+    await steps.textOf(page).getByText('right').waitFor()
+    const tab = await openSameInNewTab(page)
+    await steps.textOf(page).getByText('left').click()
+    await steps.textOf(tab).getByText('right').click()
+    for (const one of [page, tab]) await one.keyboard.press('End')
+    await Promise.all([page.keyboard.type(' one'), tab.keyboard.type(' two')])
+    await Promise.all([steps.save(page), steps.save(tab)])
+    for (const one of [page, tab]) {
+      await steps.textOf(one).getByText('left one').waitFor()
+      await steps.textOf(one).getByText('right two').waitFor()
+    }
+    // The cursor stayed where it was.
+    await page.keyboard.type(' and on')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    assert.include(body.data.content, 'left one and on')
+    assert.include(body.data.content, 'right two')
+  })
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`in the same blocks: only these are asked about, ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const errors = [...expectedErrors, /net::ERR_FAILED/]
+      const options = { expectedErrors: errors, width, theme, keepsApp: false }
+      const { page, id, account } = await openEmptyPage(browser, product, options)
+      await page.keyboard.type('first\nsecond\nthird\nfourth')
+      await steps.save(page)
+      const restore = await cut(page)
+      for (const [index, word] of [
+        [0, 'first, mine'],
+        [2, 'third, mine'],
+        [3, 'fourth, mine'],
+      ] as const) {
+        await steps.textOf(page).locator('p').nth(index).click({ clickCount: 3 })
+        await page.keyboard.type(word)
+      }
+      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const theirs = ['first, theirs', 'second, theirs', 'third, theirs', 'fourth'].map(text)
+      const changes = [{ at: 0, delete: 4, insert: theirs }]
+      await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+      await restore()
+      await page.keyboard.press('ControlOrMeta+S')
+      const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
+      await dialog.getByText('2 places were changed').waitFor()
+      await expectNoAxeViolations(page)
+      await screenshot(page, `conflict by blocks ${width} ${theme}`)
+      const second = dialog.getByRole('group', { name: 'Version of place 2' })
+      await second.getByText('Theirs').click()
+      await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+      await page.getByText(/^Saved /).waitFor()
+      const saved = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const words = [...saved.body.data.content!.matchAll(/"text":"([^"]*)"/g)]
+      assert.deepEqual(
+        words.map(([, word]) => word),
+        ['first, mine', 'second, theirs', 'third, theirs', 'fourth, mine']
+      )
+    })
+  }
+})
