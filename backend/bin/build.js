@@ -8,18 +8,21 @@ import { fileURLToPath } from 'node:url'
 import { runQuietly } from './commands.js'
 import { precompress } from './compress.js'
 import { buildInputs, markBuilt } from './ensure_built.js'
+import { bringBack, setAside } from './previous_assets.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BIN = join(ROOT, 'node_modules')
 
 try {
   const inputs = buildInputs(ROOT)
+  setAside(ROOT)
   fs.rmSync(join(ROOT, 'build'), { recursive: true, force: true })
   await Promise.all([
     run('typescript/bin/tsc', '--project', 'tsconfig.build.json'),
     run('vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'),
   ])
   await precompress(join(ROOT, 'build', 'public'))
+  bringBack(ROOT)
   fs.copyFileSync(join(ROOT, 'package.json'), join(ROOT, 'build', 'package.json'))
   markBuilt(ROOT, inputs)
 } catch (error) {

@@ -69,22 +69,23 @@ export function browserStore(name: string, store: string, limit = LIMIT): Browse
 function openDatabase(name: string, store: string, close: () => void) {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
+    request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(store))
+    request.addEventListener('error', () => reject(request.error!))
+    request.addEventListener('success', () => {
       const database = request.result
-      database.onclose = close
+      database.addEventListener('close', close)
       // Another tab removes it.
-      database.onversionchange = close
+      database.addEventListener('versionchange', close)
       resolve(database)
-    }
+    })
   })
 }
 
 function deleteDatabase(name: string) {
   return new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = request.onerror = () => resolve()
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => resolve())
   })
 }
 

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
+import { loadCode } from './load-code.js'
 
 /**
  * A component whose code is fetched when it is first shown, or before that by `preload`.
- * Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
+ * Throws `CodeMissing` when that cannot be fetched. Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
  * stood for by 300 ms. `Waiting` stands in its place until then.
  */
 export function loadable<P extends object>(
@@ -12,7 +13,7 @@ export function loadable<P extends object>(
 ) {
   let loaded: ComponentType<P> | undefined
   const fetchCode = async () => {
-    loaded = (await load()).default
+    loaded = (await loadCode(load)).default
   }
 
   function Loadable(props: P) {

@@ -4,6 +4,7 @@ import '../ui/base.css'
 
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { ScreenBoundary } from './failure/boundaries.js'
 import { watchConnectivity } from './offline/connectivity.js'
 import { Overlays } from './overlays.js'
 import { paySignOut } from './owed-sign-out.js'
@@ -14,17 +15,21 @@ import { followOtherTabs } from './session.js'
 import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
 import { followTheme } from './theme.js'
+import { watchErrors } from './watch-errors.js'
 
 function start(root: HTMLElement) {
   followTheme()
+  watchErrors()
   watchConnectivity()
   followOtherTabs(queryClient)
   onlineManager.subscribe((online) => void (online && paySignOut().catch(() => {})))
   createQuietRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SkipLink />
-        <Routes />
+        <ScreenBoundary>
+          <SkipLink />
+          <Routes />
+        </ScreenBoundary>
         <Overlays />
         <SessionLive />
       </QueryClientProvider>

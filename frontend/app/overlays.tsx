@@ -1,35 +1,30 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { loadable } from './loadable.js'
+import { loadableOverlay } from './loadable-overlay.js'
 import { passwordChangedAtom } from './password-changed.js'
 import { paths } from './paths.js'
 import { useSession } from './session.js'
 import { settingsTabAtom } from './settings-tab.js'
 import { storageLimitHitAtom } from './storage-limit.js'
 
-const ToastProvider = quietly(async () => {
+const ToastProvider = loadableOverlay(async () => {
   const { ToastProvider: provider } = await import('../ui/toast/toast.js')
   return { default: provider }
 })
 
-const TooltipLayer = quietly(async () => {
+const TooltipLayer = loadableOverlay(async () => {
   const { TooltipLayer: layer } = await import('../ui/tooltip/tooltip.js')
   return { default: layer }
 })
 
-const SettingsModal = quietly(() => import('../features/settings/settings-modal.js'))
-const StorageLimitDialog = quietly(
+const SettingsModal = loadableOverlay(() => import('../features/settings/settings-modal.js'))
+const StorageLimitDialog = loadableOverlay(
   () => import('../features/files/storage-limit-dialog/storage-limit-dialog.js')
 )
-const PasswordChangedDialog = quietly(
+const PasswordChangedDialog = loadableOverlay(
   () => import('../features/account/password-changed-dialog.js')
 )
-
-/** Nothing stands there while the code is fetched. */
-function quietly(load: Parameters<typeof loadable<object>>[0]) {
-  return loadable(load, () => null)
-}
 
 /** The places for toasts and tooltips. Visitors of the front page do not fetch their code. */
 export function Overlays() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { ErrorBoundary } from '../ui/error-boundary/error-boundary.js'
+import { ScreenBoundary } from './failure/boundaries.js'
 import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'
 import { paths } from './paths.js'
@@ -84,7 +84,7 @@ const NotFound = loadable(() => import('./not-found/not-found.js'))
 export function Routes() {
   const [path] = useLocation()
   return (
-    <ErrorBoundary resetKey={path}>
+    <ScreenBoundary resetKey={path}>
       <Switch>
         {ROUTES.map(({ path: pattern, access, Screen }) => (
           <Route key={pattern} path={pattern}>
@@ -98,7 +98,7 @@ export function Routes() {
           <NotFound />
         </Route>
       </Switch>
-    </ErrorBoundary>
+    </ScreenBoundary>
   )
 }
 

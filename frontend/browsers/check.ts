@@ -2,7 +2,10 @@
  * `npm test -- browsers`: whether the built app uses something that a supported browser lacks
  * (package.json, "browserslist"), its libraries included. Exits with 1 when it does.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ownAssets } from '#backend/bin/previous_assets'
+import { APP_ROOT } from '#backend/bin/importer'
 import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
@@ -31,7 +34,7 @@ const FINE = new Map<string, string>([
   ['selection', "phones have the system's own colour"],
 ])
 
-const problems = readdirSync(ASSETS).flatMap((file) => {
+const problems = ownAssets(fileURLToPath(APP_ROOT)).flatMap((file) => {
   const read = () => readFileSync(new URL(file, ASSETS), 'utf8')
   const missing = file.endsWith('.js')
     ? missingApis(read())

@@ -76,14 +76,14 @@ function globalOf(name: string): Identifier | undefined {
 }
 
 /** Whose methods are looked for by name alone: names of other interfaces are those of anything. */
-const COMMON_INTERFACES = [
-  ...['Document', 'Element', 'HTMLElement', 'Node', 'Window', 'EventTarget', 'AbortSignal'],
-  ...['HTMLDialogElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLImageElement'],
-  ...['Range', 'Selection', 'CaretPosition', 'DOMTokenList', 'ShadowRoot', 'CSSStyleSheet'],
-  ...['Blob', 'File', 'Response', 'Request', 'Headers', 'URL', 'URLSearchParams', 'FormData'],
-  ...['DataTransfer', 'Clipboard', 'IDBDatabase', 'IDBObjectStore', 'IDBTransaction', 'IDBFactory'],
-  ...['Animation', 'History', 'Storage', 'BroadcastChannel', 'LockManager', 'StorageManager'],
-]
+const COMMON_INTERFACES = `
+  Document Element HTMLElement Node Window EventTarget AbortSignal Range Selection CaretPosition
+  HTMLDialogElement HTMLInputElement HTMLTextAreaElement HTMLImageElement DOMTokenList ShadowRoot
+  CSSStyleSheet Blob File Response Request Headers URL URLSearchParams FormData DataTransfer Clipboard
+  IDBDatabase IDBObjectStore IDBTransaction IDBFactory Animation History Storage BroadcastChannel
+  LockManager StorageManager`
+  .trim()
+  .split(/\s+/)
 
 const METHODS = methodsByName()
 

@@ -10,6 +10,7 @@ const NAMES = { ios_saf: 'safari_ios' } as Record<string, string>
 
 /** Browsers of ours that lack something, as 'firefox 128'; none for what MDN does not know. */
 export function browsersWithout(entry: Identifier | undefined): string[] {
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- MDN's name
   const compat = entry?.__compat
   if (!compat) return []
   return SUPPORTED.filter(({ browser, version }) => {

@@ -21,21 +21,24 @@ export function fakeDatabases({ stuck = false } = {}) {
     }
     return Object.assign(transaction, { objectStore: () => store })
   }
+  /** A request that succeeds. */
+  const request = <T extends object>(given: T) => {
+    const addEventListener = (type: string, listener: () => void) => {
+      if (type === 'success') queueMicrotask(listener)
+    }
+    return { ...given, addEventListener }
+  }
   return {
     names: () => [...databases.keys()],
     open: (name: string) => {
       const values = databases.get(name) ?? new Map<string, unknown>()
       databases.set(name, values)
-      const request = { result: { transaction: () => storeOf(values), close: () => {} } }
-      const opened = request as typeof request & { onsuccess?: () => void }
-      queueMicrotask(() => opened.onsuccess?.())
-      return opened
+      const transaction = () => storeOf(values)
+      return request({ result: { transaction, close: () => {}, addEventListener: () => {} } })
     },
     deleteDatabase: (name: string) => {
       databases.delete(name)
-      const request: { onsuccess?: () => void } = {}
-      queueMicrotask(() => request.onsuccess?.())
-      return request
+      return request({})
     },
   }
 }

@@ -5,36 +5,49 @@ import styles from './error-boundary.module.css'
 interface ErrorBoundaryProps {
   /** When it changes, the boundary tries again: the path, usually. */
   resetKey?: string
+  /** Told of what was caught. */
+  onCatch?: (error: unknown) => void
+  /** Stands in the place of what failed. */
+  fallback?: (error: unknown) => ReactNode
   children: ReactNode
 }
 
 interface ErrorBoundaryState {
-  failed: boolean
+  failure: { error: unknown } | null
   resetKey: string | undefined
 }
 
 /** Shows 'An error was thrown.' in place of what could not be rendered (SPEC §8). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey }
+  override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState) {
     if (props.resetKey === state.resetKey) return null
-    return { failed: false, resetKey: props.resetKey }
+    return { failure: null, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCatch?.(error)
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <div role="alert" className={styles.fallback}>
-        <p>An error was thrown.</p>
-        <Button variant="quiet" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
-      </div>
-    )
+    const { failure } = this.state
+    const { children, fallback = showError } = this.props
+    return failure ? fallback(failure.error) : children
   }
+}
+
+function showError() {
+  return (
+    <div role="alert" className={styles.fallback}>
+      <p>An error was thrown.</p>
+      <Button variant="quiet" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  )
 }

@@ -1,0 +1,3 @@
+export function setAside(root: string): void
+export function bringBack(root: string): void
+export function ownAssets(root: string): string[]

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { OverlayBoundary } from './failure/boundaries.js'
+import { loadable } from './loadable.js'
+
+/** Something that opens over the page, in a chunk of its own; nothing stands there while it is fetched. */
+export function loadableOverlay<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>
+) {
+  const Loadable = loadable(load, () => null)
+  function Overlay(props: P) {
+    return (
+      <OverlayBoundary>
+        <Loadable {...props} />
+      </OverlayBoundary>
+    )
+  }
+  return Object.assign(Overlay, { preload: Loadable.preload })
+}

@@ -1,0 +1,30 @@
+import { api } from './api-client.js'
+
+/** Where an error met the person: in place of a screen or a window, after a press, or nowhere to be seen. */
+export type ErrorPlace = 'screen' | 'overlay' | 'action' | 'elsewhere'
+
+/** More of one visit say nothing new. */
+const MOST = 10
+const MOST_FRAMES = 8
+const reported = new Set<string>()
+
+/**
+ * Tells the server's log of an error that the person met: what kind, and where in our code, never a
+ * message: it may quote what somebody wrote.
+ */
+export function reportError(where: ErrorPlace, error: unknown) {
+  const name = error instanceof Error ? error.name : typeof error
+  const frames = framesOf(error)
+  const known = `${where} ${name} ${frames[0] ?? ''}`
+  if (reported.has(known) || reported.size >= MOST) return
+  reported.add(known)
+  const path = window.location.pathname
+  void api.post('/client-errors', { where, name, frames, path }).catch(() => {})
+}
+
+/** Files and places of our code, as '/assets/app-x.js:1:230'. */
+export function framesOf(error: unknown) {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const places = stack.matchAll(/(\/assets\/[\w.-]+\.js:\d+:\d+)/g)
+  return [...places].slice(0, MOST_FRAMES).map(([place]) => place)
+}

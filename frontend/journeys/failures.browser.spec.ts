@@ -1,0 +1,89 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { screenshot } from '#backend/testing/browser/page'
+import { Product } from '#backend/testing/product'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const NEWER = 'A newer Strata is out.'
+const expectedErrors = [/404 .*assets/, /dynamically imported module/, /CodeMissing|newer Strata/]
+
+test.group('What fails says so, and the rest stays', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** The server has another build, and this code no longer. */
+  async function deploy(page: Page, code: string) {
+    await page.route(code, (route) => route.fulfill({ status: 404 }))
+    const shell = '<script type="module" src="/assets/index-newer.js"></script>'
+    await page.route('**/index.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: shell })
+    )
+  }
+
+  const reported = (page: Page) =>
+    page.waitForRequest((request) => request.url().endsWith('/client-errors'))
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`a window whose code a deploy took away: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const options = { expectedErrors, keepsApp: false, width, theme }
+      const { page, id, account } = await openEmptyPage(browser, product, options)
+      await deploy(page, '**/assets/settings-modal*.js')
+      await page.keyboard.type('Written before the reload')
+      const report = reported(page)
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await page.getByRole('alert').getByText(NEWER).waitFor()
+      await page.assertText(steps.textOf(page), 'Written before the reload')
+      await screenshot(page, `newer app ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      assert.deepInclude((await report).postDataJSON(), { where: 'overlay', name: 'CodeMissing' })
+
+      await page.unrouteAll()
+      const reloaded = page.waitForEvent('load')
+      await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+      await reloaded
+      await page.assertText(steps.textOf(page), 'Written before the reload')
+      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      assert.include(body.data.content, 'Written before')
+    })
+  }
+
+  test('a screen whose code does not come is tried again', async ({ browser }) => {
+    const { page } = await openEmptyPage(browser, product, { expectedErrors, keepsApp: false })
+    await page.route('**/assets/trash-screen*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/trash')
+    await page.getByText('This part of Strata could not be loaded.').waitFor()
+    await screenshot(page, 'screen not loaded')
+    await expectNoAxeViolations(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Trash' }).first().waitFor()
+  })
+
+  test('something pressed that throws', async ({ browser, assert }) => {
+    const errors = [/is not a function/]
+    const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
+    await page.goto('/app')
+    await page.evaluate(() => Object.assign(Map, { groupBy: undefined }))
+    const report = reported(page)
+    await steps.folderLinks(page).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Trash' }).click()
+    await page
+      .getByText('An error was thrown. What you did may not have been done.')
+      .first()
+      .waitFor()
+    assert.deepInclude((await report).postDataJSON(), { where: 'action', name: 'TypeError' })
+  })
+})
