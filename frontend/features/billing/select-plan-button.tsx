@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PlanAnswer } from '#modules/billing/api'
+import { loadableOverlay } from '../../app/loadable-overlay.js'
 import { Button, type ButtonProps } from '../../ui/button/button.js'
 
-const SelectPlanDialog = lazy(() => import('./select-plan-dialog.js'))
+const SelectPlanDialog = loadableOverlay(() => import('./select-plan-dialog.js'))
 
 interface SelectPlanButtonProps extends Pick<
   ButtonProps,
@@ -26,9 +27,7 @@ export function SelectPlanButton({ plan, ...look }: SelectPlanButtonProps) {
       >
         Select plan
       </Button>
-      <Suspense fallback={null}>
-        {asked && <SelectPlanDialog open={open} plan={plan} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {asked && <SelectPlanDialog open={open} plan={plan} onClose={() => setOpen(false)} />}
     </>
   )
 }

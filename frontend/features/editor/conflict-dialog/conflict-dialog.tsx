@@ -58,8 +58,8 @@ export function ConflictDialog({ open, parts, onClose, onResolve }: ConflictDial
         {conflicts.map(({ mine, theirs }, index) => (
           <li key={index} className={styles.conflict}>
             <div className={styles.versions}>
-              <Version title="Your version" blocks={mine} />
-              <Version title="Their version" blocks={theirs} />
+              <Version title="Your version" place={index + 1} blocks={mine} />
+              <Version title="Their version" place={index + 1} blocks={theirs} />
             </div>
             <SegmentedControl
               label={`Version of place ${index + 1}`}
@@ -74,11 +74,17 @@ export function ConflictDialog({ open, parts, onClose, onResolve }: ConflictDial
   )
 }
 
-function Version({ title, blocks }: { title: string; blocks: readonly Node[] }) {
+interface VersionProps {
+  title: string
+  place: number
+  blocks: readonly Node[]
+}
+
+function Version({ title, place, blocks }: VersionProps) {
   return (
     <div className={styles.version}>
       <h3 className={styles.title}>{title}</h3>
-      <BlocksShown label={title} blocks={blocks} />
+      <BlocksShown label={`${title} of place ${place}`} blocks={blocks} />
     </div>
   )
 }
