@@ -27,6 +27,7 @@ export function keptVersionsOf(userId: number, pageId: number) {
     kept,
     /** Adds to what is kept. False when the browser has no room. */
     keep: (blocks: readonly Node[]) => {
+      if (blocks.length === 0) return true
       const all = [...(kept()?.doc.children ?? []), ...blocks]
       const content = serializeDocument(documentSchema.node('doc', null, all))
       return content === null || storage.write(name, JSON.stringify({ content, at: Date.now() }))
