@@ -8,7 +8,7 @@ import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const SECRET = 'Nobody else reads this'
-const expectedErrors = [...OUT_OF_REACH, /401/, /404/, /dynamically imported module/]
+const expectedErrors = [...OUT_OF_REACH, /401/, /404/, /dynamically imported module/, /CodeMissing/]
 
 test.group('When a session ends, the browser keeps nothing of it', (group) => {
   let product: Product
