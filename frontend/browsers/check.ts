@@ -3,13 +3,12 @@
  * (package.json, "browserslist"), its libraries included. Exits with 1 when it does.
  */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { ownAssets } from '#backend/bin/previous_assets'
-import { APP_ROOT } from '#backend/bin/importer'
 import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
 const ASSETS = new URL('../../build/public/assets/', import.meta.url)
+/** Those of this build: some of the one before lie beside them (backend/bin/previous_assets.js). */
+const OWN_ASSETS = new URL('../../build/.assets.json', import.meta.url)
 
 /** Used where it is there, or no loss where it is not; why. */
 const FINE = new Map<string, string>([
@@ -34,7 +33,7 @@ const FINE = new Map<string, string>([
   ['selection', "phones have the system's own colour"],
 ])
 
-const problems = ownAssets(fileURLToPath(APP_ROOT)).flatMap((file) => {
+const problems = (JSON.parse(readFileSync(OWN_ASSETS, 'utf8')) as string[]).flatMap((file) => {
   const read = () => readFileSync(new URL(file, ASSETS), 'utf8')
   const missing = file.endsWith('.js')
     ? missingApis(read())
