@@ -67,7 +67,9 @@ test('two web and two worker processes: one leads, all read and hear of what one
 
   const worker = new HttpClient(workers[1]!.url)
   assert.equal((await worker.get('/health/ready')).status, 200)
-  assert.equal((await worker.get('blocks')).status, 404)
+  for (const path of ['blocks', '/', '/app', '/robots.txt']) {
+    assert.equal((await worker.get(path)).status, 404, path)
+  }
 })
 
 async function killed({ process: child }: ServerProcess) {

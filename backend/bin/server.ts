@@ -3,12 +3,18 @@ import { createServer } from 'node:http'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#backend/bin/importer'
 import { environmentOrExit } from '#backend/boot/environment'
-import { closeHttpServer, Lifecycle } from '#backend/boot/lifecycle'
+import { HttpDrain } from '#backend/boot/http_drain'
+import { Lifecycle } from '#backend/boot/lifecycle'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
 import { guardServer, SERVER_OPTIONS } from '#backend/http/server_guard'
 import { serverLimits } from '#backend/http/server_limits'
 import { claimDataDirectory } from '#backend/embedded/data_directory'
+
+/** How long balancers have to notice that this process is ending, in milliseconds. */
+const NOTICE = 3_000
+/** Longer than proxies keep a connection: one that they choose is not to close just then. */
+const KEEP_ALIVE = 75_000
 
 /** The server: embedded services, then HTTP and, in the same process, the projections. */
 const settings = environmentOrExit()
@@ -19,6 +25,7 @@ try {
   const services = await startServices(settings)
   lifecycle.atEnd(() => services.stop())
   await serve()
+  lifecycle.atEnd(() => claim.announceEnd())
   claim.announce(services.environment.appUrl)
   const { announceReady } = await import('#backend/boot/ready')
   announceReady(services.environment)
@@ -33,6 +40,8 @@ try {
 
 /** Adonis, on the database as this version needs it. What uses its services is imported by then. */
 async function serve() {
+  const drain = new HttpDrain()
+  let endFeeds = () => {}
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
       lifecycle.atEnd(() => app.terminate())
@@ -49,14 +58,20 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const server = createServer(SERVER_OPTIONS, handler)
+      const options = { ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE }
+      const server = createServer(options, drain.watch(handler))
       guardServer(server, serverLimits(settings))
-      lifecycle.atEnd(() => closeHttpServer(server))
+      lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))
       return server
     })
   // Live feeds never end by themselves, and the server waits for what is under way.
   const { default: app } = await import('@adonisjs/core/services/app')
   const { LiveFeed } = await import('#backend/live/live_feed')
   const feed = await app.container.make(LiveFeed)
-  lifecycle.atEnd(() => feed.close())
+  endFeeds = () => feed.close()
+}
+
+/** Only an installation in production has a balancer, and only before processes for requests. */
+function notice() {
+  return settings.mode === 'production' && settings.role !== 'worker' ? NOTICE : 0
 }

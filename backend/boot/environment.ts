@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import * as formats from '#backend/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#backend/boot/environment_rules'
+import { mistypedSettings } from '#backend/boot/mistyped_settings'
 import { ROLES, type Role } from '#backend/boot/role'
+import { SMTP_TLS } from '#backend/mail/smtp'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
@@ -34,6 +36,8 @@ export interface Environment {
   eventStoreUrl?: string
   /** Mails go to the local mailbox unless set. */
   smtpUrl?: string
+  /** Required where SMTP_URL has a password, optional elsewhere, unless set. */
+  smtpTls?: (typeof SMTP_TLS)[number]
   /** Sender of mails; no-reply at the host of APP_URL unless set. */
   mailFrom?: string
   /** Whose X-Forwarded-For is believed: nobody's unless set. */
@@ -81,6 +85,12 @@ export interface S3Settings {
  */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const reader = new EnvironmentReader(env)
+  const environment = readEnvironment(reader)
+  if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
+  return environment
+}
+
+function readEnvironment(reader: EnvironmentReader): Environment {
   const environment: Environment = {
     mode: reader.oneOf('NODE_ENV', MODES) ?? 'development',
     role: reader.oneOf('ROLE', ROLES) ?? 'both',
@@ -93,14 +103,23 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   }
   refuseExposedDemo(reader, environment)
   requireProductionSettings(reader, environment)
-  if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
   return environment
+}
+
+/** The names of all settings. */
+export const SETTINGS = namesOfSettings()
+
+function namesOfSettings() {
+  const reader = new EnvironmentReader({})
+  readEnvironment(reader)
+  return reader.names
 }
 
 /** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
 export function environmentOrExit(): Environment {
   try {
     readEnvironmentFile()
+    for (const line of mistypedSettings(process.env, SETTINGS)) console.error(line)
     return loadEnvironment()
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
@@ -149,17 +168,22 @@ function readStores(reader: EnvironmentReader) {
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
     eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
+    smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
     mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
   }
 }
 
 function readFiles(reader: EnvironmentReader): FileSettings {
-  const storage = reader.oneOf('FILE_STORAGE', ['local', 's3'])
+  const storage = reader.oneOf('FILE_STORAGE', ['auto', 'local', 's3'])
   const set = reader.allOrNone('S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   const endpoint = reader.checked('S3_ENDPOINT', formats.isHttpUrl, 'an address https://…')
   const pathStyle = reader.oneOf('S3_FORCE_PATH_STYLE', ['yes', 'no'])
   if (storage === 's3' && !set) reader.refuse('S3_BUCKET', 'is missing: FILE_STORAGE is s3.')
-  if (storage === 'local' || !set) return { storage: 'local' }
+  if (endpoint && !set) reader.refuse('S3_BUCKET', 'is missing: it goes with S3_ENDPOINT.')
+  if (storage === 'local' && set) {
+    reader.refuse('FILE_STORAGE', 'is local, but S3_BUCKET is set: leave one of the two out.')
+  }
+  if (!set) return { storage: 'local' }
   return {
     storage: 's3',
     bucket: set.S3_BUCKET,

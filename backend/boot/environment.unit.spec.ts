@@ -83,7 +83,8 @@ test.group('environment | values', () => {
     assert.deepEqual(environment.google, { clientId: 'g', clientSecret: 's' })
     assert.deepInclude(environment.paypal, { clientId: 'p', webhookId: 'w', env: 'sandbox' })
     assert.deepInclude(environment.files, { storage: 's3', bucket: 'b', secretAccessKey: 'key' })
-    assert.equal(loadEnvironment({ ...S3, FILE_STORAGE: 'local' }).files.storage, 'local')
+    assert.equal(loadEnvironment({ ...S3, FILE_STORAGE: 'auto' }).files.storage, 's3')
+    assert.equal(loadEnvironment({ FILE_STORAGE: 'auto' }).files.storage, 'local')
   })
 
   test('has enough for production', ({ assert }) => {
@@ -132,6 +133,11 @@ test.group('environment | problems', () => {
       ['PAYPAL_CLIENT_ID=p PAYPAL_CLIENT_SECRET=s', 'PAYPAL_WEBHOOK_ID is missing'],
       ['S3_BUCKET=b S3_ACCESS_KEY_ID=i S3_SECRET_ACCESS_KEY=k', 'S3_REGION is missing'],
       ['FILE_STORAGE=s3', 'S3_BUCKET is missing'],
+      ['S3_ENDPOINT=https://s3.test', 'S3_BUCKET is missing'],
+      [
+        'FILE_STORAGE=local S3_BUCKET=b S3_REGION=r S3_ACCESS_KEY_ID=i S3_SECRET_ACCESS_KEY=k',
+        'FILE_STORAGE is local, but S3_BUCKET is set',
+      ],
       ['HOST=0.0.0.0', 'HOST is 0.0.0.0'],
       ['HOST=0.0.0.0 DEMO_EXPOSED=no', 'HOST is 0.0.0.0'],
       ['HOST=127.evil.example', 'HOST is 127.evil.example'],

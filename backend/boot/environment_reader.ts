@@ -11,6 +11,7 @@ export class InvalidEnvironment extends Error {
 export class EnvironmentReader {
   readonly #env: NodeJS.ProcessEnv
   readonly #problems = new Map<string, string>()
+  readonly #names = new Set<string>()
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = env
@@ -21,6 +22,11 @@ export class EnvironmentReader {
     return [...this.#problems].map(([name, problem]) => `${name} ${problem}`)
   }
 
+  /** All variables that were asked for. */
+  get names(): string[] {
+    return [...this.#names]
+  }
+
   /** Notes a problem, unless the variable has one already. */
   refuse(name: string, problem: string) {
     if (!this.#problems.has(name)) this.#problems.set(name, problem)
@@ -28,6 +34,7 @@ export class EnvironmentReader {
 
   /** The variable as it is. */
   text(name: string): string | undefined {
+    this.#names.add(name)
     return this.#env[name]?.trim() || undefined
   }
 

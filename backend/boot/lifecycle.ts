@@ -1,14 +1,10 @@
-import type { Server } from 'node:http'
-
-/** How long the end may take before it is forced, in milliseconds. */
-const END_LIMIT = 3_000
-/** How long a request may go on after the server closed, in milliseconds. Live feeds never end. */
-const REQUEST_GRACE = 500
+/** How long the end may take before it is forced, in milliseconds. start.js waits a little longer. */
+const END_LIMIT = 20_000
 
 /**
  * The end of a server process: by Ctrl+C, SIGTERM or a closed terminal (SIGHUP), or because the
  * process that started it is gone. The process ends with code 0, or with 1 when something fails
- * on the way or takes longer than 3 seconds.
+ * on the way or takes longer than 20 seconds.
  */
 export class Lifecycle {
   readonly #steps: (() => void | Promise<void>)[] = []
@@ -32,7 +28,7 @@ export class Lifecycle {
     if (this.#ending) return
     this.#ending = true
     setTimeout(() => {
-      console.error('Strata did not end within 3 seconds, so it is cut off.')
+      console.error('Strata did not end within 20 seconds, so it is cut off.')
       process.exit(1)
     }, END_LIMIT)
     try {
@@ -50,15 +46,4 @@ export class Lifecycle {
     process.once('disconnect', () => void this.end())
     process.channel.unref()
   }
-}
-
-/** Closes the server and its idle connections at once, and the busy ones after a short grace. */
-export function closeHttpServer(server: Server, grace = REQUEST_GRACE): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), grace)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,6 @@
 import { DatabaseUnusable } from '#backend/boot/database_unusable'
 import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/data_directory'
+import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
 import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
@@ -18,7 +19,9 @@ const EXPLAINED = [
 export function explainStartFailure(error: unknown): string | undefined {
   if (EXPLAINED.some((type) => error instanceof type)) return (error as Error).message
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & Partial<ListenFailure>
-  if (syscall !== 'listen' && syscall !== 'bind') return undefined
+  if (syscall !== 'listen' && syscall !== 'bind') {
+    return explainDatabaseFailure(error, process.env.DATABASE_URL)
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use: stop what uses it, or choose another, as in PORT=3334 npm start.`

@@ -1,16 +1,20 @@
 import { defineConfig, transports } from '@adonisjs/mail'
 import type { InferMailers } from '@adonisjs/mail/types'
-import { smtpSettings } from '#backend/mail/smtp'
+import { SMTP_TLS, smtpSettings } from '#backend/mail/smtp'
+import { senderOf } from '#backend/mail/sender'
 import { MailboxTransport } from '#backend/simulators/mailbox/transport'
 
 const { SMTP_URL, MAIL_FROM, APP_URL } = process.env
+const tls = SMTP_TLS.find((word) => word === process.env.SMTP_TLS)
 
 /** Without SMTP_URL mails go to the local mailbox (never in production: it is required there). */
 const mailConfig = defineConfig({
   default: SMTP_URL ? 'smtp' : 'mailbox',
-  from: MAIL_FROM || `Strata <no-reply@${new URL(APP_URL ?? 'http://localhost').hostname}>`,
+  from: senderOf(
+    MAIL_FROM || `Strata <no-reply@${new URL(APP_URL ?? 'http://localhost').hostname}>`
+  ),
   mailers: {
-    smtp: transports.smtp(smtpSettings(SMTP_URL || 'smtp://localhost')),
+    smtp: transports.smtp(smtpSettings(SMTP_URL || 'smtp://localhost', tls)),
     mailbox: () => new MailboxTransport(),
   },
 })

@@ -5,9 +5,11 @@ import { readTextIfAny, writePrivateFile } from '#backend/embedded/private_files
 
 /**
  * How long a start waits for the server before it to let go of the directory, in milliseconds:
- * a server whose parent was killed notices at once and ends within 3 seconds.
+ * a server whose parent was killed notices at once, says that it is ending, and finishes what is
+ * under way within 20 seconds.
  */
 const PATIENCE = 4_000
+const PATIENCE_WITH_ENDING = 20_000
 
 /** The data directory cannot be made, read or written. */
 export class DataDirectoryUnusable extends Error {
@@ -38,11 +40,14 @@ export class DataDirectoryInUse extends Error {
 interface Holder {
   pid?: number
   address?: string
+  ending?: boolean
 }
 
 export interface DataDirectoryClaim {
   /** Tells those who are refused where this server answers. */
   announce(address: string): void
+  /** Tells those who wait that it is worth it. */
+  announceEnd(): void
   release(): void
 }
 
@@ -68,14 +73,20 @@ export async function claimDataDirectory(
 ): Promise<DataDirectoryClaim> {
   prepareDataDirectory(directory)
   const holderFile = join(directory, 'server.json')
-  const lock = await waitForFileLock(join(directory, 'server.lock'), patience)
+  const lockFile = join(directory, 'server.lock')
+  const ending = () => readHolder(holderFile).ending
+  const lock =
+    (await waitForFileLock(lockFile, patience)) ??
+    (ending() ? await waitForFileLock(lockFile, PATIENCE_WITH_ENDING) : undefined)
   if (!lock) throw new DataDirectoryInUse(directory, readHolder(holderFile))
 
-  const announce = (address?: string) =>
-    writePrivateFile(holderFile, JSON.stringify({ pid: process.pid, address }) + '\n')
-  announce()
+  const holder: Holder = { pid: process.pid }
+  const announce = (facts: Holder) =>
+    writePrivateFile(holderFile, JSON.stringify(Object.assign(holder, facts)) + '\n')
+  announce({})
   return {
-    announce,
+    announce: (address) => announce({ address }),
+    announceEnd: () => announce({ ending: true }),
     release() {
       fs.rmSync(holderFile, { force: true })
       lock.release()

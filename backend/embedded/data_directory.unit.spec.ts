@@ -62,6 +62,14 @@ test.group('data directory', (group) => {
     assert.isFunction((await next).release)
   })
 
+  test('waits longer for one that says so', async ({ assert }) => {
+    const claim = await claimDataDirectory(directory)
+    claim.announceEnd()
+    const next = claimDataDirectory(directory, 0)
+    setTimeout(() => claim.release(), 200)
+    assert.isFunction((await next).release)
+  })
+
   test('is free when its server was killed', async ({ assert }) => {
     const server = Child.node([CLAIMANT, directory])
     await server.wrote(/claimed/)

@@ -16,8 +16,8 @@ export type Position = string
 
 /** Who did what, on whose request, why. Carried in the clear by every event. */
 export interface EventMetadata {
-  /** Id of the user, or 'system'. */
-  actor: number | 'system'
+  /** Id of the user; 'system' for the product itself, 'operator' for a command at the server. */
+  actor: number | 'system' | 'operator'
   /** One id for all that one request from outside led to. */
   correlation_id: string
   /** The command or event that this event follows from. */

@@ -1,5 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import { servesRequests } from '#backend/boot/role'
 
 server.errorHandler(() => import('#backend/http/exception_handler'))
 server.use([
@@ -7,7 +8,7 @@ server.use([
   () => import('#backend/http/middleware/hold_back_middleware'),
   () => import('#backend/http/middleware/address_middleware'),
   () => import('#backend/http/middleware/host_middleware'),
-  () => import('#backend/http/middleware/frontend_middleware'),
+  ...(servesRequests() ? [() => import('#backend/http/middleware/frontend_middleware')] : []),
 ])
 
 /**

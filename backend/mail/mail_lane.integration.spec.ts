@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { test } from '@japa/runner'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import app from '@adonisjs/core/services/app'
 import emitter from '@adonisjs/core/services/emitter'
 import db from '@adonisjs/lucid/services/db'
@@ -11,7 +11,9 @@ import { Mailer } from '@adonisjs/mail'
 import { SMTPTransport } from '@adonisjs/mail/transports/smtp'
 import { Listener } from '#backend/database/listener'
 import { mailLane, type MailContent } from '#backend/mail/mail_lane'
-import { smtpSettings } from '#backend/mail/smtp'
+import { type SMTP_TLS, smtpSettings } from '#backend/mail/smtp'
+import { FinalFailure } from '#backend/outbox/lane'
+import { senderOf } from '#backend/mail/sender'
 import { enqueueMail } from '#backend/outbox/outbox'
 import { OutboxRelay } from '#backend/outbox/relay'
 import { eventually } from '#backend/testing/eventually'
@@ -63,9 +65,16 @@ function close(server: SMTPServer) {
 }
 
 /** The product's lane for mails, by SMTP to this port; every template writes `mail`. */
-function smtpLane(port: number, mail: MailContent | undefined = MAIL) {
+function smtpLane(
+  port: number,
+  mail: MailContent | undefined = MAIL,
+  from = FROM,
+  tls: (typeof SMTP_TLS)[number] = 'optional'
+) {
   const url = `smtp://me%40notes.test:p%3Aw%2F1@127.0.0.1:${port}`
-  const mailer = new Mailer('smtp', new SMTPTransport(smtpSettings(url)), emitter, { from: FROM })
+  const mailer = new Mailer('smtp', new SMTPTransport(smtpSettings(url, tls)), emitter, {
+    from: senderOf(from),
+  })
   return mailLane(() => Promise.resolve(mailer), { x: () => Promise.resolve(mail) })
 }
 
@@ -90,6 +99,56 @@ test.group('Mail by SMTP', (group) => {
     assert.equal(mail?.subject, MAIL.subject)
     assert.equal(mail?.text?.trim(), MAIL.text.trim())
     assert.equal(mail?.html?.trim(), MAIL.html)
+    assert.equal(headerOf(mail, 'auto-submitted'), 'auto-generated')
+  })
+
+  test('keeps a comma and umlauts in the name of its sender: {$self}')
+    .with(['"Grün, Ämter & Co" <no-reply@notes.test>', 'Grün, Ämter & Co <no-reply@notes.test>'])
+    .run(async ({ assert }, from) => {
+      const lane = smtpLane(port, MAIL, from)
+      await lane.handle({ ...ROW, payload: { template: 'x', userId: 1 } })
+      const sender = { name: 'Grün, Ämter & Co', address: 'no-reply@notes.test' }
+      assert.deepEqual(received[0]?.from, sender)
+    })
+
+  test('says which step failed and why: {0}')
+    .with([
+      ['a password, no TLS', {}, 'required', /^The mail was not sent ETLS 50\d after STARTTLS$/],
+      [
+        'an unknown authority',
+        { disabledCommands: [] },
+        'required',
+        /^The mail was not sent ESOCKET (self.signed certificate|certificate has expired)$/,
+      ],
+      ['a wrong password', {}, 'optional', /^The mail was not sent EAUTH 535 after AUTH/],
+    ] as const)
+    .run(async ({ assert, cleanup }, [, options, tls, message]) => {
+      const other = new SMTPServer({
+        disabledCommands: ['STARTTLS'],
+        logger: false,
+        onAuth: (_login, _session, done) => done(new Error('Who are you?')),
+        ...options,
+      } as SMTPServerOptions)
+      other.on('error', () => {})
+      const otherPort = await listen(other)
+      cleanup(() => close(other))
+      const row = { ...ROW, payload: { template: 'x', userId: 1 } }
+      const failure = await smtpLane(otherPort, MAIL, FROM, tls)
+        .handle(row)
+        .catch((error: unknown) => error)
+      assert.notInstanceOf(failure, FinalFailure)
+      assert.match((failure as Error).message, message)
+    })
+
+  test('says whose certificate it was given', async ({ assert }) => {
+    const altname = {
+      code: 'ESOCKET',
+      reason: "Host: a.test. is not in the cert's altnames: DNS:b",
+    }
+    const mailer = { send: () => Promise.reject(Object.assign(new Error('TLS'), altname)) }
+    const lane = mailLane(() => Promise.resolve(mailer), { x: () => Promise.resolve(MAIL) })
+    const row = { ...ROW, payload: { template: 'x', userId: 1 } }
+    await assert.rejects(() => lane.handle(row), `The mail was not sent ESOCKET ${altname.reason}`)
   })
 
   test('is not sent when there is no reason for it any more', async ({ assert }) => {
@@ -103,7 +162,9 @@ test.group('Mail by SMTP', (group) => {
   test('fails with the code alone when it is refused: no address', async ({ assert }) => {
     const lane = smtpLane(port, { ...MAIL, to: 'nobody@example.test' })
     const row = { ...ROW, payload: { template: 'x', userId: 1 } }
-    await assert.rejects(() => lane.handle(row), 'The mail was not sent EENVELOPE 550')
+    const refused = await lane.handle(row).catch((error: unknown) => error)
+    assert.instanceOf(refused, FinalFailure)
+    assert.equal(String(refused), 'Error: The mail was not sent EENVELOPE 550 after RCPT TO')
     const unknown = { ...ROW, payload: { template: 'y', userId: 1 } }
     await assert.rejects(() => lane.handle(unknown), 'There is no mail template y')
   })
@@ -121,7 +182,7 @@ test.group('Mail by SMTP', (group) => {
     await eventually(async () => {
       const { attempts, last_error: reason } = await row()
       assert.isAtLeast(attempts, 2)
-      assert.equal(reason, 'The mail was not sent ESOCKET')
+      assert.equal(reason, 'The mail was not sent ESOCKET ECONNREFUSED')
     })
 
     server = mailServer(received)
@@ -131,3 +192,7 @@ test.group('Mail by SMTP', (group) => {
     assert.lengthOf(received, 1)
   })
 })
+
+function headerOf(mail: Email | undefined, name: string) {
+  return mail?.headers.find(({ key }) => key === name)?.value
+}

@@ -1,5 +1,6 @@
+import { getSystemErrorName } from 'node:util'
 import type { Message } from '@adonisjs/mail'
-import type { Lane, OutboxRow } from '#backend/outbox/lane'
+import { FinalFailure, type Lane, type OutboxRow } from '#backend/outbox/lane'
 import type { OutboxMail } from '#backend/outbox/outbox'
 
 /** A mail, ready to go. */
@@ -37,18 +38,51 @@ export function mailLane(
       const { to, subject, html, text } = content
       const post = await mailer()
       await post
-        .send((message) => message.to(to).subject(subject).html(html).text(text))
+        .send((message) => {
+          message.to(to).subject(subject).html(html).text(text)
+          // Answering machines do not answer it (RFC 3834).
+          message.header('Auto-Submitted', 'auto-generated')
+        })
         .catch((error: unknown) => {
-          throw new MailNotSent(error)
+          throw mailNotSent(error as SmtpFailure)
         })
     },
   }
 }
 
-/** What a mail server answers may repeat the address; only its code is kept. */
-export class MailNotSent extends Error {
-  constructor(reason: unknown) {
-    const { code, responseCode } = reason as { code?: string; responseCode?: number }
-    super(['The mail was not sent', code, responseCode].filter(Boolean).join(' '))
-  }
+/** An error of the mail client: it overwrites the code of the system or of TLS with its own. */
+interface SmtpFailure {
+  code?: string
+  responseCode?: number
+  /** The step at which it failed, such as `RCPT TO`. */
+  command?: string
+  /** Of the system, such as -111. */
+  errno?: number
+  message?: string
+  /** Whose certificate it is and whose it should be. */
+  reason?: string
+}
+
+/** Mail servers refuse this mail for good; of the sender and the sign-in, the settings are to blame. */
+const ABOUT_THE_MAIL = /^(RCPT TO|DATA)/
+
+/** What a mail server answers may repeat the address; only codes and what our side found are kept. */
+function mailNotSent(failure: SmtpFailure) {
+  const { code, responseCode, command } = failure
+  const step = responseCode && command && `after ${command}`
+  const message = ['The mail was not sent', code, responseCode, step, reasonOf(failure)]
+    .filter(Boolean)
+    .join(' ')
+  const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600
+  return refused && ABOUT_THE_MAIL.test(command ?? '')
+    ? new FinalFailure(message)
+    : new Error(message)
+}
+
+/** The system's name of the error, or what is wrong with the certificate. */
+function reasonOf({ code, errno, message, reason, responseCode }: SmtpFailure) {
+  if (responseCode !== undefined) return undefined
+  if (errno !== undefined && errno < 0) return getSystemErrorName(errno)
+  if (code === 'ESOCKET' || code === 'ETLS' || code === 'ETIMEDOUT') return reason ?? message
+  return undefined
 }

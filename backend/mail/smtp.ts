@@ -1,10 +1,14 @@
 import type { SMTPConfig } from '@adonisjs/mail/types'
 
+/** Whether `smtp://` insists on STARTTLS; `smtps://` is TLS from the start. */
+export const SMTP_TLS = ['required', 'optional'] as const
+
 /**
  * Settings for `smtp://user:password@host:port` or `smtps://…` (TLS from the start). User and
- * password are percent-encoded, as in any URL.
+ * password are percent-encoded, as in any URL, and go over the line by TLS alone unless `tls` is
+ * `optional`.
  */
-export function smtpSettings(url: string): SMTPConfig {
+export function smtpSettings(url: string, tls?: (typeof SMTP_TLS)[number]): SMTPConfig {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const auth = username
@@ -18,6 +22,7 @@ export function smtpSettings(url: string): SMTPConfig {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
+    requireTLS: (tls ?? (auth ? 'required' : 'optional')) === 'required',
     auth,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -6,7 +6,13 @@ test.group('SMTP_URL', () => {
     .with([
       {
         url: 'smtp://mail.example.test',
-        settings: { host: 'mail.example.test', port: 587, secure: false, auth: undefined },
+        settings: {
+          host: 'mail.example.test',
+          port: 587,
+          secure: false,
+          requireTLS: false,
+          auth: undefined,
+        },
       },
       {
         url: 'smtps://mail.example.test',
@@ -18,6 +24,7 @@ test.group('SMTP_URL', () => {
           host: '::1',
           port: 2525,
           secure: false,
+          requireTLS: true,
           auth: { type: 'login', user: 'me@example.test', pass: 'p:w/1' },
         },
       },
@@ -25,4 +32,9 @@ test.group('SMTP_URL', () => {
     .run(({ assert }, { url, settings }) => {
       assert.containSubset(smtpSettings(url), settings)
     })
+
+  test('gives up TLS for a password only where that is said', ({ assert }) => {
+    assert.isFalse(smtpSettings('smtp://me:pw@mail.test', 'optional').requireTLS)
+    assert.isTrue(smtpSettings('smtp://mail.test', 'required').requireTLS)
+  })
 })

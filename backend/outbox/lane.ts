@@ -23,6 +23,9 @@ export interface OutboxRow {
   attempts: number
 }
 
+/** Thrown for a row that no further try can help: it is dead at once. */
+export class FinalFailure extends Error {}
+
 /** Seconds until the next try after so many failures (1 or more). */
 export function delayAfter(failures: number, delays: readonly number[]) {
   return delays[Math.min(failures, delays.length) - 1] ?? 0

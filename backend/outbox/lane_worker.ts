@@ -4,7 +4,13 @@ import { connect } from '#backend/database/connections'
 import type { Log } from '#backend/database/outage'
 import { Retries } from '#backend/database/retries'
 import { Bell } from '#backend/outbox/bell'
-import { delayAfter, groupRows, type Lane, type OutboxRow } from '#backend/outbox/lane'
+import {
+  delayAfter,
+  FinalFailure,
+  groupRows,
+  type Lane,
+  type OutboxRow,
+} from '#backend/outbox/lane'
 
 /** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */
 const LEADER_LOCK = 0x6f75_7462
@@ -33,6 +39,8 @@ interface LaneWorkerOptions {
   log: Log
   /** Where faults of the database go. */
   databaseLog: Log
+  /** Rows that are in hand are let go as they are: whoever leads next takes them up again. */
+  abandon: AbortSignal
 }
 
 /** Works off one lane while this process leads it; waits for the lead otherwise. */
@@ -95,9 +103,9 @@ export class LaneWorker {
 
   /** False when the row was not done; it comes again. */
   async #handle(row: OutboxRow) {
-    const { lane, pool, databaseLog } = this.options
+    const { lane, pool, databaseLog, abandon } = this.options
     try {
-      await lane.handle(row)
+      if (!(await finishes(lane.handle(row), abandon))) return false
     } catch (error) {
       await this.#failed(row, error instanceof Error ? error : new Error(String(error)))
       return false
@@ -114,7 +122,7 @@ export class LaneWorker {
   async #failed(row: OutboxRow, failure: Error) {
     const { lane, pool, log } = this.options
     const failures = row.attempts + 1
-    const dead = failures >= lane.maxAttempts
+    const dead = failures >= lane.maxAttempts || failure instanceof FinalFailure
     const facts = { outbox: row.id, topic: lane.topic, failures, err: failure }
     if (dead) log.error(facts, 'outbox: given up')
     else log.warn(facts, 'outbox: failed, will be tried again')
@@ -134,4 +142,16 @@ async function takeLead(client: pg.Client, { topic }: Lane, over: AbortSignal) {
     await pause(TRY_TO_LEAD_MS, undefined, { signal: over }).catch(() => {})
   }
   return false
+}
+
+/** False when the signal comes before the work is done; what becomes of it then is not awaited. */
+async function finishes(work: Promise<void>, abandon: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const letGo = () => resolve(false)
+  abandon.addEventListener('abort', letGo)
+  try {
+    return await Promise.race([promise, work.then(() => true)])
+  } finally {
+    abandon.removeEventListener('abort', letGo)
+  }
 }

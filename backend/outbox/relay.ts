@@ -7,7 +7,10 @@ import type { Lane } from '#backend/outbox/lane'
 import { LaneWorker } from '#backend/outbox/lane_worker'
 import { OUTBOX_CHANNEL } from '#backend/outbox/outbox'
 
-const STOP_GRACE_MS = 5_000
+/** How long a row that is in hand may take to be done, when the relay stops. */
+const STOP_GRACE_MS = 3_000
+/** How long the leads may take to be free then: the database may hang. */
+const FREE_LEADS_MS = 1_000
 const SWEEP_MS = 60 * 60 * 1000
 const SWEEP = `delete from outbox where done_at < now() - interval '7 days'`
 
@@ -20,7 +23,9 @@ export class OutboxRelay {
   #pool: pg.Pool
   #workers: LaneWorker[]
   #stop = new AbortController()
+  #abandon = new AbortController()
   #running?: Promise<unknown>
+  #stopping?: Promise<void>
   #unlisten?: () => void
 
   constructor(
@@ -32,7 +37,8 @@ export class OutboxRelay {
   ) {
     this.#pool = openPool(connectionString, { purpose: 'outbox', max: 2 })
     const pool = this.#pool
-    const common = { connectionString, pool, log, databaseLog }
+    const { signal: abandon } = this.#abandon
+    const common = { connectionString, pool, log, databaseLog, abandon }
     this.#workers = lanes.map((lane) => new LaneWorker({ lane, ...common }))
   }
 
@@ -46,11 +52,17 @@ export class OutboxRelay {
     this.#running = Promise.all([...working, this.#sweep(signal)])
   }
 
-  /** Resolves when no row is in hand and the leads are free, or after a grace. */
-  async stop() {
+  /** Resolves when no row is in hand and the leads are free; what hangs is let go after a grace. */
+  stop() {
+    return (this.#stopping ??= this.#leave())
+  }
+
+  async #leave() {
     this.#unlisten?.()
     this.#stop.abort()
     await Promise.race([this.#running, pause(STOP_GRACE_MS, undefined, { ref: false })])
+    this.#abandon.abort()
+    await Promise.race([this.#running, pause(FREE_LEADS_MS, undefined, { ref: false })])
     await this.#pool.end()
   }
 

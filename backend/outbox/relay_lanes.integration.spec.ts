@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { Listener } from '#backend/database/listener'
+import { FinalFailure } from '#backend/outbox/lane'
 import { enqueueMail, OUTBOX_CHANNEL } from '#backend/outbox/outbox'
 import {
   allDone,
@@ -56,6 +57,31 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
     await allDone(await enqueueStream(3))
     hang.resolve()
+  })
+
+  test('a mail that hangs is let go when the relay stops, and sent by the next one', async ({
+    assert,
+  }) => {
+    const hangs = Promise.withResolvers<void>()
+    const relay = await startRelay([mailTestLane(() => (hangs.resolve(), new Promise(() => {})))])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await hangs.promise
+    await relay.stop()
+    assert.containSubset(await rowsOf('x/1'), [{ attempts: 0, done_at: null, dead_at: null }])
+    const { rows } = await db.rawQuery(
+      `select from pg_stat_activity
+         where application_name = 'strata-outbox-mail' and datname = current_database()`
+    )
+    assert.lengthOf(rows, 0)
+    await startRelay([mailTestLane(() => Promise.resolve())])
+    await allDone('x/1')
+  })
+
+  test('a row that no further try can help is dead at once', async ({ assert }) => {
+    await startRelay([mailTestLane(() => Promise.reject(new FinalFailure('nobody there')))])
+    await db.transaction((trx) => enqueueMail(trx, { template: 'x', userId: 1 }))
+    await eventually(async () => assert.isNotNull((await rowsOf('x/1'))[0]?.dead_at))
+    assert.containSubset(await rowsOf('x/1'), [{ attempts: 1, last_error: 'nobody there' }])
   })
 
   test('a later mail of the same kind takes the place of one that waits', async ({ assert }) => {

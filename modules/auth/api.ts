@@ -1,5 +1,9 @@
 /** Shapes of the auth calls of SPEC §7, as sent and answered under /api/v1. */
 
+/** What staff may do: all of the staff area, or read the audit pages (DESIGN 4.8). */
+export const SCOPES = ['admin', 'auditor'] as const
+export type Scope = (typeof SCOPES)[number]
+
 /** The signed-in person. `scope` is null for everyone but staff (DESIGN 4.8). */
 export interface UserAnswer {
   id: number
@@ -7,7 +11,7 @@ export interface UserAnswer {
   full_name: string
   profile_image: string | null
   email_verified: 0 | 1
-  scope: 'admin' | 'auditor' | null
+  scope: Scope | null
   /** False for somebody who only ever signed in elsewhere. */
   has_password: boolean
   created_at: string

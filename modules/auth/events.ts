@@ -1,4 +1,5 @@
 import type { EventDefinitions } from '#backend/events/definitions'
+import type { Scope } from '#modules/auth/api'
 
 /** How somebody proved who they are. 'demo': the account came with the demo data. */
 export type SignInMethod = 'password' | 'google'
@@ -25,6 +26,9 @@ export type UserEvent =
   | { type: 'ProviderJoined'; data: { user_id: number; provider: 'google' } }
   /** Name or picture; what they are is state. */
   | { type: 'ProfileChanged'; data: { user_id: number } }
+  /** From now on the person may enter the staff area as far as the scope goes, and no further. */
+  | { type: 'ScopeGranted'; data: { user_id: number; scope: Scope } }
+  | { type: 'ScopeRevoked'; data: { user_id: number; scope: Scope } }
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserRegistered: { version: 1 },
@@ -37,6 +41,8 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   EmailChanged: { version: 1 },
   ProviderJoined: { version: 1 },
   ProfileChanged: { version: 1 },
+  ScopeGranted: { version: 1 },
+  ScopeRevoked: { version: 1 },
 }
 
 export function userStream(userId: number) {

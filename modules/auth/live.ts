@@ -13,6 +13,8 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   EmailChanged: true,
   ProviderJoined: true,
   ProfileChanged: true,
+  ScopeGranted: true,
+  ScopeRevoked: true,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

@@ -5,7 +5,7 @@ import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
 /** Who asked for a change, and by which request. */
 export interface Origin {
-  actor: number | 'system'
+  actor: number | 'system' | 'operator'
   correlationId: string
 }
 

@@ -1,7 +1,8 @@
 import type { DateTime } from 'luxon'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
+import type { Scope } from '#modules/auth/api'
 
-export type Scope = 'admin' | 'auditor'
+export type { Scope }
 
 /** A person with an account. Its stream of events is `user-{id}` (see ./events.ts). */
 export default class User extends BaseModel {

@@ -55,6 +55,8 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   EmailChanged: { user_id: 3 },
   ProviderJoined: { user_id: 3, provider: 'google' },
   ProfileChanged: { user_id: 3 },
+  ScopeGranted: { user_id: 3, scope: 'admin' },
+  ScopeRevoked: { user_id: 3, scope: 'admin' },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

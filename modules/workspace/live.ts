@@ -15,7 +15,7 @@ export const workspaceChanges: LiveSource = {
 export const pageChanges: LiveSource = {
   prefix: 'page-',
   projected: true,
-  addressee: ({ metadata: { actor } }) => (actor === 'system' ? undefined : actor),
+  addressee: ({ metadata: { actor } }) => (typeof actor === 'number' ? actor : undefined),
   change: textChange,
 }
 

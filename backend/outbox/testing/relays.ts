@@ -101,5 +101,6 @@ export function relaysOf(group: Group) {
     const relay = new OutboxRelay(process.env.DATABASE_URL!, heard, lanes, SILENT)
     relay.start()
     relays.push(relay)
+    return relay
   }
 }

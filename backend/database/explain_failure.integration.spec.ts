@@ -1,0 +1,56 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { explainDatabaseFailure } from '#backend/database/explain_failure'
+import { Child } from '#backend/testing/child'
+import { temporaryDirectory } from '#backend/testing/environment'
+import { freshDatabase } from '#backend/testing/fresh_database'
+import { testPort } from '#backend/testing/test_port'
+
+const USER = 'strata_stranger'
+
+test.group('A database that cannot be used', (group) => {
+  let url: URL
+  group.setup(async () => {
+    url = new URL(await freshDatabase())
+    await query(`drop role if exists ${USER}`)
+    await query(`create role ${USER} login password 'right'`)
+    return async () => {
+      await query(`drop owned by ${USER}`)
+      await query(`drop role ${USER}`)
+    }
+  })
+
+  test('is explained in a line: {0}')
+    .with([
+      ['a wrong password', { username: USER, password: 'wrong' }, /password of the user .*28P01/],
+      ['a missing database', { pathname: '/nowhere' }, /no database "nowhere".*3D000/],
+      ['a closed port', {}, /nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED/],
+      ['an unknown name', { hostname: 'db.invalid' }, /no machine of the name db\.invalid/],
+    ] as const)
+    .run(async ({ assert }, [fault, changes, line]) => {
+      const wrong = Object.assign(new URL(url), changes)
+      if (fault === 'a closed port') wrong.port = String(await testPort())
+      const client = new pg.Client(wrong.href)
+      const error = await client.connect().catch((failure: unknown) => failure)
+      const explained = explainDatabaseFailure(error, wrong.href)
+      assert.match(explained ?? String(error), line)
+      assert.match(explained!, /^DATABASE_URL: [^\n]*\.$/)
+      assert.notInclude(explained, 'wrong@')
+    })
+
+  test('stops the start with that line, and no stack', async ({ assert }) => {
+    const stranger = Object.assign(new URL(url), { username: USER, password: 'right' })
+    const start = Child.node(['backend/bin/server.ts'], {
+      env: { DATABASE_URL: stranger.href, DATA_DIR: await temporaryDirectory(), PORT: '0' },
+    })
+    assert.deepInclude(await start.exited, { code: 1 })
+    assert.match(start.output, /^DATABASE_URL: the user "strata_stranger" may not .*42501\)\.\n$/m)
+    assert.notMatch(start.output, /^\s+at /m)
+  })
+
+  async function query(text: string) {
+    const client = new pg.Client(url.href)
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+})

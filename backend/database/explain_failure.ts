@@ -1,0 +1,68 @@
+/** What a driver or the system says of a failure; `hostname`, `address` and `port` for the network. */
+interface Failure {
+  code?: string
+  message?: string
+  errors?: Failure[]
+  cause?: Failure
+}
+
+/**
+ * The line that says which part of DATABASE_URL is wrong, and what to do; undefined for other
+ * failures. The line never holds the password.
+ */
+export function explainDatabaseFailure(error: unknown, url = ''): string | undefined {
+  const address = URL.parse(url)
+  if (!address) return undefined
+  const user = decodeURIComponent(address.username)
+  const database = decodeURIComponent(address.pathname.slice(1))
+  const { host } = address
+  const failure = rootOf(error as Failure)
+  const what = explain(failure, { user, database, host })
+  return what && `DATABASE_URL: ${what} (${failure.code}).`
+}
+
+interface Place {
+  user: string
+  database: string
+  host: string
+}
+
+/** Codes of Postgres (appendix A of its manual), of the system and of OpenSSL. */
+function explain({ code, message = '' }: Failure, { user, database, host }: Place) {
+  switch (code) {
+    case '28P01':
+      return `the password of the user "${user}" is wrong`
+    case '28000':
+      return `${host} does not let the user "${user}" in: look at its pg_hba.conf`
+    case '3D000':
+      return `there is no database "${database}" at ${host}: create database "${database}"`
+    case '42501':
+      return (
+        `the user "${user}" may not do what is needed, ${message}: ` +
+        `grant create on database "${database}" to "${user}", and create on schema public`
+      )
+    case '42P01':
+      return `the database "${database}" lacks tables, ${message}: start the server once`
+    case '53300':
+      return `${host} has no connection left: raise its max_connections`
+    case 'ECONNREFUSED':
+      return `nothing listens at ${host}`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no machine of the name ${host}`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `${host} does not answer`
+    default:
+      return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code ?? '')
+        ? `the certificate of ${host} is not trusted: name its authority by NODE_EXTRA_CA_CERTS`
+        : undefined
+  }
+}
+
+/** A name with several addresses fails with one error for each; migrations wrap theirs. */
+function rootOf(failure: Failure): Failure {
+  const inner = failure.errors?.[0] ?? (failure.code ? undefined : failure.cause)
+  return inner ? rootOf(inner) : failure
+}
