@@ -7,6 +7,9 @@ import { StoreUnavailable } from '#backend/event_store/errors'
 /** Keeps these locks apart from all others in the database. */
 const NAMESPACE = 0x7573n << 48n
 
+/** How long a command waits for its user's earlier ones in this process, in milliseconds. */
+const IN_LINE_MS = 4_000
+
 /**
  * One user's commands, one after the other, across processes: an advisory lock held over check and
  * append (DESIGN 2, decision 106). Inside a process commands queue up first, so that a user never
@@ -16,10 +19,10 @@ export class UserLock {
   #pool: pg.Pool
   #tails = new Map<number, Promise<unknown>>()
 
-  constructor(connectionString: string, identity?: DatabaseIdentity) {
+  constructor(connectionString: string, identity?: DatabaseIdentity, max = 24) {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
-      max: 24,
+      max,
       // Arrays of a name or two would be planned for anew each time; and what is asked with the lock
       // is found by an index, also before a table was analysed for the first time.
       options:
@@ -38,9 +41,12 @@ export class UserLock {
     work: (answers: unknown[][]) => Promise<T>,
     questions: () => pg.QueryConfig[] = () => []
   ): Promise<T> {
-    const before = this.#tails.get(userId) ?? Promise.resolve()
-    const turn = before.then(() => this.#locked(userId, work, questions()))
-    const tail = turn.catch(() => {})
+    const before = this.#tails.get(userId)
+    const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
+      this.#locked(userId, work, questions())
+    )
+    // Whoever gave up leaves the line as it was.
+    const tail = Promise.allSettled([before, turn])
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
@@ -84,5 +90,17 @@ export class UserLock {
       client.release(error instanceof Error ? error : true)
       throw new StoreUnavailable('Another change of yours is still under way', { cause: error })
     }
+  }
+}
+
+/** Resolves when what comes before is done. Throws StoreUnavailable when that takes too long. */
+async function inLine(before: Promise<unknown>) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const busy = new StoreUnavailable('Others of your changes are still under way')
+  const timer = setTimeout(() => reject(busy), IN_LINE_MS)
+  try {
+    await Promise.race([before, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -5,10 +5,13 @@ import { environmentOrExit } from '#backend/boot/environment'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
 
+/** How long a command waits for a database that is away. */
+const PATIENCE_MS = 10_000
+
 /** Runs a command (`node strata …`) on the services of a running server, or on its own. */
 const settings = environmentOrExit()
 try {
-  const services = await startServices(settings)
+  const services = await startServices(settings, { patience: PATIENCE_MS })
   await new Ignitor(APP_ROOT, { importer })
     .ace()
     .configure(async ({ container }) => {

@@ -4,6 +4,7 @@ import * as formats from '#backend/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#backend/boot/environment_rules'
 import { mistypedSettings } from '#backend/boot/mistyped_settings'
+import { LEAST_CONNECTIONS } from '#backend/database/budget'
 import { ROLES, type Role } from '#backend/boot/role'
 import { SMTP_TLS } from '#backend/mail/smtp'
 import { parseVaultKeys } from '#backend/embedded/secrets'
@@ -32,6 +33,8 @@ export interface Environment {
   dataDir: string
   /** Postgres; the embedded one, with demo data, unless set. */
   databaseUrl?: string
+  /** Connections to Postgres that this process may open; shared out by budget.ts. */
+  databaseConnections?: number
   /** EventStoreDB; events are kept in the database unless set. */
   eventStoreUrl?: string
   /** Mails go to the local mailbox unless set. */
@@ -166,11 +169,19 @@ function readStores(reader: EnvironmentReader) {
     appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
     vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
+    databaseConnections: readConnections(reader),
     eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
     smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
     mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
   }
+}
+
+function readConnections(reader: EnvironmentReader) {
+  const isEnough = (value: string) => formats.isCount(value) && Number(value) >= LEAST_CONNECTIONS
+  const rule = `a number from ${LEAST_CONNECTIONS} on`
+  const count = reader.checked('DATABASE_CONNECTIONS', isEnough, rule)
+  return count === undefined ? undefined : Number(count)
 }
 
 function readFiles(reader: EnvironmentReader): FileSettings {

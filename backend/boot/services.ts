@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { awaitDatabase } from '#backend/boot/await_database'
+import { defaultConnections } from '#backend/database/budget'
 import type { Environment } from '#backend/boot/environment'
 import { prepareDataDirectory } from '#backend/embedded/data_directory'
 import { freePort } from '#backend/embedded/free_port'
@@ -8,7 +10,9 @@ import { loadSecrets } from '#backend/embedded/secrets'
 
 /** The settings after the start: nothing that the application needs is open any more. */
 export type CompleteEnvironment = Environment &
-  Required<Pick<Environment, 'appUrl' | 'appKey' | 'vaultKeys' | 'databaseUrl'>>
+  Required<
+    Pick<Environment, 'appUrl' | 'appKey' | 'vaultKeys' | 'databaseUrl' | 'databaseConnections'>
+  >
 
 export interface Services {
   environment: CompleteEnvironment
@@ -16,6 +20,13 @@ export interface Services {
   postgres: EmbeddedPostgres | undefined
   /** Stops what was started. May be called again. */
   stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Milliseconds that a database that is away is waited for; for ever unless set. */
+  patience?: number
+  /** Waits for the database, and returns how many connections it allows. */
+  reach?: typeof awaitDatabase
 }
 
 /** How long `stop` waits for Postgres, in milliseconds; if it needs longer, it ends alone. */
@@ -26,21 +37,31 @@ const STOP_PATIENCE = 2_000
  * the result into process.env, where the configuration of Adonis reads it. Call it before Adonis
  * boots. When the embedded Postgres is lost, this process ends (code 1).
  *
- * @throws DataDirectoryUnusable, EmbeddedPostgresUnavailable
+ * A database that is away is waited for.
+ *
+ * @throws DataDirectoryUnusable, EmbeddedPostgresUnavailable, DatabaseUnusable
  */
-export async function startServices(environment: Environment): Promise<Services> {
+export async function startServices(
+  environment: Environment,
+  { patience, reach = awaitDatabase }: StartOptions = {}
+): Promise<Services> {
   const { appKey, vaultKeys, dataDir, host } = environment
   prepareDataDirectory(dataDir)
   const secrets = appKey && vaultKeys ? { appKey, vaultKeys } : await loadSecrets(dataDir)
   const port = environment.port || (await freePort(host))
   const postgres = environment.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
+  const databaseUrl = environment.databaseUrl ?? String(postgres?.url)
+  const allowed = await reach(databaseUrl, { patience, say: console.error })
+  const alone = postgres !== undefined
   const complete: CompleteEnvironment = {
     ...environment,
     port,
     appUrl: environment.appUrl ?? addressOf(host, port),
     appKey: appKey ?? secrets.appKey,
     vaultKeys: vaultKeys ?? secrets.vaultKeys,
-    databaseUrl: environment.databaseUrl ?? String(postgres?.url),
+    databaseUrl,
+    databaseConnections:
+      environment.databaseConnections ?? defaultConnections(allowed, environment.role, alone),
   }
   publish(complete, postgres !== undefined && complete.mode !== 'production')
   return { environment: complete, postgres, stop: postgres ? endWith(postgres) : async () => {} }
@@ -72,6 +93,7 @@ function publish(environment: CompleteEnvironment, demo: boolean) {
     VAULT_KEYS: environment.vaultKeys,
     DATA_DIR: environment.dataDir,
     DATABASE_URL: environment.databaseUrl,
+    DATABASE_CONNECTIONS: String(environment.databaseConnections),
     FILE_STORAGE: environment.files.storage,
     LOG_LEVEL: environment.logLevel,
     STRATA_DEMO: demo ? 'yes' : 'no',

@@ -25,6 +25,7 @@ test.group('services', (group) => {
     assert.equal(process.env.APP_KEY, environment.appKey)
     assert.equal(process.env.VAULT_KEYS, environment.vaultKeys)
     assert.equal(process.env.DATABASE_URL, 'postgres://db/strata')
+    assert.equal(process.env.DATABASE_CONNECTIONS, '21')
     assert.equal((await start({})).environment.appKey, environment.appKey)
   })
 
@@ -48,6 +49,7 @@ test.group('services', (group) => {
 
   function start(settings: NodeJS.ProcessEnv) {
     const database = { DATABASE_URL: 'postgres://db/strata', DATA_DIR: dataDir }
-    return startServices(loadEnvironment({ ...database, ...settings }))
+    const reach = async () => 97
+    return startServices(loadEnvironment({ ...database, ...settings }), { reach })
   }
 })

@@ -1,5 +1,6 @@
 import { defineConfig } from '@adonisjs/lucid'
 import type pg from 'pg'
+import { ownShares } from '#backend/database/budget'
 import { connectionConfig, guard, type ConnectionOptions } from '#backend/database/connections'
 
 const MIGRATIONS = [
@@ -20,7 +21,7 @@ const IN_LINE_MS = 4_000
 const databaseConfig = defineConfig({
   connection: 'postgres',
   connections: {
-    postgres: through({ purpose: 'accounts' }, 10),
+    postgres: through({ purpose: 'accounts' }, ownShares().accounts),
     migrations: through({ purpose: 'migrations', limits: 'operator' }, 2),
   },
 })

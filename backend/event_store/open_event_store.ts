@@ -1,3 +1,4 @@
+import { ownShares } from '#backend/database/budget'
 import type { DatabaseIdentity } from '#backend/database/identity'
 import type { Listener } from '#backend/database/listener'
 import type { EventStore } from '#backend/event_store/port'
@@ -18,7 +19,8 @@ export async function openEventStore(
   listener: Listener,
   identity: DatabaseIdentity
 ): Promise<EventStore> {
-  if (!eventStoreUrl) return new PostgresEventStore(databaseUrl, listener, { identity })
+  if (!eventStoreUrl)
+    return new PostgresEventStore(databaseUrl, listener, { identity, max: ownShares().log })
   const { EventStoreDbStore } = await import('#backend/event_store/eventstoredb/store')
   return new EventStoreDbStore(eventStoreUrl)
 }

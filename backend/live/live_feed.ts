@@ -62,6 +62,12 @@ export class LiveFeed {
     return stream.body
   }
 
+  /** The database is another one: what browsers were told may never have happened. */
+  async forget() {
+    await this.log.forget()
+    for (const stream of this.#streams) stream.reset(this.log.reached)
+  }
+
   get size() {
     return this.#streams.size
   }

@@ -3,6 +3,7 @@ import type { ReadModels } from '#backend/aggregates/read_models'
 import type { EventStore, Position, RecordedEvent, Subscription } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
 import { readChanges, type LiveEntry } from '#backend/live/live_entries'
+import { Retries } from '#backend/database/retries'
 import type { LiveSource } from '#backend/live/live_change'
 
 export interface LiveLogOptions {
@@ -40,6 +41,8 @@ export class LiveLog {
   #readBackFrom = 0
   #stopped = new AbortController()
   #listeners = new Set<(entries: LiveEntry[]) => void>()
+  /** Aborted when what was told is forgotten. */
+  #remembering = new AbortController()
 
   constructor(readonly options: LiveLogOptions) {}
 
@@ -92,6 +95,26 @@ export class LiveLog {
     return this.#entries.filter((entry) => entry.position > position && concerns(entry, userId))
   }
 
+  /**
+   * The database is another one, whose log may end before what was told: forgets all, and resolves
+   * when it is followed from its end.
+   */
+  async forget() {
+    const [starting, subscription] = [this.#starting, this.#subscription]
+    if (!starting) return
+    this.#remembering.abort()
+    this.#remembering = new AbortController()
+    this.#subscription = undefined
+    this.#entries = []
+    this.#floor = this.#reached = ''
+    this.#starting = undefined
+    await Promise.all([starting.catch(() => {}), subscription?.stop()])
+    const retries = new Retries({ subject: 'live feed', firstMs: 200, lastMs: 3_000 })
+    const { signal } = this.#stopped
+    while (!signal.aborted && (await failureOf(this.start())))
+      await retries.failed(undefined, signal)
+  }
+
   async stop() {
     this.#stopped.abort()
     this.#listeners.clear()
@@ -101,17 +124,18 @@ export class LiveLog {
 
   async #start() {
     const { store } = this.options
+    const over = AbortSignal.any([this.#stopped.signal, this.#remembering.signal])
     const head = await store.head()
-    if (head !== null) await this.#projected(head)
+    if (head !== null) await this.#projected(head, over)
+    if (over.aborted) return
     this.#floor = this.#reached = head ?? ''
-    if (this.#stopped.signal.aborted) return
     this.#subscription = store.subscribe(
       head,
       async (events, upTo) => {
         const entries = this.#read(events)
         const last = entries.findLast(({ projected }) => projected)
-        if (last) await this.#projected(last.position)
-        this.#stopped.signal.throwIfAborted()
+        if (last) await this.#projected(last.position, over)
+        over.throwIfAborted()
         this.#add(entries, upTo)
       },
       this.#subscribeOptions()
@@ -129,8 +153,7 @@ export class LiveLog {
   }
 
   /** Waits until the read models show what is at the position: nothing is told before. */
-  async #projected(position: Position) {
-    const { signal } = this.#stopped
+  async #projected(position: Position, signal: AbortSignal) {
     const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
     const stop = () => resolve(true)
     signal.addEventListener('abort', stop)
@@ -193,4 +216,11 @@ export class LiveLog {
 
 export function concerns({ to }: Pick<LiveEntry, 'to'>, userId: number) {
   return to === userId || to === 'all'
+}
+
+function failureOf(work: Promise<void>) {
+  return work.then(
+    () => false,
+    () => true
+  )
 }

@@ -35,7 +35,7 @@ export class OutboxRelay {
     log: Log,
     databaseLog = log
   ) {
-    this.#pool = openPool(connectionString, { purpose: 'outbox', max: 2 })
+    this.#pool = openPool(connectionString, { purpose: 'outbox', max: 1 })
     const pool = this.#pool
     const { signal: abandon } = this.#abandon
     const common = { connectionString, pool, log, databaseLog, abandon }

@@ -9,6 +9,7 @@ import { Repository } from '#backend/aggregates/repository'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { runsWorkers } from '#backend/boot/role'
 import { raiseSequences } from '#backend/boot/raise_sequences'
+import { ownShares } from '#backend/database/budget'
 import { connect, openPool, type ConnectionOptions } from '#backend/database/connections'
 import { DatabaseIdentity } from '#backend/database/identity'
 import { DatabaseOutage, probeDatabase } from '#backend/database/outage'
@@ -75,17 +76,25 @@ export default class EventSourcingProvider {
       )
       return this.#closeLast(store, (s) => s.close())
     })
-    container.singleton(Vault, () => {
-      const pool = this.#pool({ purpose: 'vault', max: 4 })
+    container.singleton(Vault, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
       return new Vault(pool, new MasterKeys(process.env.VAULT_KEYS ?? ''))
     })
     container.singleton(EventReader, async (resolver) => {
       return new EventReader(new SealingCodec(eventDefinitions), await resolver.make(Vault))
     })
     container.singleton(ProjectionProgress, async (resolver) => {
-      const pool = this.#pool({ purpose: 'progress', max: 2 })
+      const pool = await resolver.make('strata.queries_pool')
       const store = await resolver.make('strata.event_store')
-      return new ProjectionProgress(pool, await resolver.make(Listener), store, projections)
+      const progress = new ProjectionProgress(
+        pool,
+        await resolver.make(Listener),
+        store,
+        projections
+      )
+      const identity = await resolver.make(DatabaseIdentity)
+      identity.onOther(() => progress.forget())
+      return progress
     })
     container.singleton('strata.read_models', (resolver) => resolver.make(ProjectionProgress))
     container.singleton(ProjectionRunner, async (resolver) => {
@@ -113,7 +122,7 @@ export default class EventSourcingProvider {
     container.singleton(Repository, async (resolver) => {
       const store = await resolver.make('strata.event_store')
       const reader = await resolver.make(EventReader)
-      const pool = this.#pool({ purpose: 'folds', max: 2, options: '-c synchronous_commit=off' })
+      const pool = await resolver.make('strata.queries_pool')
       const snapshots = new FoldSnapshots({ pool, log: await this.#log() })
       this.#closeLast(snapshots, (s) => s.stop())
       const repository = new Repository(store, reader, snapshots)
@@ -124,7 +133,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(CommandBus, async (resolver) => {
       const identity = await resolver.make(DatabaseIdentity)
-      const lock = this.#closeLast(new UserLock(databaseUrl(), identity), (l) => l.close())
+      const lock = this.#closeLast(new UserLock(databaseUrl(), identity, ownShares().locks), (l) =>
+        l.close()
+      )
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
       const rule = await resolver.make(StorageRule)
@@ -132,13 +143,14 @@ export default class EventSourcingProvider {
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
-      return this.#pool({ purpose: 'queries', limits, max: 10 })
+      return this.#pool({ purpose: 'queries', limits, max: ownShares().queries })
     })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
     })
     container.singleton(SearchQueries, () => {
-      return new SearchQueries(this.#pool({ purpose: 'search', max: 4, options: SEARCH_SETTINGS }))
+      const max = ownShares().search
+      return new SearchQueries(this.#pool({ purpose: 'search', max, options: SEARCH_SETTINGS }))
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))

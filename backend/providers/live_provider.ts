@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
 import { EventReader } from '#backend/events/reader'
 import { LiveFeed } from '#backend/live/live_feed'
@@ -27,7 +28,10 @@ export default class LiveProvider {
       const listener = await resolver.make(Listener)
       const notices = new StorageNotices(pool, listener, await resolver.make(Storage))
       this.#feed = new LiveFeed(this.#log, (ids) => livingSessions(pool, ids), notices)
-      return this.#feed
+      const feed = this.#feed
+      const identity = await resolver.make(DatabaseIdentity)
+      identity.onOther(() => void feed.forget())
+      return feed
     })
   }
 

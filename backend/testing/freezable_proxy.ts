@@ -7,6 +7,8 @@ export class FreezableProxy {
   readonly #sockets = new Set<Socket>()
   #frozen = false
   #refusing = false
+  /** How many connections were broken at once. */
+  refused = 0
 
   private constructor(private target: URL) {}
 
@@ -64,7 +66,10 @@ export class FreezableProxy {
   }
 
   #join(client: Socket) {
-    if (this.#refusing) return client.destroy()
+    if (this.#refusing) {
+      this.refused++
+      return client.destroy()
+    }
     const server = connect(Number(this.target.port), this.target.hostname)
     for (const [from, to] of [
       [client, server],

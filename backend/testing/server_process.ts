@@ -16,6 +16,8 @@ export type Settings = Record<string, string>
 export interface ServerProcess {
   url: string
   process: ChildProcess
+  /** All that it has printed. */
+  output: () => string
 }
 
 /** What all processes of one new installation have in common: secrets and a database. */
@@ -34,16 +36,19 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = await testPort()
   const url = `http://127.0.0.1:${port}`
   const env = { APP_URL: url, ...settings, PORT: String(port) }
-  const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'ignore')
+  const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'pipe')
+  let output = ''
+  child.stdout!.on('data', (text) => (output += text))
+  child.stderr!.on('data', (text) => (output += text))
   await eventually(
     async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+      if (child.exitCode !== null) throw new Error(`The server ended: ${output}`)
       const { status } = await new HttpClient(url).get('/health/live')
       if (status !== 200) throw new Error(`The server answers ${status}`)
     },
     { within: 90_000 }
   )
-  return { url, process: child }
+  return { url, process: child, output: () => output }
 }
 
 /** Starts servers of one installation; those that are left end with the test. */

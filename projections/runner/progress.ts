@@ -84,6 +84,12 @@ export class ProjectionProgress implements WatchedReadModels {
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done()
   }
 
+  /** The database is another one, whose log may end before what was passed: finds out anew. */
+  forget() {
+    this.#position = START
+    this.#lookAgain()
+  }
+
   stop() {
     this.#unlisten()
   }

@@ -50,7 +50,7 @@ export class ProjectionRunner {
     this.#pool = openPool(connectionString, {
       purpose: 'projecting',
       limits: 'background',
-      max: 2,
+      max: 1,
       pipeline: true,
       options: PROJECTING,
     })

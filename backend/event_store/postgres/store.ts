@@ -90,6 +90,8 @@ interface StreamRow extends Row {
 export interface PostgresStoreOptions {
   /** A log that says nothing for so many milliseconds is a StoreUnavailable. */
   silence?: number
+  /** Connections at most; 5 unless said otherwise. */
+  max?: number
   /** Asked with each new connection whether the log is still the same. */
   identity?: DatabaseIdentity
 }
@@ -103,9 +105,9 @@ export class PostgresEventStore implements EventStore {
   #lastAppended?: Pick<RecordedEvent, 'position' | 'id'>
 
   constructor(connectionString: string, listener: Listener, options: PostgresStoreOptions = {}) {
-    const { silence, identity } = options
+    const { silence, identity, max = 5 } = options
     const verify = identity && ((client: pg.ClientBase) => identity.verify(client))
-    const pool = { purpose: 'log', max: 5, silence, options: PLANS, verify }
+    const pool = { purpose: 'log', max, silence, options: PLANS, verify }
     this.#pool = openPool(connectionString, pool)
     identity?.expect((client) => this.#isSameLog(client))
     identity?.onOther(() => (this.#lastAppended = undefined))

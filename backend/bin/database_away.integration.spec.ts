@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { FreezableProxy } from '#backend/testing/freezable_proxy'
+import { HttpClient } from '#backend/testing/http_client'
+import { installationSettings, serversOf } from '#backend/testing/server_process'
+
+const FOLDER = { name: 'Folder', block_type: 'folder' }
+/** No call was answered for 70 s before there were limits; on a busy machine 10 s may take longer. */
+const SOON_MS = 30_000
+
+test('a database that is away at the start is waited for; later on it makes 503, and all goes on by itself', async ({
+  assert,
+}) => {
+  const settings = await installationSettings()
+  const proxy = await FreezableProxy.to(settings.DATABASE_URL!)
+  proxy.refuse()
+  const starting = serversOf({ ...settings, DATABASE_URL: proxy.url, LOG_LEVEL: 'info' })()
+  await eventually(() => assert.isAbove(proxy.refused, 0))
+  proxy.restore()
+  const server = await starting
+  assert.lengthOf(server.output().match(/Waiting for the database at/g) ?? [], 1)
+  const account = await signUpVerified(server.url)
+  const others = new HttpClient(server.url)
+  await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
+
+  for (const fault of ['refuse', 'freeze'] as const) {
+    proxy[fault]()
+    const ready = await answered(others.get('/health/ready'))
+    assert.equal(ready.status, 503, 'readiness')
+    const answers = await Promise.all(calls(account, others).map(answered))
+    for (const { status, headers } of answers) {
+      assert.equal(status, 503, fault)
+      assert.isAtLeast(Number(headers.get('retry-after')), 1)
+    }
+    if (fault === 'refuse') proxy.restore()
+    else proxy.thaw()
+    await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
+    assert.equal((await account.client.post('blocks', FOLDER)).status, 201)
+  }
+
+  await eventually(() => assert.lengthOf(server.output().match(/database: back/g) ?? [], 2))
+  const said = server.output()
+  assert.lengthOf(said.match(/database: away/g) ?? [], 2)
+  assert.notMatch(said, /answered 503|request failed/)
+  proxy.close()
+})
+
+/** What asks for a session, a list, a limit and an account, and what changes something. */
+function calls({ client, email, password }: TestAccount, others: HttpClient) {
+  return Array.from({ length: 8 }, () => [
+    client.get('blocks'),
+    client.get('users/current-user'),
+    client.post('blocks', FOLDER),
+    client.put('users/current-user', { full_name: 'Somebody' }),
+    others.post('auth/sign-in', { email, password }),
+  ]).flat()
+}
+
+async function answered<T>(call: Promise<T>) {
+  const late = pause(SOON_MS, undefined, { ref: false }).then(() => {
+    throw new Error('No answer')
+  })
+  return Promise.race([call, late])
+}

@@ -1,0 +1,65 @@
+import { ownRole, type Role } from '#backend/boot/role'
+
+/** How many connections each pool of a process may open at most. */
+export interface Shares {
+  /** The locks of those whose commands are under way. */
+  locks: number
+  /** The event log, where it lies in Postgres. */
+  log: number
+  /** Whatever else is asked and written. */
+  queries: number
+  search: number
+  /** Lucid: accounts, limits. */
+  accounts: number
+}
+
+/** One that listens, in every process. */
+const LISTENER = 1
+/** Where workers run: one that leads, three for the lanes of the outbox, one that projects. */
+const WORKERS = 5
+/** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
+const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
+/** Of what is left over, in parts; the rest goes to the locks. */
+const PARTS: Shares = { locks: 3, log: 1, queries: 4, search: 1, accounts: 1 }
+
+/** The fewest connections that a process works with. */
+export const LEAST_CONNECTIONS = LISTENER + WORKERS + sum(LEAST)
+
+/**
+ * Shares out the connections that a process may open (decision 101). A worker never opens those of
+ * pools that it has no use for.
+ */
+export function shareOut(total: number, role: Role): Shares {
+  const left = Math.max(0, total - LISTENER - (role === 'web' ? 0 : WORKERS) - sum(LEAST))
+  const shares = { ...LEAST }
+  for (const name of Object.keys(PARTS) as (keyof Shares)[]) {
+    shares[name] += Math.floor((left * PARTS[name]) / sum(PARTS))
+  }
+  shares.locks += left - (sum(shares) - sum(LEAST))
+  return shares
+}
+
+/** Of the connections that Postgres allows, so many per cent are for one process that serves people. */
+const PER_CENT = 22
+/** More are of no use: a process has one thread. */
+const MOST = 40
+
+/**
+ * The connections of a process unless set, of those that Postgres allows ordinary users: two web
+ * and two worker processes, restarted one after the other, stay below Postgres's default of 100.
+ */
+export function defaultConnections(allowed: number, role: Role, alone: boolean) {
+  if (role === 'worker') return LEAST_CONNECTIONS
+  const share = alone ? 50 : PER_CENT
+  return Math.max(LEAST_CONNECTIONS, Math.min(MOST, Math.floor((allowed * share) / 100)))
+}
+
+/** The shares of this process, as the boot counted its connections. */
+export function ownShares(): Shares {
+  const total = Number(process.env.DATABASE_CONNECTIONS) || MOST
+  return shareOut(total, ownRole())
+}
+
+function sum(shares: Shares) {
+  return Object.values(shares).reduce((all: number, share: number) => all + share, 0)
+}
