@@ -39,6 +39,8 @@ function through(options: ConnectionOptions, max: number) {
         done()
       },
     },
+    // Values of a query that failed would come into the log with it: addresses, hashes, text.
+    compileSqlOnError: false,
     schemaGeneration: { enabled: false },
     migrations: { naturalSort: true, paths: MIGRATIONS },
   }

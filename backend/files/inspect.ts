@@ -54,10 +54,17 @@ export async function inspectPicture(bytes: Buffer): Promise<string> {
   return type
 }
 
-/** Perhaps behind a declaration and comments. */
+/** What may stand before an SVG. One at a time: several in one pattern have endless readings. */
+const BEFORE_SVG = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE svg[^>]*>)/
+
 function isSvg(head: Buffer) {
-  const start = head.toString('utf8', 0, SVG_HEAD_BYTES)
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/.test(start)
+  let start = ''
+  let rest = head.toString('utf8', 0, SVG_HEAD_BYTES).replace(/^\uFEFF/, '')
+  while (rest !== start) {
+    start = rest
+    rest = start.replace(BEFORE_SVG, '')
+  }
+  return /^\s*<svg[\s>]/.test(rest)
 }
 
 async function inspect(bytes: Buffer, type: string) {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { FileDisk } from '#backend/files/disk'
-import { inspectImage, inspectObject } from '#backend/files/inspect'
+import { inspectImage, inspectObject, inspectPicture } from '#backend/files/inspect'
 import * as pictures from '#backend/files/testing/pictures'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#modules/workspace/api'
 
@@ -92,6 +92,16 @@ test.group('What the bytes of a file are', () => {
       await assert.rejects(() => inspectImage(bytes, type), DomainError)
     })
     .timeout(5_000)
+
+  test('is an SVG behind a declaration and comments, however many there are', async ({
+    assert,
+  }) => {
+    const before = '\uFEFF <?xml version="1.0"?>\n<!-- drawn <by> hand --><!DOCTYPE svg>\n<!---->'
+    assert.equal(await inspectPicture(Buffer.from(`${before}<svg ></svg>`)), 'image/svg+xml')
+    for (const none of ['<!---->'.repeat(200), '<?xml '.repeat(200), ' '.repeat(1_000)]) {
+      await assert.rejects(() => inspectPicture(Buffer.from(`${none}<p>`)), DomainError)
+    }
+  }).timeout(5_000)
 
   test('is a moving picture by its frames, too: {title}')
     .with([

@@ -24,7 +24,7 @@ export function dropAmbiguousCookies(ctx: HttpContext, names: readonly string[])
 
 /** Cheap, as it is asked of every request. */
 function mayRepeat(header: string, name: string) {
-  return header.indexOf(`${name}=`) !== header.lastIndexOf(`${name}=`)
+  return header.indexOf(name) !== header.lastIndexOf(name)
 }
 
 function countOf(header: string, name: string) {

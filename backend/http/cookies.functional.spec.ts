@@ -37,6 +37,16 @@ test.group('Two cookies of one name', () => {
     assert.notInclude(lines.at(-1), 'Max-Age=0;')
   })
 
+  test('are two in whichever spelling they come: "{$self}"')
+    .with([`${SESSION} `, `${SESSION}\t`, ` ${SESSION}`])
+    .run(async ({ assert }, name) => {
+      const { client } = await signUp()
+      const other = await signUp()
+      const headers = planted(name, other.client.cookies.get(SESSION)!, client)
+      const { status } = await new HttpClient().get('users/current-user', { headers })
+      assert.equal(status, 401)
+    })
+
   test('are refused for the token, too', async ({ assert }) => {
     const { client } = await signUp()
     const headers = planted('XSRF-TOKEN', 'made-up', client)

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 import { networkOf } from '#backend/http/client_address'
 import { UPLOAD_PATHS } from '#backend/http/server_paths'
+import { limitUntaken } from '#backend/http/untaken_answers'
 
 /** Milliseconds; Node looks every so often which of its limits were passed. */
 export const SERVER_OPTIONS: ServerOptions = {
@@ -23,11 +24,18 @@ export interface ServerLimits {
   /** Addresses that stand for many people: proxies. */
   isExempt: (address: string) => boolean
   bodyMs?: number
+  /** Bytes of answers that clients have not taken yet. */
+  maxUntaken?: number
 }
 
-/** Cuts off bodies that come too slowly, and connections of an address that has too many. */
-export function guardServer(server: Server, { perAddress, isExempt, bodyMs }: ServerLimits) {
+/**
+ * Cuts off bodies that come too slowly, connections of an address that has too many, and answers
+ * that nobody takes.
+ */
+export function guardServer(server: Server, limits: ServerLimits) {
+  const { perAddress, isExempt, bodyMs } = limits
   const open = new Map<string, number>()
+  limitUntaken(server, limits.maxUntaken)
   server.on('connection', (socket) => limitConnections(socket))
   server.on('request', (request, response) => limitBody(request, response, bodyMs ?? BODY_MS))
 

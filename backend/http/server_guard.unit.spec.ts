@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getActiveTestOrFail, test } from '@japa/runner'
@@ -84,4 +84,33 @@ test.group('Connections of one address', () => {
       const limits = serverLimits({ connectionsPerAddress: 9, trustedProxies: '10.0.0.0/8' })
       assert.equal(limits.isExempt(address), exempt)
     })
+})
+
+test.group('Answers that nobody takes', () => {
+  const MB = 1024 ** 2
+  const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+  test('are cut off when they are too many, and no others', async ({ assert }) => {
+    const waiting = new Set<ServerResponse>()
+    let asked = 0
+    const open = await serve({ ...NOBODY, maxUntaken: 40 * MB }, ({ url }, response) => {
+      if (url === '/small') return response.end('small')
+      asked++
+      waiting.add(response.once('close', () => waiting.delete(response)))
+      response.end(Buffer.alloc(10 * MB))
+    })
+    const silent = Array.from({ length: 8 }, () => {
+      const socket = open().pause()
+      socket.write(get)
+      return socket
+    })
+    await eventually(() => assert.equal(asked, 8))
+    await eventually(() => assert.isAtMost(waiting.size, 4))
+    assert.isAtLeast(waiting.size, 3, 'no more than needed')
+
+    const reader = open()
+    reader.write(get.replace('/', '/small').replace('Host', 'Connection: close\r\nHost'))
+    assert.match(await text(reader), /small$/)
+    for (const socket of silent) socket.destroy()
+  })
 })

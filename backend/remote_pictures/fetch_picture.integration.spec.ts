@@ -114,4 +114,19 @@ test.group('A picture from elsewhere', () => {
     })
     await assert.rejects(() => fetchPicture(origin, here), /on and on/)
   })
+
+  test('that comes with another protocol is given up at once', async ({ assert }) => {
+    const origin = await serve((_request, response) => {
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
+    })
+    await assert.rejects(() => fetchPicture(origin, here), /without an answer/)
+  })
+
+  test('that does not all come in time is none', async ({ assert }) => {
+    const origin = await serve((_request, response) => {
+      response.useChunkedEncodingByDefault = false
+      response.write(png())
+    })
+    await assert.rejects(() => fetchPicture(origin, here, 300), /abort|timeout/i)
+  })
 })

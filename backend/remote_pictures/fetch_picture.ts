@@ -29,13 +29,17 @@ const HEADERS = {
  * addresses are checked, and the connection goes to one of those and nowhere else. Throws whatever
  * kept it from being fetched, ForbiddenAddress among it.
  */
-export async function fetchPicture(address: string, hosts: PublicAddresses): Promise<Picture> {
-  const signal = AbortSignal.timeout(FETCH_MS)
+export async function fetchPicture(
+  address: string,
+  hosts: PublicAddresses,
+  ms = FETCH_MS
+): Promise<Picture> {
+  const signal = AbortSignal.timeout(ms)
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(url, hosts, signal)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readPicture(answer)
+    if (statusCode === 200) return readPicture(answer, signal)
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
       throw new Error(`It was answered with ${statusCode}`)
@@ -55,7 +59,9 @@ async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
   const client = url.protocol === 'https:' ? https : http
   return new Promise<IncomingMessage>((resolve, reject) => {
     const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
-    client.get(url, options, resolve).on('error', reject)
+    // One that switches protocols (101) has neither an answer nor an error: it only closes.
+    const closed = () => reject(new Error('It was closed without an answer'))
+    client.get(url, options, resolve).on('error', reject).on('close', closed)
   })
 }
 
@@ -68,7 +74,7 @@ function pinned(addresses: string[]): LookupFunction {
   }
 }
 
-async function readPicture(answer: IncomingMessage): Promise<Picture> {
+async function readPicture(answer: IncomingMessage, signal: AbortSignal): Promise<Picture> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = answer.headers
   const chunks: Buffer[] = []
   let size = Number(length ?? 0)
@@ -81,6 +87,8 @@ async function readPicture(answer: IncomingMessage): Promise<Picture> {
       if (size > MAX_PICTURE_BYTES) throw new Error('It is too large')
       chunks.push(chunk)
     }
+    // Without a length, what is cut off looks like all of it.
+    signal.throwIfAborted()
   } finally {
     answer.destroy()
   }

@@ -14,7 +14,7 @@ const MAX_CACHED_BYTES = 4 * 1024 ** 2
 const KEPT_MS = 60 * 60_000
 /** What could not be shown is tried again after. */
 const FAILED_MS = 60_000
-/** Beside the bytes. */
+/** Beside the bytes and the address. */
 const ENTRY_BYTES = 1_000
 
 /** So many are fetched at once, and so many of them for one person; others wait. */
@@ -30,7 +30,7 @@ export class RemotePictures {
   readonly #kept = new LRUCache<string, { picture?: Picture }>({
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ picture }) => ENTRY_BYTES + (picture?.bytes.length ?? 0),
+    sizeCalculation: ({ picture }, url) => ENTRY_BYTES + url.length + (picture?.bytes.length ?? 0),
   })
   readonly #coming = new Map<string, Promise<Picture | undefined>>()
   readonly #gate = new UploadGate({

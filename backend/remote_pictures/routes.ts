@@ -7,5 +7,10 @@ const RemotePicturesController = () => import('#backend/remote_pictures/remote_p
 export function registerRemotePictureRoutes() {
   router
     .get('/api/v1/remote-pictures', [RemotePicturesController, 'show'])
-    .use([middleware.session(), middleware.initializeAuth(), middleware.signedIn()])
+    .use([
+      middleware.session(),
+      middleware.initializeAuth(),
+      middleware.signedIn(),
+      middleware.limits(),
+    ])
 }
