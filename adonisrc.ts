@@ -32,6 +32,7 @@ export default defineConfig({
       { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
       { name: 'integration', files: [specs('integration')], timeout: 180_000 },
       { name: 'functional', files: [specs('functional')], timeout: 180_000 },
+      { name: 'faults', files: [specs('faults')], timeout: 3_600_000 },
       { name: 'long', files: [specs('long'), 'frontend/**/*.long.spec.ts'], timeout: 540_000 },
       {
         name: 'browser',

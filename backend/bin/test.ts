@@ -9,7 +9,7 @@ import { prepareEnvironment, useEventStoreDb } from '#backend/testing/environmen
 
 /**
  * One suite: `node --import=@poppinss/ts-exec backend/bin/test.ts <suite> [Japa's options]`.
- * `npm test` runs all but `long`. The unit, browser and stories suites need no Adonis in their own process;
+ * `npm test` runs all but `long`. The unit, faults, browser and stories suites need no Adonis in their own process;
  * the others run inside a booted application with services of its own. With --store=eventstoredb
  * that application keeps its events in a stand-in for EventStoreDB.
  */
@@ -23,10 +23,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 try {
   if (suite === 'unit') await runAlone(baseConfig)
+  else if (suite === 'faults') await runAlone(baseConfig)
   else if (suite === 'browser') await runAlone(await browserConfig())
   else if (suite === 'stories') await runAlone(await storiesConfig())
   else if (INSIDE_ADONIS.includes(suite ?? '')) await runInsideAdonis()
-  else throw new Error(`Name a suite: unit, browser, stories, ${INSIDE_ADONIS.join(', ')}`)
+  else throw new Error(`Name a suite: unit, faults, browser, stories, ${INSIDE_ADONIS.join(', ')}`)
 } catch (error) {
   process.exitCode = 1
   await prettyPrintError(error)

@@ -20,12 +20,12 @@ export interface ServerProcess {
   output: () => string
 }
 
-/** What all processes of one new installation have in common: secrets and a database. */
-export async function installationSettings(): Promise<Settings> {
+/** What all processes of one new installation have in common: secrets and an empty database. */
+export async function installationSettings(databaseUrl?: string): Promise<Settings> {
   return {
     APP_KEY: randomBytes(32).toString('base64'),
     VAULT_KEYS: `k:${randomBytes(32).toString('base64')}`,
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: databaseUrl ?? (await freshDatabase()),
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
   }

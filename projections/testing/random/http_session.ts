@@ -180,7 +180,8 @@ async function call(client: HttpClient, { call: given }: Operation, options: Req
   return { refused: new DomainError('invalid', answer.code, answer.message) } satisfies Outcome
 }
 
-async function isAccepted(operation: Operation, workspace: ReferenceWorkspace) {
+/** Whether the product has to do all of it, whatever the page's text is by now. */
+export async function isAccepted(operation: Operation, workspace: ReferenceWorkspace) {
   try {
     const effect = await operation.apply(workspace.copy(), {}, () =>
       Promise.reject(new Refused(''))

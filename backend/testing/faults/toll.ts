@@ -1,0 +1,57 @@
+import type { HttpAnswer } from '#backend/testing/http_client'
+
+/** What the rounds of one fault came to. Nothing that was lost or doubled is in it: that fails. */
+export class Toll {
+  rounds = 0
+  /** Calls that were acknowledged. */
+  acknowledged = 0
+  /** Tries that were refused for now: 503 and 429. */
+  refused = 0
+  /** Tries that got another 5xx. */
+  faults = 0
+  /** Tries whose connection broke, or that were not answered at all. */
+  broken = 0
+  /** The answer that took longest, in milliseconds. */
+  slowest = 0
+  /** Of each round: from the end of the fault until every process did its work again (ms). */
+  recoveries: number[] = []
+
+  constructor(readonly fault: string) {}
+
+  /** Returns undefined when no answer came. */
+  async count<Body>(send: () => Promise<HttpAnswer<Body>>): Promise<HttpAnswer<Body> | undefined> {
+    const start = performance.now()
+    const answer = await send().catch(() => undefined)
+    this.slowest = Math.max(this.slowest, performance.now() - start)
+    if (!answer) this.broken++
+    else if (answer.status === 503 || answer.status === 429) this.refused++
+    else if (answer.status >= 500) this.faults++
+    return answer
+  }
+
+  /** A row of the table in docs/reliability.md. */
+  get row(): string {
+    const recovered = this.recoveries.toSorted((a, b) => a - b)
+    const median = recovered[Math.floor(recovered.length / 2)]
+    const cells = [
+      this.fault,
+      this.rounds,
+      this.acknowledged,
+      '0 / 0',
+      this.refused,
+      this.faults,
+      `${seconds(this.slowest)}`,
+      median === undefined ? '–' : `${seconds(median)} / ${seconds(recovered.at(-1)!)}`,
+    ]
+    return `| ${cells.join(' | ')} |`
+  }
+}
+
+export const HEADINGS = [
+  '| Fault | Rounds | Acknowledged | Lost / doubled | 503 or 429 | Other 5xx | Slowest answer | Recovered, median / longest |',
+  '| --- | --: | --: | --: | --: | --: | --: | --: |',
+]
+
+function seconds(milliseconds: number) {
+  return `${(milliseconds / 1_000).toFixed(1)} s`
+}
