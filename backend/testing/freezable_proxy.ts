@@ -54,10 +54,12 @@ export class FreezableProxy {
     this.#refusing = false
   }
 
-  /** Breaks all connections; new ones lead to another server or database. */
+  /** Breaks all connections; new ones lead to another server or database. Returns where they led. */
   leadTo(url: string) {
+    const before = this.target.href
     this.target = new URL(url)
     this.cut()
+    return before
   }
 
   close() {

@@ -71,12 +71,17 @@ export async function stopServer({ process: child }: ServerProcess) {
 }
 
 /** Runs `node strata …`, from the sources, to its end. */
-export async function runStrata(args: string[], settings: Settings) {
-  const child = await run(
-    ['--import=@poppinss/ts-exec', 'backend/bin/console.ts', ...args],
-    settings,
-    'pipe'
-  )
+export function runStrata(args: string[], settings: Settings) {
+  return toItsEnd(['backend/bin/console.ts', ...args], settings)
+}
+
+/** Runs a server that is expected to end by itself. */
+export function runServer(settings: Settings) {
+  return toItsEnd(['backend/bin/server.ts'], settings)
+}
+
+async function toItsEnd(args: string[], settings: Settings) {
+  const child = await run(['--import=@poppinss/ts-exec', ...args], settings, 'pipe')
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))

@@ -1,13 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Assert } from '@japa/assert'
+import type { Role } from '#backend/boot/role'
+import { startBucketServer } from '#backend/files/testing/bucket_server'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
+import { atEndOfSuite } from '#backend/testing/cleanup'
 import { eventually } from '#backend/testing/eventually'
 import { Person } from '#backend/testing/faults/person'
-import type { PostgresServer } from '#backend/testing/faults/postgres_server'
-import { IS_LONG, RECOVERY_LIMIT } from '#backend/testing/faults/rounds'
-import type { Toll } from '#backend/testing/faults/toll'
+import { PostgresServer } from '#backend/testing/faults/postgres_server'
+import { RECOVERY_LIMIT } from '#backend/testing/faults/rounds'
+import { smallDisk } from '#backend/testing/faults/small_disk'
+import { FreezableProxy } from '#backend/testing/freezable_proxy'
 import { HttpClient } from '#backend/testing/http_client'
 import { Random } from '#backend/testing/random'
+import { ReverseProxy } from '#backend/testing/reverse_proxy'
 import {
   installationSettings,
   type ServerProcess,
@@ -17,122 +20,135 @@ import {
 } from '#backend/testing/server_process'
 
 const PEOPLE = 6
-/** Calls that are acknowledged before a fault and after it, so that both happen under load. */
-const ENOUGH = 40
+/** The default of Postgres for connections; little else on the disk than what is used. */
+const POSTGRES = { max_connections: '100', min_wal_size: '32MB', max_wal_size: '64MB' }
 
-/** Within 10 seconds each call is answered (ms); a busy machine takes some more to tell. */
-const SLOWEST = IS_LONG ? 11_000 : 15_000
+/** Two processes that serve and two that project. */
+const ROLES: Role[] = ['web', 'web', 'worker', 'worker']
 
-interface Roles {
-  webs: ServerProcess[]
-  workers: ServerProcess[]
+/** Somebody who changes one thing by one process, to see that it serves. */
+interface Probe {
+  account: { email: string; password: string }
+  folder: number
 }
 
-/** Processes of one installation on a Postgres of their own, and people who work there. */
+/**
+ * Four processes of one installation behind a proxy, on a Postgres and a bucket of their own, and
+ * people who work there. All that can break is in the hands of the test.
+ */
 export class Installation {
-  #probes: { client: HttpClient; folder: number }[] = []
-  people: Person[] = []
+  static #shared: Promise<Installation> | undefined
+  readonly people: Person[] = []
+  #probe!: Probe
+  #probes = new Map<string, HttpClient>()
 
   private constructor(
     readonly settings: Settings,
+    /** Undefined where no disk can be mounted that a test may fill. */
+    readonly disk: string | undefined,
     readonly postgres: PostgresServer,
-    readonly webs: ServerProcess[],
-    readonly workers: ServerProcess[]
+    readonly bucket: FreezableProxy,
+    readonly entrance: ReverseProxy,
+    readonly processes: ServerProcess[]
   ) {}
 
-  /** Two processes that serve, and one that projects. */
-  static async start(postgres: PostgresServer, more: Settings = {}): Promise<Installation> {
-    const settings = { ...(await installationSettings(postgres.url)), ...more }
-    const { webs, workers } = await startRoles(settings)
-    const installation = new Installation(settings, postgres, webs, workers)
+  /** One for the whole suite: each start takes many seconds. */
+  static shared(): Promise<Installation> {
+    return (Installation.#shared ??= Installation.#start())
+  }
+
+  static async #start() {
+    const disk = await smallDisk(700)
+    const postgres = await PostgresServer.start({ settings: POSTGRES, directory: disk })
+    const bucket = await FreezableProxy.to(`http://127.0.0.1:${await startBucketServer()}`)
+    const entrance = await ReverseProxy.start()
+    atEndOfSuite(async () => (bucket.close(), entrance.close()))
+    const settings = {
+      ...(await installationSettings(postgres.url)),
+      ...bucketSettings(bucket.url),
+      APP_URL: entrance.url,
+      TRUSTED_PROXIES: 'loopback',
+    }
+    const processes = await Promise.all(ROLES.map((ROLE) => startServer({ ...settings, ROLE })))
+    const installation = new Installation(settings, disk, postgres, bucket, entrance, processes)
+    atEndOfSuite(async () => processes.forEach(({ process }) => process.kill('SIGKILL')))
+    installation.#route()
     await installation.#invite()
     return installation
   }
 
-  get processes() {
-    return [...this.webs, ...this.workers]
+  get webs() {
+    return this.processes.filter((_, index) => ROLES[index] === 'web')
   }
 
-  async end() {
-    await Promise.all(this.processes.map(stopServer))
+  /** Ends a process as an operator does, and starts another in its place. */
+  async restart(index: number, more: Settings = {}) {
+    await this.stop(index)
+    await this.start(index, more)
   }
 
-  /** People work while `fault` happens; in the end all that was acknowledged is there, once. */
-  async round(assert: Assert, toll: Toll, fault: () => Promise<void>) {
-    const over = new AbortController()
-    for (const person of this.people) person.toll = toll
-    const work = Promise.all(this.people.map((person) => person.workUntil(over.signal)))
-    const failed = work.then(() => undefined)
-    try {
-      await Promise.race([failed, acknowledgesMore(toll)])
-      await fault()
-      const start = performance.now()
-      await Promise.race([failed, this.serves()])
-      toll.recoveries.push(performance.now() - start)
-      await Promise.race([failed, acknowledgesMore(toll)])
-    } finally {
-      over.abort()
-    }
-    await work
-    for (const person of this.people) await eventually(() => person.assertComplete(assert))
-    // What is away is 503; another fault would be the product's.
-    assert.equal(toll.faults, 0)
-    assert.isBelow(toll.slowest, SLOWEST)
-    toll.rounds++
+  async stop(index: number) {
+    await stopServer(this.processes[index]!)
+  }
+
+  async start(index: number, more: Settings = {}) {
+    Object.assign(this.settings, more)
+    this.processes[index] = await startServer({ ...this.settings, ROLE: ROLES[index]! })
+    this.#route()
   }
 
   /** Every process says that it is ready, and those that serve acknowledge a change. */
   async serves() {
-    const ready = this.processes.map((server) =>
-      untilAnswered(async () => (await new HttpClient(server.url).get('/health/ready')).status)
+    const ready = this.processes.map(({ url }) =>
+      untilAnswered(async () => (await new HttpClient(url).get('/health/ready')).status)
     )
-    const writing = this.#probes.map(({ client, folder }) =>
-      untilAnswered(async () => {
-        const name = `Probe ${crypto.randomUUID()}`
-        const signal = AbortSignal.timeout(15_000)
-        return (await client.put(`blocks/${folder}`, { name }, { signal, idempotencyKey: true }))
-          .status
-      })
-    )
+    const writing = this.webs.map(({ url }) => untilAnswered(() => this.#write(url)))
     await Promise.all([...ready, ...writing])
   }
 
+  #route() {
+    this.entrance.targets = this.webs.map(({ url }) => new URL(url))
+  }
+
+  async #write(url: string) {
+    const client = this.#probes.get(url) ?? (await signedIn(this.#probe.account, url))
+    this.#probes.set(url, client)
+    const name = `Probe ${crypto.randomUUID()}`
+    const options = { signal: AbortSignal.timeout(15_000), idempotencyKey: true } as const
+    return (await client.put(`blocks/${this.#probe.folder}`, { name }, options)).status
+  }
+
   async #invite() {
-    const [first] = this.webs
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
     console.log(`faults: SEED=${seed}`)
+    const { url } = this.entrance
     for (let i = 0; i < PEOPLE; i++) {
-      const account = await signUpVerified(first!.url)
-      const clients = await Promise.all(this.webs.map(({ url }) => signedIn(account, url)))
-      this.people.push(new Person(clients, new Random(seed + i)))
+      const account = await signUpVerified(url)
+      this.people.push(new Person(await signedIn(account, url), new Random(seed + i)))
     }
-    const account = await signUpVerified(first!.url)
-    const { body } = await account.client.post<{ id: number }>('blocks', {
-      name: 'Probe',
-      block_type: 'folder',
-    })
-    for (const { url } of this.webs) {
-      this.#probes.push({ client: await signedIn(account, url), folder: body.data.id })
-    }
+    const account = await signUpVerified(url)
+    const folder = { name: 'Probe', block_type: 'folder' }
+    const { body } = await account.client.post<{ id: number }>('blocks', folder)
+    this.#probe = { account, folder: body.data.id }
   }
 }
 
-async function startRoles(settings: Settings): Promise<Roles> {
-  const [one, two, worker] = await Promise.all(
-    ['web', 'web', 'worker'].map((ROLE) => startServer({ ...settings, ROLE }))
-  )
-  return { webs: [one!, two!], workers: [worker!] }
+function bucketSettings(endpoint: string): Settings {
+  return {
+    FILE_STORAGE: 's3',
+    S3_BUCKET: 'strata',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ENDPOINT: endpoint.replace(/\/$/, ''),
+    S3_FORCE_PATH_STYLE: 'yes',
+  }
 }
 
-async function signedIn(account: { email: string; password: string }, url: string) {
+async function signedIn(account: Probe['account'], url: string) {
   const client = await signIn(account, url)
   await client.get('users/current-user')
   return client
-}
-
-async function acknowledgesMore(toll: Toll) {
-  const goal = toll.acknowledged + ENOUGH
-  while (toll.acknowledged < goal) await pause(20)
 }
 
 async function untilAnswered(status: () => Promise<number>) {

@@ -23,8 +23,8 @@ const PATIENCE = 15_000
 const BETWEEN_TRIES = 100
 
 /**
- * Somebody who works while things break. A call is sent again under its key, to any of the
- * processes, until it is acknowledged; then the reference does the same. So whatever is lost,
+ * Somebody who works while things break. A call is sent again under its key, to whichever process
+ * the proxy takes, until it is acknowledged; then the reference does the same. So whatever is lost,
  * doubled or made up shows when both are compared.
  */
 export class Person {
@@ -33,9 +33,8 @@ export class Person {
   doing = ''
   toll = new Toll('')
 
-  /** One client for each process, all signed in as the same person. */
   constructor(
-    readonly clients: HttpClient[],
+    readonly client: HttpClient,
     readonly random: Random
   ) {}
 
@@ -51,23 +50,19 @@ export class Person {
       throw new Error(`${this.doing} was refused with ${answer.status}: ${answer.body?.message}`)
     }
     await operation.apply(this.workspace, { result: answer.body.data }, async (id) => {
-      const { body } = await this.#answered(() => this.#client.get<BlockAnswer>(`blocks/${id}`))
+      const { body } = await this.#answered(() => this.client.get<BlockAnswer>(`blocks/${id}`))
       return parseContent(body.data.content)
     })
     this.toll.acknowledged++
   }
 
-  /** Through one of the processes, everything is as it was acknowledged, and nothing else is. */
+  /** Everything is as it was acknowledged, and nothing else is. */
   async assertComplete(assert: Assert) {
-    const client = this.#client
+    const { client } = this
     assert.deepEqual(await observedHttpView(client), expectedHttpView(this.workspace), this.doing)
     const texts = expectedTexts(this.workspace)
     const ids = texts.map(([id]) => id)
     assert.deepEqual(await observedTexts(client, ids), texts)
-  }
-
-  get #client() {
-    return this.random.pick(this.clients)!
   }
 
   /** What would be refused leaves no trace: sent twice, it might be accepted the second time. */
@@ -81,7 +76,7 @@ export class Person {
   #acknowledged({ call: [method, path, body] }: Operation) {
     const idempotencyKey = crypto.randomUUID()
     return this.#answered((signal) => {
-      const client = this.#client
+      const { client } = this
       const headers = { 'x-xsrf-token': client.xsrfToken ?? '' }
       return client.request<ApiBody>(method, path, body, { headers, idempotencyKey, signal })
     })

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Assert } from '@japa/assert'
 import { atEndOfSuite } from '#backend/testing/cleanup'
+import { eventually } from '#backend/testing/eventually'
+import type { Installation } from '#backend/testing/faults/installation'
 import { HEADINGS, Toll } from '#backend/testing/faults/toll'
 
 /** How often each fault happens: once in `npm test`, more often with `--rounds=20`. */
-export const ROUNDS = Number(option('rounds') ?? 1)
+const ROUNDS = Number(option('rounds') ?? 1)
 /** The long form has a machine for itself, and the times of docs/reliability.md. */
 export const IS_LONG = ROUNDS > 1
 /**
@@ -10,14 +14,70 @@ export const IS_LONG = ROUNDS > 1
  * more where others keep the machine busy.
  */
 export const RECOVERY_LIMIT = IS_LONG ? 10_000 : 60_000
+/** Within 10 seconds each call is answered (ms); a busy machine takes some more to tell. */
+const SLOWEST = IS_LONG ? 11_000 : 15_000
+/** Calls that are acknowledged before a fault and after it, so that both happen under load. */
+const ENOUGH = 40
+
+interface Round {
+  installation: Installation
+  assert: Assert
+  /** While the people work, or while they stand still. */
+  fault: () => Promise<void>
+  still?: boolean
+  /** What the fault may not cost the people: a try whose connection broke, or was refused for now. */
+  unnoticed?: boolean
+}
 
 const tolls: Toll[] = []
 
-/** Does one fault in rounds; in the long form what it came to is printed at the end. */
-export async function inRounds(fault: string, round: (toll: Toll) => Promise<void>) {
+/**
+ * People work while a fault happens; in the end all that was acknowledged is there, once. In the
+ * long form what the rounds came to is printed at the end.
+ */
+export async function inRounds(fault: string, round: Round) {
   const toll = new Toll(fault)
   tolls.push(toll)
-  for (let i = 0; i < ROUNDS; i++) await round(toll)
+  for (let i = 0; i < ROUNDS; i++) await doRound(toll, round)
+}
+
+async function doRound(toll: Toll, { installation, assert, fault, still, unnoticed }: Round) {
+  const { people } = installation
+  const recovered = async () => {
+    const start = performance.now()
+    await installation.serves()
+    toll.recoveries.push(performance.now() - start)
+  }
+  for (const person of people) person.toll = toll
+  if (still) {
+    await fault()
+    await recovered()
+  }
+  const over = new AbortController()
+  const work = Promise.all(people.map((person) => person.workUntil(over.signal)))
+  const failed = work.then(() => undefined)
+  try {
+    await Promise.race([failed, acknowledgesMore(toll)])
+    if (!still) {
+      await fault()
+      await Promise.race([failed, recovered()])
+      await Promise.race([failed, acknowledgesMore(toll)])
+    }
+  } finally {
+    over.abort()
+  }
+  await work
+  for (const person of people) await eventually(() => person.assertComplete(assert))
+  // What is away is 503; another fault would be the product's.
+  assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
+  assert.isBelow(toll.slowest, SLOWEST)
+  if (unnoticed) assert.deepEqual([toll.broken, toll.refused], [0, 0])
+  toll.rounds++
+}
+
+async function acknowledgesMore(toll: Toll) {
+  const goal = toll.acknowledged + ENOUGH
+  while (toll.acknowledged < goal) await pause(20)
 }
 
 if (IS_LONG) {

@@ -23,7 +23,8 @@ export class Toll {
     const start = performance.now()
     const answer = await send().catch(() => undefined)
     this.slowest = Math.max(this.slowest, performance.now() - start)
-    if (!answer) this.broken++
+    // 502 is the proxy's: the process went away with the call.
+    if (!answer || answer.status === 502) this.broken++
     else if (answer.status === 503 || answer.status === 429) this.refused++
     else if (answer.status >= 500) this.faults++
     return answer
