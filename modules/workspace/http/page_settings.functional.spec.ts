@@ -1,8 +1,10 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
+import { BlockQueries } from '#projections/blocks/queries'
 
 const SETTINGS: [call: string, body: Record<string, unknown>, wrong: unknown[]][] = [
   ['font-family', { font_family: 3 }, [0, 4, '2', true, null]],
@@ -68,5 +70,19 @@ test.group('Page settings', (group) => {
     assert.equal((await me.client.put(`${path}/unarchive`)).status, 200)
     await me.client.put(`${path}/is-page-locked`, { is_page_locked: false })
     assert.equal((await me.client.put(path, { name: 'New', content })).status, 200)
+  })
+
+  test('what was set is answered though the read models do not know the page yet', async ({
+    assert,
+    cleanup,
+  }) => {
+    const behind = new BlockQueries(await app.container.make('strata.queries_pool'))
+    behind.summary = async () => undefined
+    app.container.swap(BlockQueries, () => behind)
+    cleanup(() => app.container.restore(BlockQueries))
+    const { status, body } = await me.client.put(`blocks/${branch.page}/font-family`, {
+      font_family: 2,
+    })
+    assert.deepEqual([status, body.data], [200, { id: branch.page, font_family: 2 }])
   })
 })

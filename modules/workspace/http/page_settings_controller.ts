@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { commandAnswer, commandRequest } from '#backend/http/command_request'
 import { setPage } from '#modules/workspace/commands/set_page'
-import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
+import { blockId } from '#modules/workspace/http/block_id'
 import { pageSettingValidators } from '#modules/workspace/http/block_validators'
 import type { PageSetting } from '#modules/workspace/workspace'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -44,13 +44,12 @@ export default class PageSettingsController {
     return this.#set(ctx, { name: 'is_page_locked', value })
   }
 
-  /** The read models may be behind: what was set is answered in any case. */
+  /** The read models may be behind, and not know the page yet: what was set is answered in any case. */
   async #set(ctx: HttpContext, setting: PageSetting) {
     const id = blockId(ctx)
     const request = commandRequest(ctx, { [setting.name]: setting.value })
     const { result, current } = await setPage(this.bus, request, id, setting)
-    const summary = await this.blocks.summary(request.actor, id)
-    if (!summary) throw blockNotFound()
+    const summary = (await this.blocks.summary(request.actor, id)) ?? { id }
     return commandAnswer(ctx, { result: { ...summary, ...result }, current })
   }
 }
