@@ -16,6 +16,7 @@ import type { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
 import { MAX_UNSEEN, Unseen } from '#backend/aggregates/unseen'
+import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { OtherDatabase, type DatabaseIdentity } from '#backend/database/identity'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
@@ -83,6 +84,7 @@ interface Underway {
 /** The one way in which anything changes (DESIGN 2, Commands). */
 export class CommandBus {
   #unchanged = new UnchangedCommands()
+  #tally: UnseenTally
 
   constructor(
     readonly repository: Repository,
@@ -91,7 +93,11 @@ export class CommandBus {
     readonly rule?: AppendRule,
     readonly identity?: DatabaseIdentity
   ) {
-    identity?.onOther(() => this.#unchanged.forgetAll())
+    this.#tally = new UnseenTally(repository.store)
+    identity?.onOther(() => {
+      this.#unchanged.forgetAll()
+      this.#tally.forget()
+    })
   }
 
   /**
@@ -153,7 +159,7 @@ export class CommandBus {
       (answers) => {
         const left = [...answers]
         const [answer, ends, since] = asked.map((question) => question && left.shift())
-        const unseen = new Unseen(store, readModels, actor, passed, since as RecordedRow[])
+        const unseen = new Unseen(this.#tally, readModels, actor, passed, since as RecordedRow[])
         const folds = new FoldsInUse(repository, (ends ?? []) as RevisionRow[])
         const underway = { folds, unseen, changes: this.#changes, answer: answer?.[0] }
         return work({ ...underway, recorded: [], allowed: false })

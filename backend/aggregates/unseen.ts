@@ -1,8 +1,8 @@
 import type { ReadModels } from '#backend/aggregates/read_models'
-import type { EventStore, Position, RecordedRow } from '#backend/event_store/port'
-import { readLog } from '#backend/event_store/read_log'
+import type { UnseenTally } from '#backend/aggregates/unseen_tally'
+import type { Position, RecordedRow } from '#backend/event_store/port'
 
-/** More events than these are not counted. */
+/** More events than these are not counted together with the lock. */
 export const MAX_UNSEEN = 5_000
 
 /**
@@ -13,7 +13,7 @@ export class Unseen {
   #streams?: Promise<Map<string, number> | undefined>
 
   constructor(
-    readonly store: EventStore,
+    readonly tally: UnseenTally,
     readonly readModels: ReadModels,
     readonly actor: number,
     /** Read models have passed it; asked under the lock was what came after. */
@@ -21,40 +21,25 @@ export class Unseen {
     readonly asked?: RecordedRow[]
   ) {}
 
-  /** Streams by their number of such events; undefined when there are too many to count. */
+  /** Streams by their number of such events; undefined when they cannot be counted. */
   streams(): Promise<Map<string, number> | undefined> {
-    return (this.#streams ??= this.asked ? Promise.resolve(toMap(this.asked)) : this.#read())
+    return (this.#streams ??= this.#count())
   }
 
   /** Whether there is nothing, or the read models show all of it within the time. */
   async isShown(timeoutMs: number): Promise<boolean> {
     if ((await this.streams())?.size === 0) return true
-    const head = await this.store.head()
+    const head = await this.tally.store.head()
     if (head !== null && !(await this.readModels.waitFor(head, timeoutMs))) return false
     this.#streams = Promise.resolve(new Map())
     return true
   }
 
-  /** From a log that cannot be asked together with the lock. */
-  async #read() {
-    const head = await this.store.head()
-    const counted = new Map<string, number>()
-    if (head === null || head <= this.passed) return counted
-    let seen = 0
-    await readLog(this.store, this.passed === '' ? null : this.passed, head, async (events) => {
-      seen += events.length
-      if (seen > MAX_UNSEEN) throw new TooMany()
-      for (const { stream, metadata } of events) {
-        if (metadata.actor === this.actor) counted.set(stream, (counted.get(stream) ?? 0) + 1)
-      }
-    }).catch((error: unknown) => {
-      if (!(error instanceof TooMany)) throw error
-    })
-    return seen > MAX_UNSEEN ? undefined : counted
+  async #count() {
+    const { tally, asked, actor, passed } = this
+    return (asked && toMap(asked)) ?? tally.since(passed, actor)
   }
 }
-
-class TooMany extends Error {}
 
 /** A row without a name says that not all were counted. */
 function toMap(rows: RecordedRow[]) {

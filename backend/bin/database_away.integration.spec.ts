@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import pg from 'pg'
+import { SINGLE_CONNECTIONS } from '#backend/database/budget'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { FreezableProxy } from '#backend/testing/freezable_proxy'
@@ -24,6 +26,8 @@ test('a database that is away at the start is waited for; later on it makes 503,
   const account = await signUpVerified(server.url)
   const others = new HttpClient(server.url)
   await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
+  // Those that mark rows and that project are opened when there is something to do.
+  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 2)
 
   for (const fault of ['refuse', 'freeze'] as const) {
     proxy[fault]()
@@ -46,6 +50,18 @@ test('a database that is away at the start is waited for; later on it makes 503,
   assert.notMatch(said, /answered 503|request failed/)
   proxy.close()
 })
+
+/** Connections that a server keeps open to listen, to lead and for the lanes of its outbox. */
+async function singlesOf(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database()
+       and application_name ~ '^strata (listener|leader .+|outbox .+)$'`
+  )
+  await client.end()
+  return rowCount ?? 0
+}
 
 /** What asks for a session, a list, a limit and an account, and what changes something. */
 function calls({ client, email, password }: TestAccount, others: HttpClient) {

@@ -15,15 +15,17 @@ export interface Shares {
 
 /** One that listens, in every process. */
 const LISTENER = 1
-/** Where workers run: one that leads, three for the lanes of the outbox, one that projects. */
-const WORKERS = 5
+/** Where workers run: one that leads, four for the lanes of the outbox and one for what they mark, one that projects. */
+const WORKERS = 7
+/** Connections of a process with workers that belong to none of the five pools. */
+export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
 const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
 /** Of what is left over, in parts; the rest goes to the locks. */
 const PARTS: Shares = { locks: 3, log: 1, queries: 4, search: 1, accounts: 1 }
 
 /** The fewest connections that a process works with. */
-export const LEAST_CONNECTIONS = LISTENER + WORKERS + sum(LEAST)
+export const LEAST_CONNECTIONS = SINGLE_CONNECTIONS + sum(LEAST)
 
 /**
  * Shares out the connections that a process may open (decision 101). A worker never opens those of
@@ -40,7 +42,7 @@ export function shareOut(total: number, role: Role): Shares {
 }
 
 /** Of the connections that Postgres allows, so many per cent are for one process that serves people. */
-const PER_CENT = 22
+const PER_CENT = 21
 /** More are of no use: a process has one thread. */
 const MOST = 40
 

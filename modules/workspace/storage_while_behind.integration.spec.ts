@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import type { ReadModels } from '#backend/aggregates/read_models'
+import { MAX_UNSEEN } from '#backend/aggregates/unseen'
 import { Repository } from '#backend/aggregates/repository'
 import { StoreUnavailable } from '#backend/event_store/errors'
 import type { EventStore } from '#backend/event_store/port'
@@ -88,6 +89,27 @@ test.group('Commands while the read models are behind', (group) => {
     const failure = await create(stack, bus, 'near').catch((error: unknown) => error)
     assert.instanceOf(failure, StoreUnavailable)
     assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 6)
+  })
+
+  test('go on far from the limit, and keep to it, behind by more events than are counted at once', async ({
+    assert,
+  }) => {
+    const stack = open({ project: false })
+    const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
+    const bus = limited(stack, true, behind)
+    await create(stack, bus, 'before')
+    await stack.pool.query(
+      `insert into event_store.events (position, stream, revision, id, type, data, metadata)
+       select nextval('event_store.positions'), 'workspace-2', n, gen_random_uuid(), type, data,
+         '{"actor": 2}'
+       from event_store.events, generate_series(0, $1) n`,
+      [MAX_UNSEEN]
+    )
+    for (let i = 0; i < 3; i++) assert.isFalse((await create(stack, bus, `far ${i}`)).current)
+    await leaveFree(stack, 4 * 1_020 + NAME.length)
+    await create(stack, bus, 'just')
+    await assert.rejects(() => create(stack, bus, 'near'), /behind/)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 5)
   })
 
   test('give up no file that a page may show', async ({ assert }) => {
