@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import pg from 'pg'
+import { copyFiles } from '#backend/backup/files'
+import { readManifest, type Manifest } from '#backend/backup/manifest'
+import { restoreBackup } from '#backend/backup/restore'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
@@ -38,12 +41,21 @@ async function contentOf(backup: string) {
   return { files: files.sort(), text: (await Promise.all(read)).join() }
 }
 
-async function query<Row extends pg.QueryResultRow>({ DATABASE_URL: url }: Settings, text: string) {
-  const client = new pg.Client({ connectionString: url })
+async function query<Row extends pg.QueryResultRow>(settings: Settings, text: string) {
+  return onDatabase(settings, async (client) => (await client.query<Row>(text)).rows)
+}
+
+async function onDatabase<T>(
+  { DATABASE_URL: connectionString }: Settings,
+  work: (client: pg.Client) => Promise<T>
+) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<Row>(text)
-  await client.end()
-  return rows
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 test('what was deleted for ever stays deleted when an older backup is restored', async ({
@@ -129,4 +141,64 @@ test('what was deleted for ever stays deleted when an older backup is restored',
     assert.equal(damaged.code, 1)
     assert.include(damaged.output, 'The backup is damaged: tables/public.users.copy.gz')
   }
+}).timeout(300_000)
+
+test('a restore that is cut off, or of a backup that somebody has changed, spoils nothing', async ({
+  assert,
+}) => {
+  const folder = await temporaryDirectory()
+  const settings = { ...(await installationSettings()), DATA_DIR: join(folder, 'data') }
+  const from = join(folder, 'backup')
+  const start = serversOf(settings)
+  const server = await start()
+  const account = await signUpVerified(server.url)
+  const { folder: deleted } = await writtenPage(account.client, 'Deleted before')
+  await deleteForEver(account.client, deleted)
+  await writtenPage(account.client, 'Kept')
+  const created = await runStrata(['backup:create', '--to', from], settings)
+  assert.equal(created.code, 0, created.output)
+  const numbers = `select (select last_value from event_store.positions)::int as position,
+    (select last_value from users_id_seq)::int as person`
+  await signUpVerified(server.url)
+  await makeBranch(account.client)
+  await stopServer(server)
+  const before = await query(settings, numbers)
+  await query(settings, `insert into outbox (topic, key, payload) values ('file', 'files/x', '{}')`)
+  const reactions = `select name, position from projections.checkpoints
+    where name in ('erasure', 'file_removal') order by name`
+  const manifest = await readManifest(from)
+  assert.lengthOf(manifest.reactions, 2)
+  const restore = (prepare: () => Promise<void>, changed: Partial<Manifest> = {}) =>
+    onDatabase(settings, (client) => {
+      const options = { from, replace: true, tombstones: [], files: join(folder, 'files'), prepare }
+      return restoreBackup(client, { ...options, manifest: { ...manifest, ...changed } })
+    })
+  const done = async () => {}
+
+  const others = manifest.tables.filter(({ schema }) => schema !== 'vault')
+  await assert.rejects(() => restore(done, { tables: others }), /damaged/)
+  const short = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
+  await assert.rejects(() => restore(done, { tables: short }), /rows and should have/)
+  const nowhere = { name: 'public.no_such_seq', last_value: '1' }
+  const sequences = [...manifest.sequences, nowhere]
+  await assert.rejects(() => restore(done, { sequences }), /no_such_seq/)
+  assert.deepEqual(await query(settings, numbers), before)
+
+  let prepared = 0
+  const cutOff = async () => {
+    if (++prepared === 2) throw new Error('cut off')
+  }
+  await assert.rejects(() => restore(cutOff), /cut off/)
+  assert.deepEqual(await query(settings, reactions), manifest.reactions)
+  assert.lengthOf(await query(settings, `select from outbox where key = 'files/x'`), 1)
+  assert.deepEqual(await query(settings, numbers), before)
+
+  await query(settings, `update files set object = '../../outside'`)
+  await onDatabase(settings, async (client) => {
+    const copying = () => copyFiles(client, join(from, 'files'), join(folder, 'files'))
+    await assert.rejects(copying, /is no name of a file/)
+  })
+  const path = join(from, 'manifest.json')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"tables/', '"../tables/'))
+  await assert.rejects(() => readManifest(from), /damaged/)
 }).timeout(300_000)

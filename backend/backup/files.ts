@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { BackupUnusable } from '#backend/backup/manifest'
 
 /** Names of all objects that rows refer to. */
 const OBJECTS = `
@@ -9,6 +10,9 @@ const OBJECTS = `
   union all
   select 'avatars/' || key from avatars
   order by 1`
+
+/** Rows of a backup may have been written by anybody: none may name what lies outside of the folder. */
+const OBJECT_NAME = /^[\w-]+(\/[\w-]+)+(\.[\w-]+)?$/
 
 export interface CopiedFiles {
   count: number
@@ -26,6 +30,7 @@ export async function copyFiles(
   const { rows } = await client.query<{ name: string }>(OBJECTS)
   const copied: CopiedFiles = { count: 0, bytes: 0, missing: [] }
   for (const { name } of rows) {
+    if (!OBJECT_NAME.test(name)) throw new BackupUnusable(`${name} is no name of a file.`)
     const bytes = await copyObject(join(from, name), join(to, name))
     if (bytes === undefined) {
       copied.missing.push(name)

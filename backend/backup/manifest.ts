@@ -53,8 +53,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupUnusable(`${folder} is no finished backup: it has no ${NAME}.`)
   })
   const manifest = parse(text)
-  if (manifest?.strata_backup === FORMAT) return manifest as Manifest
-  throw new BackupUnusable(`${folder} is no backup that this version of Strata can read.`)
+  if (manifest?.strata_backup !== FORMAT) {
+    throw new BackupUnusable(`${folder} is no backup that this version of Strata can read.`)
+  }
+  if (isWhole(manifest)) return manifest
+  throw new BackupUnusable(`The backup is damaged: its ${NAME} has changed.`)
 }
 
 /** Throws BackupUnusable when a table's file is not what was written. */
@@ -68,6 +71,13 @@ export async function checkTables(folder: string, { tables }: Manifest) {
     )
     if (found !== sha256) throw new BackupUnusable(`The backup is damaged: ${file} has changed.`)
   }
+}
+
+/** What is read here lies in the folder of the backup. */
+function isWhole(manifest: Partial<Manifest>): manifest is Manifest {
+  const { migrations, tables, sequences, reactions, files } = manifest
+  if (![migrations, tables, sequences, reactions].every(Array.isArray) || !files) return false
+  return tables!.every(({ file }) => /^(tables|vault)\/[\w.-]+$/.test(file))
 }
 
 function parse(text: string): Partial<Manifest> | undefined {

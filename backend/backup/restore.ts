@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { copyFiles, type CopiedFiles } from '#backend/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#backend/backup/manifest'
 import { migrationsIn } from '#backend/backup/create'
-import { readTable, tablesToEmpty } from '#backend/backup/tables'
+import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#backend/backup/tables'
+import { REMOVAL_TOPIC } from '#backend/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#backend/backup/tombstones'
 
 export interface RestoreOptions {
@@ -39,20 +41,23 @@ export async function restoreBackup(
   }
   await prepare()
   refuseOtherVersion(manifest, await migrationsIn(client))
+  await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
   await client.query('begin')
   try {
-    await empty(client)
+    const removals = await pendingRemovals(client)
+    await empty(client, manifest)
     for (const table of manifest.tables) await load(client, from, table)
     await applyTombstones(client, tombstones)
     await setSequences(client, manifest)
+    await enqueueRemovals(client, removals)
+    await setReactions(client, manifest)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
   await prepare()
-  await setReactions(client, manifest)
   const isHere = manifest.files.storage === 'local' && options.files !== undefined
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
@@ -87,10 +92,26 @@ function refuseOtherVersion({ migrations }: Manifest, own: string[]) {
   )
 }
 
-/** Read models go, too: what they show is no longer there. */
-async function empty(client: pg.ClientBase) {
+/** A manifest that somebody has changed names other rows than those that a backup holds. */
+async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest) {
+  const own = await tablesOfBackup(client)
+  const namesOf = (all: Table[]) =>
+    all.map(({ schema, name, columns }) => [schema, name, ...columns].join()).sort()
+  if (isDeepStrictEqual(namesOf(own), namesOf(tables))) return
+  throw new BackupUnusable('The backup is damaged: its manifest names other tables than it holds.')
+}
+
+/**
+ * Read models go, too: what they show is no longer there. Reactions stay, for a restore that is cut
+ * off must not have them begin anew.
+ */
+async function empty(client: pg.ClientBase, { reactions }: Manifest) {
+  const kept = reactions.map(({ name }) => name)
+  await client.query('delete from projections.checkpoints where name <> all($1)', [kept])
   const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname like 'rm\\_%'`
+    `select nspname as name from pg_namespace
+     where nspname like 'rm\\_%' and substring(nspname from 4) <> all($1)`,
+    [kept]
   )
   for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
   await client.query(`truncate ${(await tablesToEmpty(client)).join(', ')}`)
@@ -102,14 +123,38 @@ async function load(client: pg.ClientBase, from: string, table: BackedUpTable) {
   throw new Error(`${table.file} has ${rows} rows and should have ${table.rows}`)
 }
 
-/** No number is given twice: not those of tombstones that are newer than the backup either. */
+/**
+ * No number is given twice: not those of tombstones that are newer than the backup, nor those that the
+ * database has given. Sequences do not go back with the transaction, so none is ever set lower.
+ */
 async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
   for (const { name, last_value: value } of sequences) {
-    await client.query('select setval($1::regclass, $2::bigint)', [name, value])
+    await client.query(
+      `select setval($1::regclass, $2::bigint)
+       where $2::bigint > coalesce(pg_sequence_last_value($1::regclass), 0)`,
+      [name, value]
+    )
   }
   await client.query(
     `select setval('vault.block_ids', max(block_id)) from vault.keys
      having max(block_id) > (select last_value from vault.block_ids)`
+  )
+}
+
+/** Bytes that were still to go. */
+async function pendingRemovals(client: pg.ClientBase) {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from outbox where topic = $1 and done_at is null',
+    [REMOVAL_TOPIC]
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** What a row of the backup names is kept all the same. */
+async function enqueueRemovals(client: pg.ClientBase, objects: string[]) {
+  await client.query(
+    `insert into outbox (topic, key, payload) select $1, unnest($2::text[]), '{}'`,
+    [REMOVAL_TOPIC, objects]
   )
 }
 

@@ -45,12 +45,12 @@ export async function tablesOfBackup(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** All tables but those that a restore leaves alone, which is to be emptied first. */
+/** All tables but those that a restore leaves alone, or empties by itself. */
 export async function tablesToEmpty(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname !~ '^(pg_|information_schema$|rm_)'
-       and tablename <> all('{adonis_schema,adonis_schema_versions,event_types}')`
+       and tablename <> all('{adonis_schema,adonis_schema_versions,event_types,checkpoints}')`
   )
   return rows.map(({ name }) => name)
 }
