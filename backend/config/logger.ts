@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig, targets } from '@adonisjs/core/logger'
+import { loggedError } from '#backend/database/logged_error'
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -7,6 +8,7 @@ const loggerConfig = defineConfig({
     app: {
       enabled: true,
       name: 'strata',
+      serializers: { err: loggedError },
       level: process.env.LOG_LEVEL ?? 'info',
       transport: app.inProduction ? undefined : { targets: [targets.pretty()] },
     },

@@ -21,16 +21,21 @@ export class UploadUnderWay extends Error {}
 /** There was no room in time. */
 export class UploadsBusy extends Error {}
 
+interface Waiting {
+  arrival: Arrival
+  enter: () => void
+}
+
 interface GateOptions {
   maxBytes?: number
   maxOfOne?: number
   waitMs?: number
 }
 
-/** Lets in as many uploads at once as this process has room for, in the order in which they came. */
+/** Lets in as many uploads at once as this process has room for, by turns of their owners. */
 export class UploadGate {
   readonly #inside = new Map<string, Arrival>()
-  readonly #waiting = new Map<string, { arrival: Arrival; enter: () => void }>()
+  readonly #waiting = new Map<string, Waiting>()
   readonly #options: Required<GateOptions>
 
   constructor(options: GateOptions = {}) {
@@ -66,20 +71,36 @@ export class UploadGate {
     throw new UploadsBusy()
   }
 
-  /** One that does not fit holds back nobody who does. */
   #letIn() {
-    for (const [key, { arrival, enter }] of this.#waiting) {
-      if (!this.#fits(arrival)) continue
-      this.#waiting.delete(key)
-      this.#inside.set(key, arrival)
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { arrival, enter } = next
+      this.#waiting.delete(arrival.key)
+      this.#inside.set(arrival.key, arrival)
       enter()
     }
   }
 
-  #fits({ ownerId, size }: Arrival) {
-    const inside = [...this.#inside.values()]
-    const bytes = inside.reduce((sum, other) => sum + other.size, 0)
-    const own = inside.filter((other) => other.ownerId === ownerId).length
-    return own < this.#options.maxOfOne && bytes + size <= this.#options.maxBytes
+  /**
+   * Of those that fit, the first of whoever has least inside: who has many waiting keeps out nobody
+   * else.
+   */
+  #next() {
+    const own = new Map<number, number>()
+    let bytes = 0
+    for (const { ownerId, size } of this.#inside.values()) {
+      own.set(ownerId, (own.get(ownerId) ?? 0) + 1)
+      bytes += size
+    }
+    const { maxOfOne, maxBytes } = this.#options
+    let least = maxOfOne
+    let next: Waiting | undefined
+    for (const waiting of this.#waiting.values()) {
+      const { ownerId, size } = waiting.arrival
+      const count = own.get(ownerId) ?? 0
+      if (count >= least || bytes + size > maxBytes) continue
+      least = count
+      next = waiting
+    }
+    return next
   }
 }

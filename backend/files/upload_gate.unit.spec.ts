@@ -64,6 +64,27 @@ test.group('Uploads at once', () => {
     await Promise.all(running)
   })
 
+  test('take turns by person: who has least under way is next, however late they came', async ({
+    assert,
+  }) => {
+    const gate = new UploadGate({ maxBytes: 20 })
+    const order: string[] = []
+    const asks = ['a1', 'a2', 'a3', 'a4', 'b1'].map((key) => {
+      const ask = held()
+      const ownerId = key.startsWith('a') ? MINE.ownerId : THEIRS.ownerId
+      const run = () => (order.push(key), ask.run())
+      return { ...ask, done: gate.through({ ownerId, size: 10, key }, run) }
+    })
+    await turn()
+    assert.deepEqual(order, ['a1', 'a2'])
+    for (const { letGo, done } of asks) {
+      letGo()
+      if (order.length < 3) await done
+    }
+    await Promise.all(asks.map(({ done }) => done))
+    assert.deepEqual(order, ['a1', 'a2', 'b1', 'a3', 'a4'])
+  })
+
   test('that fail make room; one that finds none in time is refused', async ({ assert }) => {
     const gate = new UploadGate({ maxBytes: 10, waitMs: 20 })
     const failing = gate.through({ ...MINE, key: 'a' }, async () => {
