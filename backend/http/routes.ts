@@ -19,7 +19,9 @@ router.get('/health/ready', [HealthController, 'ready'])
 if (servesRequests()) {
   router.get('/robots.txt', [SiteController, 'robots'])
   router.get('/sitemap.xml', [SiteController, 'sitemap'])
-  router.post('/api/v1/client-errors', [ClientErrorsController, 'store']).use(middleware.body())
+  router
+    .post('/api/v1/client-errors', [ClientErrorsController, 'store'])
+    .use([middleware.session(), middleware.csrf(), middleware.body()])
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()

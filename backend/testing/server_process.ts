@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
+import { ensureBuilt } from '#backend/bin/ensure_built'
 import { APP_ROOT } from '#backend/bin/importer'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { HttpClient } from '#backend/testing/http_client'
 import { testPort } from '#backend/testing/test_port'
+
+const ROOT = fileURLToPath(APP_ROOT)
 
 /** Environment variables. */
 export type Settings = Record<string, string>
@@ -31,12 +34,12 @@ export async function installationSettings(databaseUrl?: string): Promise<Settin
   }
 }
 
-/** A server from the sources, in a process of its own; ready when this resolves. */
+/** The built server in a process of its own; ready when this resolves. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = await testPort()
   const url = `http://127.0.0.1:${port}`
   const env = { APP_URL: url, ...settings, PORT: String(port) }
-  const child = await run(['--import=@poppinss/ts-exec', 'backend/bin/server.ts'], env, 'pipe')
+  const child = await run(['build/backend/bin/server.js'], env, 'pipe')
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))
@@ -70,18 +73,18 @@ export async function stopServer({ process: child }: ServerProcess) {
   await once(child, 'exit')
 }
 
-/** Runs `node strata …`, from the sources, to its end. */
+/** Runs `node strata …` to its end. */
 export function runStrata(args: string[], settings: Settings) {
-  return toItsEnd(['backend/bin/console.ts', ...args], settings)
+  return toItsEnd(['build/backend/bin/console.js', ...args], settings)
 }
 
 /** Runs a server that is expected to end by itself. */
 export function runServer(settings: Settings) {
-  return toItsEnd(['backend/bin/server.ts'], settings)
+  return toItsEnd(['build/backend/bin/server.js'], settings)
 }
 
 async function toItsEnd(args: string[], settings: Settings) {
-  const child = await run(['--import=@poppinss/ts-exec', ...args], settings, 'pipe')
+  const child = await run(args, settings, 'pipe')
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))
@@ -89,11 +92,14 @@ async function toItsEnd(args: string[], settings: Settings) {
   return { code, output }
 }
 
-/** With a data directory of its own: a server wants one for itself. */
+let built: Promise<void> | undefined
+
+/** With a data directory of its own: a server wants one for itself. Builds what is not built. */
 async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe') {
   const directory = await temporaryDirectory()
+  await (built ??= ensureBuilt(ROOT))
   return spawn(process.execPath, args, {
-    cwd: fileURLToPath(APP_ROOT),
+    cwd: ROOT,
     stdio: ['ignore', output, output],
     env: { ...process.env, DATA_DIR: directory, ...settings },
   })

@@ -22,7 +22,7 @@ export const STEPS = [
     needs: 'build',
   },
   suite('unit'),
-  suite('integration', 'integration', TWICE),
+  { ...suite('integration', 'integration', TWICE), needs: 'build' },
   // While the first waits for processes, the others work.
   { ...suite('functional', 'functional', TWICE), beside: 'integration' },
   {
@@ -33,7 +33,7 @@ export const STEPS = [
     ...check('catalogue', ['--import=@poppinss/ts-exec', 'backend/testing/catalogue_step.ts']),
     beside: 'integration',
   },
-  suite('faults'),
+  { ...suite('faults'), needs: 'build' },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },

@@ -9,8 +9,15 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Tables that hold a handful of rows, however much the product is used. */
-const SMALL = ['checkpoints', 'parked', 'plans', 'adonis_schema', 'adonis_schema_versions']
+/** What holds a handful of rows, however much the product is used. `block_ids` is a sequence. */
+const SMALL = [
+  'block_ids',
+  'checkpoints',
+  'parked',
+  'plans',
+  'adonis_schema',
+  'adonis_schema_versions',
+]
 
 /** What reads a whole table on purpose, and why that is right. */
 const ALLOWED: [RegExp, string][] = [

@@ -153,7 +153,7 @@ test.group('Blocks of somebody else', (group) => {
     }
   })
 
-  const notIds = ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%00', '1%20or%201=1']
+  const notIds = ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '1%20or%201=1']
   for (const id of notIds) {
     test(`the id ${id} is a block that is not there`, async ({ assert }) => {
       for (const path of [`blocks/${id}`, `blocks/${id}/hierachy`]) {
