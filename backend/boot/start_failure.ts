@@ -3,6 +3,7 @@ import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/dat
 import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
+import { EventStoreUnusable } from '#backend/event_store/errors'
 import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
 
 const EXPLAINED = [
@@ -10,6 +11,7 @@ const EXPLAINED = [
   DataDirectoryInUse,
   DataDirectoryUnusable,
   EmbeddedPostgresError,
+  EventStoreUnusable,
   MasterKeyMissing,
   MasterKeyWrong,
   SecretsDamaged,

@@ -10,10 +10,15 @@ export function assertAppendable(stream: string, events: readonly EventToAppend[
   if (!/^[\w$-]{1,200}$/.test(stream)) throw new TypeError(`Not a stream name: ${stream}`)
   if (events.length === 0) throw new TypeError('An append needs an event')
   for (const { id } of events) if (!isUuid(id)) throw new TypeError(`Not a UUID: ${id}`)
-  const bytes = events.reduce(
-    (sum, { data, metadata }) =>
-      sum + data.byteLength + Buffer.byteLength(JSON.stringify(metadata)),
+  const bytes = bytesOf(events)
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
+}
+
+/** What EventStoreDB counts: data, metadata, and two bytes for each letter of the type. */
+export function bytesOf(events: readonly Pick<EventToAppend, 'type' | 'data' | 'metadata'>[]) {
+  return events.reduce(
+    (sum, { type, data, metadata }) =>
+      sum + data.byteLength + Buffer.byteLength(JSON.stringify(metadata)) + 2 * type.length,
     0
   )
-  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(bytes, MAX_APPEND_BYTES)
 }

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { bytesOf } from '#backend/event_store/appendable'
 import { WrongExpectedRevision } from '#backend/event_store/errors'
 import {
   MAX_APPEND_BYTES,
@@ -66,7 +67,7 @@ function runsOfOneStream(events: RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = []
   let bytes = 0
   for (const event of events) {
-    const size = event.data.byteLength + JSON.stringify(event.metadata).length
+    const size = bytesOf([event])
     const run = runs.at(-1)
     if (run?.[0]!.stream === event.stream && bytes + size <= MAX_APPEND_BYTES) {
       run.push(event)

@@ -1,4 +1,4 @@
-import type { ExpectedRevision } from '#backend/event_store/port'
+import type { ExpectedRevision, Position } from '#backend/event_store/port'
 
 export class WrongExpectedRevision extends Error {
   constructor(
@@ -34,3 +34,21 @@ export class AppendTooLarge extends Error {
 
 /** The store cannot be reached or did not answer in time; whether it stored anything is unknown. */
 export class StoreUnavailable extends Error {}
+
+/** The read models have seen what the log has not got. */
+export class CheckpointPastHead extends Error {
+  constructor(checkpoint: Position, head: Position) {
+    super(
+      `The read models stand at ${checkpoint}, past the log's end at ${head || 'its start'}: the log ` +
+        'is another one, or was put back to an older state. Restore log and database together'
+    )
+  }
+}
+
+/** The event store cannot be used as EVENTSTORE_URL names it. The message says what to do. */
+export class EventStoreUnusable extends Error {
+  /** `why` goes on from "EventStoreDB …". */
+  constructor(why: string, options?: ErrorOptions) {
+    super(`EventStoreDB ${why}.`, options)
+  }
+}

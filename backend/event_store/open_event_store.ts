@@ -1,6 +1,7 @@
 import { ownShares } from '#backend/database/budget'
 import type { DatabaseIdentity } from '#backend/database/identity'
 import type { Listener } from '#backend/database/listener'
+import type { StoreLog } from '#backend/event_store/eventstoredb/fault_log'
 import type { EventStore } from '#backend/event_store/port'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
 
@@ -17,10 +18,18 @@ export interface EventStoreSettings {
 export async function openEventStore(
   { databaseUrl, eventStoreUrl }: EventStoreSettings,
   listener: Listener,
-  identity: DatabaseIdentity
+  identity: DatabaseIdentity,
+  log: StoreLog
 ): Promise<EventStore> {
   if (!eventStoreUrl)
     return new PostgresEventStore(databaseUrl, listener, { identity, max: ownShares().log })
   const { EventStoreDbStore } = await import('#backend/event_store/eventstoredb/store')
-  return new EventStoreDbStore(eventStoreUrl)
+  return new EventStoreDbStore(eventStoreUrl, undefined, log)
+}
+
+/** Throws EventStoreUnusable when the store that the settings name cannot be read. */
+export async function assertUsable(eventStoreUrl: string | undefined) {
+  if (!eventStoreUrl) return
+  const { assertReadable } = await import('#backend/event_store/eventstoredb/check')
+  await assertReadable(eventStoreUrl)
 }

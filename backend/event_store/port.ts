@@ -152,5 +152,8 @@ export interface EventStore {
 /** Bytes of events that a subscription reads at once; the last of them may pass it. */
 export const MAX_BATCH_BYTES = 8_000_000
 
-/** Bytes of one append, data and metadata together (DESIGN 2; EventStoreDB's own limit is 1 MiB). */
-export const MAX_APPEND_BYTES = 900_000
+/**
+ * Bytes of one append, as `bytesOf` counts them: 900 kB, and the names of its types (DESIGN 2;
+ * EventStoreDB's own limit is 1 MiB).
+ */
+export const MAX_APPEND_BYTES = 901_000

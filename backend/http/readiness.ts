@@ -11,7 +11,7 @@ const DEADLINE_MS = 1_500
 
 export interface ReadinessOptions {
   store: Pick<EventStore, 'head'>
-  readModels: Pick<WatchedReadModels, 'lag' | 'stale'>
+  readModels: Pick<WatchedReadModels, 'furthest' | 'lag' | 'stale'>
   outage: Pick<DatabaseOutage, 'confirmed'>
   vault: Pick<Vault, 'lacks'>
   /** Whether it is for this process that read models lag, if they do. */
@@ -31,11 +31,12 @@ export class Readiness {
     const { outage, vault, answerableForLag } = this.options
     // One look at a time: those that wait must not use up the connections.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
-    const { head, lag, stale = [] } = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
+    const seen = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
+    const { head, lag, stale = [] } = seen
     const checks = {
       event_store: head !== undefined,
       database: lag !== undefined && !outage.confirmed,
-      projections: lag !== undefined && lag < MAX_LAG_MS,
+      projections: lag !== undefined && lag < MAX_LAG_MS && !isPastHead(seen),
       vault: vault.lacks === undefined,
     }
     const { projections, ...own } = checks
@@ -45,15 +46,18 @@ export class Readiness {
 
   async #look(): Promise<Seen> {
     const { store, readModels } = this.options
+    // Asked before the head, which moves on meanwhile.
+    const furthest = await readModels.furthest().catch(() => undefined)
     const head = await store.head().catch(() => undefined)
     const lag = await readModels.lag(head ?? null).catch(() => undefined)
     const stale = await readModels.stale().catch(() => undefined)
-    return { head, lag, stale }
+    return { furthest, head, lag, stale }
   }
 }
 
 /** What did not answer is undefined. */
 interface Seen {
+  furthest?: Position
   head?: Position | null
   lag?: number
   stale?: string[]
@@ -61,4 +65,9 @@ interface Seen {
 
 function nothingIn(ms: number): Promise<Seen> {
   return pause(ms, {}, { ref: false })
+}
+
+/** Read models that stand past the log's end have not seen this log, however small their lag. */
+function isPastHead({ furthest, head }: Seen) {
+  return furthest !== undefined && head !== undefined && furthest > (head ?? '')
 }

@@ -3,7 +3,7 @@ import { Readiness, type ReadinessOptions } from '#backend/http/readiness'
 
 const UP: ReadinessOptions = {
   store: { head: async () => '7' },
-  readModels: { lag: async () => 0, stale: async () => [] },
+  readModels: { furthest: async () => '7', lag: async () => 0, stale: async () => [] },
   outage: { confirmed: false },
   vault: { lacks: undefined },
   answerableForLag: () => true,
@@ -13,7 +13,7 @@ function check(options: Partial<ReadinessOptions>) {
   return new Readiness({ ...UP, ...options }).check()
 }
 
-const late = { lag: async () => 60_000, stale: async () => [] }
+const late = { ...UP.readModels, lag: async () => 60_000 }
 const never = () => new Promise<never>(() => {})
 
 test.group('Readiness', () => {
@@ -26,6 +26,14 @@ test.group('Readiness', () => {
   test('read models that stand still take the process out that projects', async ({ assert }) => {
     const answer = await check({ readModels: late })
     assert.containsSubset(answer, { ready: false, projections: false, lag_ms: 60_000 })
+  })
+
+  test('read models past the end of the log have not seen it, whatever their lag', async ({
+    assert,
+  }) => {
+    const readModels = { ...UP.readModels, furthest: async () => '8' }
+    const answer = await check({ readModels })
+    assert.containsSubset(answer, { ready: false, projections: false, lag_ms: 0 })
   })
 
   test('others say so, and go on reading and writing', async ({ assert }) => {

@@ -16,7 +16,7 @@ import { DatabaseOutage, probeDatabase } from '#backend/database/outage'
 import { Listener } from '#backend/database/listener'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import { Readiness } from '#backend/http/readiness'
-import { openEventStore } from '#backend/event_store/open_event_store'
+import { assertUsable, openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
 import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
@@ -72,7 +72,8 @@ export default class EventSourcingProvider {
       const store = await openEventStore(
         settings,
         await resolver.make(Listener),
-        await resolver.make(DatabaseIdentity)
+        await resolver.make(DatabaseIdentity),
+        await resolver.make('logger')
       )
       return this.#closeLast(store, (s) => s.close())
     })
@@ -168,7 +169,10 @@ export default class EventSourcingProvider {
     const { container } = this.app
     const vault = await container.make(Vault)
     await checkMasterKeys(vault.pool, vault.masterKeys)
-    if (this.app.getEnvironment() === 'web') await this.#raiseSequences()
+    if (this.app.getEnvironment() === 'web') {
+      await assertUsable(eventStoreUrl())
+      await this.#raiseSequences()
+    }
     if (runsWorkers(this.app)) {
       const runner = await container.make(ProjectionRunner)
       runner.start()

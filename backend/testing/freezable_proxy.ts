@@ -62,6 +62,12 @@ export class FreezableProxy {
     return before
   }
 
+  /** New connections lead to another server and get through; those that are there stay as they are. */
+  leadElsewhere(url: string) {
+    this.target = new URL(url)
+    this.#frozen = false
+  }
+
   close() {
     this.cut()
     this.#server.close()

@@ -70,6 +70,13 @@ export class ProjectionProgress implements WatchedReadModels {
     return waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata.time)) : 0
   }
 
+  async furthest(): Promise<Position> {
+    const { rows } = await this.pool.query<{ position: Position | null }>(
+      'select max(position) as position from projections.checkpoints'
+    )
+    return rows[0]?.position ?? ''
+  }
+
   async stale(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       'select name from projections.checkpoints where stale is not null order by name'

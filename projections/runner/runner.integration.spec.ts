@@ -6,6 +6,7 @@ import { eventually } from '#backend/testing/eventually'
 import { blocksProjection } from '#projections/blocks/projection'
 import type { Projection } from '#projections/runner/projection'
 import { applyBatch } from '#projections/runner/batch'
+import { createReadModels } from '#projections/runner/schema'
 import { storageProjection } from '#projections/storage/projection'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
@@ -159,6 +160,40 @@ test.group('Projection runner', () => {
     assert.deepEqual(await counts(stack), {})
     const { rows } = await stack.pool.query('select position from projections.checkpoints')
     assert.deepEqual(rows, [{ position: '' }, { position: '' }, { position: '' }])
+    await stack.close()
+  })
+
+  test('a checkpoint past the end of the log is not gone on from', async ({ assert }) => {
+    const options = await freshStackDatabase()
+    const before = openStack({ ...options, project: false })
+    await create(hasty(before), 1)
+    const beyond = '9'.repeat(20)
+    await before.pool.query('update projections.checkpoints set position = $1', [beyond])
+    assert.equal(await before.progress.furthest(), beyond)
+    before.runner.start()
+    await eventually(() =>
+      assert.match(
+        JSON.stringify(before.errors.map(({ err }: { err?: Error }) => err?.message)),
+        /past the log/
+      )
+    )
+    await before.close()
+  })
+
+  test('a checkpoint that EventStoreDB tells of on a fresh log is taken back', async ({
+    assert,
+  }) => {
+    const options = await freshStackDatabase()
+    const stack = openStack({ ...options, project: false })
+    await create(hasty(stack), 1)
+    await stack.pool.query('update projections.checkpoints set position = $1', [
+      '18446744073709551615/18446744073709551615',
+    ])
+    const client = await stack.pool.connect()
+    await createReadModels(client, options.projections!)
+    client.release()
+    stack.runner.start()
+    await eventually(async () => assert.lengthOf((await stack.blocks.children(1, null)) ?? [], 1))
     await stack.close()
   })
 

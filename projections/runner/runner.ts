@@ -3,6 +3,7 @@ import { openPool } from '#backend/database/connections'
 import type { Log } from '#backend/database/outage'
 import { databaseFault } from '#backend/database/unavailable'
 import { Leader } from '#backend/database/leader'
+import { CheckpointPastHead } from '#backend/event_store/errors'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
@@ -78,6 +79,7 @@ export class ProjectionRunner {
   async #lead(signal: AbortSignal) {
     const { store, projections, log } = this.options
     const after = await this.#slowestCheckpoint()
+    await assertInLog(store, after)
     this.#at = undefined
     const head = (await store.head()) ?? START
     if (head < after) throw new LogEndsBefore(after, head)
@@ -156,6 +158,12 @@ export class ProjectionRunner {
     )
     return rows[0]?.position ?? START
   }
+}
+
+/** A checkpoint past the log's end is of another log, or of one that was put back since. */
+async function assertInLog(store: EventStore, checkpoint: Position) {
+  const head = (await store.head()) ?? START
+  if (checkpoint > head) throw new CheckpointPastHead(checkpoint, head)
 }
 
 /**

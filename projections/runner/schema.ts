@@ -20,6 +20,11 @@ create table if not exists projections.checkpoints (
 alter table projections.checkpoints add column if not exists version int,
   add column if not exists stale text;
 
+-- A checkpoint of EventStoreDB that is none: nothing was projected before it, and nothing would be
+-- after it (see LiveFeed).
+update projections.checkpoints set position = ''
+  where position = '18446744073709551615/18446744073709551615';
+
 create table if not exists projections.parked (
   name text not null,
   stream text not null,

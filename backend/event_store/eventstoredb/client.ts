@@ -1,5 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
+import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { EventStoreUnusable } from '#backend/event_store/errors'
+import { withDefaults } from '#backend/event_store/eventstoredb/connection_string'
+
+/** What the client keeps to itself. */
+interface Inner {
+  getGRPCClient(service: typeof StreamsClient, name: string): Promise<StreamsClient>
+  handleError(client: StreamsClient, error: Error): Promise<void>
+}
 
 /**
  * The client, without its batch append: that one keeps the appends of all clients of a process in
@@ -8,11 +17,35 @@ import { EventStoreDBClient } from '@eventstore/db-client'
  * asked once: if no member of the cluster is there just then, every later append fails as well.
  * Without it each append is a call of its own, which costs twice the time and has none of this.
  *
- * @throws {Error} when the address is none
+ * Throws EventStoreUnusable when the address is none, or names files that are not there.
  */
 export function openClient(url: string): EventStoreDBClient {
-  const client = EventStoreDBClient.connectionString(url)
+  const client = connectionString(withDefaults(url))
   return Object.assign(client, { supports: () => Promise.resolve(false) })
+}
+
+/** The client quotes an address that it cannot read, password included. */
+function connectionString(url: string) {
+  try {
+    return withoutAdvice(() => EventStoreDBClient.connectionString(url))
+  } catch (error) {
+    const isFile = error instanceof Error && /certificate|userCertFile/i.test(error.message)
+    throw new EventStoreUnusable(isFile ? FILE_IS_MISSING : NOT_AN_ADDRESS)
+  }
+}
+
+const FILE_IS_MISSING =
+  'needs a file that is not there: mend tlsCAFile, or userCertFile and userKeyFile, in EVENTSTORE_URL'
+const NOT_AN_ADDRESS = 'cannot be looked for: its client does not understand EVENTSTORE_URL'
+
+/**
+ * Looks for the leader anew with the next call. The client does so by itself only when it was told
+ * that the server is away, or leads no more: not when the server is silent.
+ */
+export async function reconnect(client: EventStoreDBClient) {
+  const inner = client as unknown as Inner
+  const stuck = await inner.getGRPCClient(StreamsClient, 'reconnect')
+  await inner.handleError(stuck, new UnavailableError())
 }
 
 /** How long an end may take, in ms. */
@@ -27,4 +60,17 @@ export async function closeClient(client: Pick<EventStoreDBClient, 'dispose'>) {
   const limit = pause(CLOSE_LIMIT, undefined, { signal: giveUp.signal }).catch(() => {})
   await Promise.race([client.dispose(), limit])
   giveUp.abort()
+}
+
+/** The client advises on the console against a keepalive under 10 s, which is ours by intent. */
+function withoutAdvice<T>(make: () => T): T {
+  const { warn } = console
+  console.warn = (...texts: unknown[]) => {
+    if (!/^Specified KeepAlive/i.test(String(texts[0]))) warn(...texts)
+  }
+  try {
+    return make()
+  } finally {
+    console.warn = warn
+  }
 }

@@ -1,12 +1,11 @@
 import { addAbortSignal } from 'node:stream'
 import type { StreamingRead } from '@eventstore/db-client'
-import { StoreUnavailable } from '#backend/event_store/errors'
+import { NoAnswer } from '#backend/event_store/eventstoredb/errors'
 
-/** What the work answers, or a StoreUnavailable after so many milliseconds. */
+/** What the work answers, or NoAnswer after so many milliseconds. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const message = `The event store did not answer within ${timeoutMs} ms`
-  const timer = setTimeout(() => reject(new StoreUnavailable(message)), timeoutMs)
+  const timer = setTimeout(() => reject(new NoAnswer(timeoutMs)), timeoutMs)
   try {
     return await Promise.race([work, tooLate])
   } finally {

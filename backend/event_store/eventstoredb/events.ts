@@ -17,12 +17,19 @@ export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEve
     position: formatPosition(event.position),
     id: event.id,
     type: event.type,
-    data: data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data)),
-    metadata: event.metadata as unknown as EventMetadata,
+    data: toBytes(data),
+    // Events of the server and of other applications may have none.
+    metadata: (event.metadata ?? {}) as unknown as EventMetadata,
   }
 }
 
 /** Events that the server writes itself, such as the one that closes a stream. */
 export function isSystemEvent({ type }: RecordedEvent) {
   return type.startsWith('$')
+}
+
+/** The client gives JSON that it could not parse as it stands: as an empty text where there is none. */
+function toBytes(data: unknown): Uint8Array {
+  if (data instanceof Uint8Array) return data
+  return Buffer.from(data === undefined || data === '' ? '' : JSON.stringify(data))
 }

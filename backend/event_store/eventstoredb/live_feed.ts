@@ -6,7 +6,7 @@ import {
   type AllStreamSubscription,
   type EventStoreDBClient,
 } from '@eventstore/db-client'
-import { StoreUnavailable } from '#backend/event_store/errors'
+import type { Calls } from '#backend/event_store/eventstoredb/calls'
 import { isSystemEvent, toRecorded } from '#backend/event_store/eventstoredb/events'
 import { formatPosition, parsePosition } from '#backend/event_store/eventstoredb/position'
 import {
@@ -22,14 +22,18 @@ export class LiveFeed {
   #subscription: AllStreamSubscription
   #checkpoint: Position = ''
   #failure: unknown
+  /** The log's end when it was last asked. */
+  #head: Position = ''
   #changed = Promise.withResolvers<boolean>()
 
   constructor(
     client: EventStoreDBClient,
+    readonly calls: Calls,
     /** All up to here has been given out. */
     public at: Position | null,
     { prefixes }: SubscribeOptions,
-    readonly batchSize: number
+    readonly batchSize: number,
+    readonly readHead: () => Promise<Position | null>
   ) {
     const checkpointReached = (_: unknown, position: { commit: bigint; prepare: bigint }) => {
       this.#checkpoint = formatPosition(position)
@@ -37,6 +41,7 @@ export class LiveFeed {
     }
     this.#subscription = client.subscribeToAll(
       {
+        requiresLeader: true,
         fromPosition: at === null ? START : parsePosition(at),
         filter: prefixes
           ? streamNameFilter({ prefixes, checkpointReached })
@@ -50,10 +55,10 @@ export class LiveFeed {
   }
 
   /** What has come in since the last call, if anything. Throws StoreUnavailable when it dropped. */
-  take(): Batch | undefined {
+  async take(): Promise<Batch | undefined> {
     this.#changed = Promise.withResolvers<boolean>()
     if (this.#failure) {
-      throw new StoreUnavailable('The subscription was dropped', { cause: this.#failure })
+      throw this.calls.toFault(this.#failure, { stream: '$all' })
     }
     const events: RecordedEvent[] = []
     let upTo = this.at ?? ''
@@ -68,7 +73,8 @@ export class LiveFeed {
       if (!isSystemEvent(event)) events.push(event)
     }
     // A checkpoint overtakes events that wait to be read, so it counts when none does.
-    if (this.#subscription.readableLength === 0 && this.#checkpoint > upTo) upTo = this.#checkpoint
+    const checkpoint = this.#subscription.readableLength === 0 ? this.#checkpoint : ''
+    if (checkpoint > upTo && (await this.#isInLog(checkpoint))) upTo = checkpoint
     if (upTo === (this.at ?? '')) return undefined
     this.at = upTo
     return { events, upTo }
@@ -92,6 +98,15 @@ export class LiveFeed {
     this.#fail(new Error('Closed'))
     this.#subscription.unsubscribe().catch(() => {})
     this.#subscription.destroy()
+  }
+
+  /**
+   * Before the first event that the filter wants, servers (seen on 24.2, by the source up to 24.10)
+   * tell of a checkpoint at 2^64 - 1: whoever believed it would pass over all that is ever written.
+   */
+  async #isInLog(checkpoint: Position) {
+    if (checkpoint > this.#head) this.#head = (await this.readHead()) ?? ''
+    return checkpoint <= this.#head
   }
 
   #fail(error: unknown) {

@@ -1,4 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
+import type { Calls } from '#backend/event_store/eventstoredb/calls'
 import { isSystemEvent } from '#backend/event_store/eventstoredb/events'
 import { LiveFeed } from '#backend/event_store/eventstoredb/live_feed'
 import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
@@ -24,7 +25,9 @@ export class LogFeed implements LogSource {
 
   constructor(
     readonly client: EventStoreDBClient,
+    readonly calls: Calls,
     readonly readLog: ReadLog,
+    readonly readHead: () => Promise<Position | null>,
     readonly options: SubscribeOptions
   ) {}
 
@@ -46,7 +49,7 @@ export class LogFeed implements LogSource {
   async #next(after: Position | null) {
     while (!this.#closed.signal.aborted) {
       const feed = this.#feedAt(after)
-      const batch = feed.take()
+      const batch = await feed.take()
       if (batch) return batch
       if (await feed.changed(POLL_MS)) continue
       const passedOver = await this.#readOn(after)
@@ -61,7 +64,14 @@ export class LogFeed implements LogSource {
   #feedAt(after: Position | null) {
     if (this.#feed?.at === after) return this.#feed
     this.#feed?.close()
-    this.#feed = new LiveFeed(this.client, after, this.options, this.#batchSize)
+    this.#feed = new LiveFeed(
+      this.client,
+      this.calls,
+      after,
+      this.options,
+      this.#batchSize,
+      this.readHead
+    )
     return this.#feed
   }
 

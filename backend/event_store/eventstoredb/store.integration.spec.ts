@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { StoreUnavailable, WrongExpectedRevision } from '#backend/event_store/errors'
@@ -6,14 +7,33 @@ import type { RecordedEvent } from '#backend/event_store/port'
 import { eventStoreContract } from '#backend/event_store/testing/contract'
 import { eventStoreFaultContract } from '#backend/event_store/testing/contract_faults'
 import { dataOf, event } from '#backend/event_store/testing/events'
+import { REFUSALS } from '#backend/event_store/testing/eventstoredb_stand_in/refusals'
 import { EventStoreDbStandIn } from '#backend/event_store/testing/eventstoredb_stand_in/stand_in'
+import {
+  ALL_VERSIONS,
+  type Version,
+} from '#backend/event_store/testing/eventstoredb_stand_in/versions'
 import { failure } from '#backend/event_store/testing/store_under_test'
 import { GIVEN_EVENTSTORE_URL } from '#backend/testing/environment'
+import { FreezableProxy } from '#backend/testing/freezable_proxy'
 import { eventually } from '#backend/testing/eventually'
 
-/** A new server and a store on it. */
-async function openStore(timeoutMs = 5_000) {
+/** A store that tells what it logs. */
+async function openLoggedStore(timeoutMs = 10_000) {
   const server = await EventStoreDbStandIn.start()
+  const lines: string[] = []
+  const note = (fields: object) => void lines.push((fields as { event: string }).event)
+  const store = new EventStoreDbStore(server.url, timeoutMs, { info: note, error: note })
+  const close = async () => {
+    await store.close()
+    await server.stop()
+  }
+  return { server, store, lines, close }
+}
+
+/** A new server and a store on it. */
+async function openStore(timeoutMs = 5_000, version?: Version) {
+  const server = await EventStoreDbStandIn.start(version)
   const store = new EventStoreDbStore(server.url, timeoutMs)
   return {
     server,
@@ -25,7 +45,9 @@ async function openStore(timeoutMs = 5_000) {
   }
 }
 
-eventStoreContract('EventStoreDB, stand-in', openStore)
+for (const version of ALL_VERSIONS) {
+  eventStoreContract(`EventStoreDB, stand-in for ${version}`, () => openStore(5_000, version))
+}
 
 eventStoreFaultContract('EventStoreDB, stand-in', async () => {
   const { server, ...opened } = await openStore(500)
@@ -87,11 +109,11 @@ test.group('EventStoreDB: what goes wrong', () => {
     cleanup(close)
     const events = [event('A'), event('B')]
     server.mute()
-    const lost = failure(store.append('s-1', 'no_stream', events))
+    const appending = store.append('s-1', 'no_stream', events)
     await eventually(() => assert.lengthOf(server.log.all, 2))
     await server.restart()
     server.unmute()
-    assert.instanceOf(await lost, StoreUnavailable)
+    assert.equal((await appending).revision, 1)
     assert.equal((await store.append('s-1', 'no_stream', events)).revision, 1)
     assert.lengthOf(server.log.all, 2)
   })
@@ -129,6 +151,111 @@ test.group('EventStoreDB: what goes wrong', () => {
   })
 })
 
+test.group('EventStoreDB: what the server refuses', () => {
+  const passing = [
+    ['not_ready', REFUSALS.notReady()],
+    ['too_busy', REFUSALS.tooBusy()],
+    ['timed_out', REFUSALS.aborted()],
+    ['silent', REFUSALS.deadlineExceeded()],
+  ] as const
+  for (const [kind, refusal] of passing) {
+    test(`${kind} is waited out, and said`, async ({ assert, cleanup }) => {
+      const { server, store, lines, close } = await openLoggedStore()
+      cleanup(close)
+      server.refuse(refusal)
+      const [append, head] = [store.append('s-1', 'no_stream', [event()]), store.head()]
+      await eventually(() => assert.include(lines, `event_store.${kind}`))
+      server.refuse()
+      assert.equal((await append).revision, 0)
+      await head
+      assert.deepEqual(lines, [`event_store.${kind}`, 'event_store.answers'])
+    })
+
+    test(`${kind} for long is a StoreUnavailable`, async ({ assert, cleanup }) => {
+      const { server, store, close } = await openLoggedStore(300)
+      cleanup(close)
+      server.refuse(refusal)
+      const anywhere = failure(store.append('s-1', 'any', [event()]))
+      assert.instanceOf(await failure(store.head()), StoreUnavailable)
+      assert.instanceOf(await anywhere, StoreUnavailable)
+    })
+  }
+
+  for (const [kind, refusal] of [
+    ['access_denied', REFUSALS.accessDenied()],
+    ['unauthenticated', REFUSALS.unauthenticated()],
+  ] as const) {
+    test(`${kind}: nothing is kept, it is said once, and goes on with the right`, async ({
+      assert,
+      cleanup,
+    }) => {
+      const { server, store, lines, close } = await openLoggedStore()
+      cleanup(close)
+      const seen: RecordedEvent[] = []
+      store.subscribe(null, async (events) => void seen.push(...events), { prefixes: ['s-'] })
+      await store.append('s-1', 'no_stream', [event('T', 0)])
+      await eventually(() => assert.lengthOf(seen, 1))
+      server.refuse(refusal)
+      for (let i = 0; i < 3; i++) {
+        const error = await failure(store.append('s-1', 0, [event('T', 1)]))
+        assert.instanceOf(error, StoreUnavailable)
+      }
+      server.dropConnections()
+      await eventually(() => assert.include(lines, `event_store.${kind}`))
+      server.refuse()
+      await eventually(() => store.append('s-1', 0, [event('T', 1)]))
+      await eventually(() => assert.lengthOf(seen, 2))
+      assert.lengthOf(
+        lines.filter((line) => line === `event_store.${kind}`),
+        1
+      )
+    })
+  }
+
+  test('a member that only follows is not believed: the leader is asked', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { server, store, lines, close } = await openLoggedStore()
+    const leader = await EventStoreDbStandIn.start(undefined, server.log)
+    cleanup(async () => {
+      await close()
+      await leader.stop()
+    })
+    await store.append('s-1', 'no_stream', [event('T', 0)])
+    const seen: RecordedEvent[] = []
+    store.subscribe(null, async (events) => void seen.push(...events), { prefixes: ['s-'] })
+    await eventually(() => assert.lengthOf(seen, 1))
+    server.follow(leader)
+    assert.equal((await store.append('s-1', 0, [event('T', 1)])).revision, 1)
+    await eventually(() => assert.deepEqual(seen.map(dataOf), [0, 1]))
+    assert.include(lines, 'event_store.not_leader')
+  })
+
+  test('a leader that stands still is given up for the next one', async ({ assert, cleanup }) => {
+    const { server, close } = await openStore()
+    const proxy = await FreezableProxy.to(server.url)
+    const next = await EventStoreDbStandIn.start(undefined, server.log)
+    const port = (url: string) => /:(\d+)/.exec(url.split('//')[1]!)![1]
+    const store = new EventStoreDbStore(`esdb://127.0.0.1:${port(proxy.url)}?tls=false`)
+    cleanup(async () => {
+      await store.close()
+      proxy.close()
+      await close()
+      await next.stop()
+    })
+    await store.append('s-1', 'no_stream', [event('T', 0)])
+    const seen: RecordedEvent[] = []
+    store.subscribe(null, async (events) => void seen.push(...events), { prefixes: ['s-'] })
+    await eventually(() => assert.lengthOf(seen, 1))
+    proxy.freeze()
+    const appending = store.append('s-1', 0, [event('T', 1)])
+    proxy.leadElsewhere(next.url)
+    assert.equal((await appending).revision, 1)
+    await eventually(() => assert.deepEqual(seen.map(dataOf), [0, 1]))
+  })
+})
+
 test.group('EventStoreDB: settings in the address', () => {
   test('a conflict is an error, even if the client is told not to throw', async ({
     assert,
@@ -145,6 +272,32 @@ test.group('EventStoreDB: settings in the address', () => {
 })
 
 test.group('EventStoreDB: subscriptions', () => {
+  for (const version of ALL_VERSIONS) {
+    for (const options of [{ prefixes: ['s-'] }, {}]) {
+      const filter = options.prefixes ? 'a prefix' : 'no prefix'
+      test(`on a fresh ${version} nothing is passed over, with ${filter}`, async ({
+        assert,
+        cleanup,
+      }) => {
+        const { server, store, close } = await openStore(5_000, version)
+        cleanup(close)
+        const written = ['{}', ''].map((data) => systemEvent('$User', data))
+        server.log.append('$users', 'any', written)
+        const head = await store.head()
+        const seen: RecordedEvent[] = []
+        const passed: string[] = []
+        const handle = async (events: RecordedEvent[], upTo: string) => {
+          seen.push(...events)
+          passed.push(upTo)
+        }
+        store.subscribe(null, handle, options)
+        await eventually(() => assert.equal(passed.at(-1), head))
+        await store.append('s-1', 'any', [event('T', 1)])
+        await eventually(() => assert.deepEqual(seen.map(dataOf), [1]))
+      })
+    }
+  }
+
   test('a live one outlives restarts of the server', async ({ assert, cleanup }) => {
     const { server, store, close } = await openStore()
     cleanup(close)
@@ -266,3 +419,8 @@ test.group('EventStoreDB: subscriptions', () => {
     assert.isBelow(performance.now() - start, 20_000)
   })
 })
+
+function systemEvent(type: string, data: string) {
+  const contentType = 'application/json'
+  return { id: randomUUID(), type, contentType, data: Buffer.from(data), metadata: Buffer.of() }
+}

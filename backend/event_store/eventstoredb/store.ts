@@ -12,9 +12,10 @@ import {
 import { assertAppendable } from '#backend/event_store/appendable'
 import { WrongExpectedRevision } from '#backend/event_store/errors'
 import { closeClient, openClient } from '#backend/event_store/eventstoredb/client'
-import { collect, within } from '#backend/event_store/eventstoredb/deadline'
-import { toStoreError } from '#backend/event_store/eventstoredb/errors'
+import { Calls } from '#backend/event_store/eventstoredb/calls'
+import { collect } from '#backend/event_store/eventstoredb/deadline'
 import { toProposed, toRecorded } from '#backend/event_store/eventstoredb/events'
+import type { StoreLog } from '#backend/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#backend/event_store/eventstoredb/log_feed'
 import { formatPosition, parsePosition } from '#backend/event_store/eventstoredb/position'
 import type {
@@ -32,10 +33,13 @@ import type {
 import { CatchUpSubscription } from '#backend/event_store/subscription'
 
 const PAGE = 500
+/** A member that only follows may lack what was acknowledged. */
+const LEADER = { requiresLeader: true } as const
 
 /** The event store port on EventStoreDB 22.6 or later (docs/decisions/0009-eventstoredb.md). */
 export class EventStoreDbStore implements EventStore {
   #client: EventStoreDBClient
+  #calls: Calls
   #subscriptions = new Set<CatchUpSubscription<LogFeed>>()
 
   /**
@@ -44,9 +48,11 @@ export class EventStoreDbStore implements EventStore {
    */
   constructor(
     url: string,
-    readonly timeoutMs = 10_000
+    readonly timeoutMs = 10_000,
+    log?: StoreLog
   ) {
     this.#client = openClient(url)
+    this.#calls = new Calls(this.#client, timeoutMs, log)
   }
 
   async append(
@@ -55,11 +61,17 @@ export class EventStoreDbStore implements EventStore {
     events: readonly EventToAppend[]
   ): Promise<AppendResult> {
     assertAppendable(stream, events)
-    const appending = this.#client.appendToStream(stream, events.map(toProposed), {
-      expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
-      deadline: this.timeoutMs,
-    })
-    const { success, position, ...result } = await this.#answer(appending, stream, expected)
+    const proposed = events.map(toProposed)
+    const { success, position, ...result } = await this.#calls.make(
+      (deadline) =>
+        this.#client.appendToStream(stream, proposed, {
+          expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
+          ...LEADER,
+          deadline,
+        }),
+      // At an exact revision the same events are stored once.
+      { stream, expected, events, repeatable: isExact(expected) }
+    )
     const revision = Number(result.nextExpectedRevision)
     // An address with throwOnAppendFailure=false makes the client tell of conflicts in this way.
     if (!success) throw new WrongExpectedRevision(stream, expected, revision)
@@ -94,7 +106,9 @@ export class EventStoreDbStore implements EventStore {
     if (after !== null) parsePosition(after)
     const feed = new LogFeed(
       this.#client,
+      this.#calls,
       (position, limit, signal) => this.#readLog(position, limit, signal),
+      () => this.head(),
       options
     )
     const subscription = new CatchUpSubscription(feed, after, handler, options)
@@ -109,27 +123,28 @@ export class EventStoreDbStore implements EventStore {
 
   /** Of the last event of all, those of the server included: a subscription passes them, too. */
   async head(): Promise<Position | null> {
-    const read = this.#client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-    const [last] = await this.#collect(read)
+    const [last] = await this.#collect(() =>
+      this.#client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    )
     return last?.position ?? null
   }
 
   async delete(stream: string, expected: ExpectedRevision) {
     // The server would also delete a stream that is not there.
     await this.#readPage(stream, END, true, 1)
-    const deleting = this.#client.deleteStream(stream, {
-      expectedRevision: typeof expected === 'number' ? BigInt(expected) : ANY,
-      deadline: this.timeoutMs,
-    })
-    await this.#answer(deleting, stream, expected)
+    const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
+    await this.#calls.make(
+      (deadline) => this.#client.deleteStream(stream, { ...LEADER, expectedRevision, deadline }),
+      { stream, expected, repeatable: false }
+    )
   }
 
   async tombstone(stream: string) {
-    const closing = this.#client.tombstoneStream(stream, {
-      expectedRevision: ANY,
-      deadline: this.timeoutMs,
-    })
-    await this.#answer(closing, stream)
+    await this.#calls.make(
+      (deadline) =>
+        this.#client.tombstoneStream(stream, { ...LEADER, expectedRevision: ANY, deadline }),
+      { stream, repeatable: false }
+    )
   }
 
   async close() {
@@ -145,33 +160,40 @@ export class EventStoreDbStore implements EventStore {
     maxCount: number
   ) {
     const direction = backwards ? BACKWARDS : FORWARDS
-    const read = this.#client.readStream(stream, { direction, fromRevision, maxCount })
-    return this.#collect(read, stream)
+    return this.#collect(
+      () => this.#client.readStream(stream, { ...LEADER, direction, fromRevision, maxCount }),
+      stream
+    )
   }
 
   async #readLog(after: Position | null, limit: number, signal: AbortSignal) {
-    const read = this.#client.readAll({
-      fromPosition: after === null ? START : parsePosition(after),
-      maxCount: limit + 1, // it starts at its position, not after it
-    })
-    const events = await this.#collect(read, '$all', signal)
+    const events = await this.#collect(
+      () =>
+        this.#client.readAll({
+          ...LEADER,
+          fromPosition: after === null ? START : parsePosition(after),
+          maxCount: limit + 1, // it starts at its position, not after it
+        }),
+      '$all',
+      signal
+    )
     return events.filter(({ position }) => after === null || position > after)
   }
 
-  async #collect(read: StreamingRead<ResolvedEvent>, stream = '$all', signal?: AbortSignal) {
-    try {
-      return (await collect(this.timeoutMs, read, signal)).map(toRecorded)
-    } catch (error) {
-      throw toStoreError(error, stream)
-    }
+  async #collect(
+    read: () => StreamingRead<ResolvedEvent>,
+    stream = '$all',
+    signal?: AbortSignal
+  ): Promise<RecordedEvent[]> {
+    const events = await this.#calls.make((timeoutMs) => collect(timeoutMs, read(), signal), {
+      stream,
+      repeatable: true,
+      signal,
+    })
+    return events.map(toRecorded)
   }
+}
 
-  /** The call has a deadline of its own, but the search for a server that comes first has none. */
-  async #answer<T>(call: Promise<T>, stream: string, expected?: ExpectedRevision): Promise<T> {
-    try {
-      return await within(this.timeoutMs, call)
-    } catch (error) {
-      throw toStoreError(error, stream, expected)
-    }
-  }
+function isExact(expected: ExpectedRevision) {
+  return typeof expected === 'number' || expected === 'no_stream'
 }

@@ -118,13 +118,21 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>) {
     })
 
     test('refuses an append over 900 kB and stores nothing of it', async ({ assert }) => {
-      const half = () => event('Big', 'x'.repeat(450_000))
+      const half = () => event('Big', 'x'.repeat(450_500))
       assert.instanceOf(
         await failure(store.append(stream, 'any', [half(), half()])),
         AppendTooLarge
       )
       await store.append(stream, 'no_stream', [half()])
       assert.lengthOf(await readAll(), 1)
+    })
+
+    test('counts the names of types', async ({ assert }) => {
+      const named = (type: string) =>
+        Array.from({ length: 1_000 }, () => event(type, 'x'.repeat(600)))
+      await store.append(stream, 'any', named('T'))
+      const many = store.append(stream, 'any', named('T'.repeat(100)))
+      assert.instanceOf(await failure(many), AppendTooLarge)
     })
 
     test('refuses an append that cannot be one, and only that', async ({ assert }) => {

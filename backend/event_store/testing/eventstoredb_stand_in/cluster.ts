@@ -8,22 +8,30 @@ import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import { toUuid } from '#backend/event_store/testing/eventstoredb_stand_in/wire'
 
 /** The server's version, and that it takes batches. */
-export const supportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_, callback) => {
-  const batchAppend = new features.SupportedMethod()
-    .setServiceName('event_store.client.streams.streams')
-    .setMethodName('batchappend')
-  const methods = new features.SupportedMethods().setEventStoreServerVersion('24.10.0')
-  callback(null, methods.setMethodsList([batchAppend]))
+export function supportedMethods(version: string): handleUnaryCall<Empty, SupportedMethods> {
+  return (_, callback) => {
+    const batchAppend = new features.SupportedMethod()
+      .setServiceName('event_store.client.streams.streams')
+      .setMethodName('batchappend')
+    const methods = new features.SupportedMethods().setEventStoreServerVersion(version)
+    callback(null, methods.setMethodsList([batchAppend]))
+  }
 }
 
-/** A cluster of one, which leads. */
-export function clusterInfo(port: () => number): handleUnaryCall<Empty, ClusterInfo> {
+/** This member and the one that leads, which may be the same, by their ports. */
+export function clusterInfo(
+  ports: () => [own: number, leader: number]
+): handleUnaryCall<Empty, ClusterInfo> {
   return (_, callback) => {
-    const member = new gossip.MemberInfo()
-      .setInstanceId(toUuid(randomUUID()))
-      .setState(gossip.MemberInfo.VNodeState.LEADER)
-      .setIsAlive(true)
-      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port()))
-    callback(null, new gossip.ClusterInfo().setMembersList([member]))
+    const [own, leader] = ports()
+    const members = [...new Set([own, leader])].map((port) => {
+      const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState
+      return new gossip.MemberInfo()
+        .setInstanceId(toUuid(randomUUID()))
+        .setState(port === leader ? LEADER : FOLLOWER)
+        .setIsAlive(true)
+        .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port))
+    })
+    callback(null, new gossip.ClusterInfo().setMembersList(members))
   }
 }

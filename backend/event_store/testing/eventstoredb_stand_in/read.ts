@@ -1,8 +1,11 @@
 import { status, type handleServerStreamingCall, type ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { Access } from '#backend/event_store/testing/eventstoredb_stand_in/access'
 import type { Log, StoredEvent } from '#backend/event_store/testing/eventstoredb_stand_in/log'
+import { REFUSALS } from '#backend/event_store/testing/eventstoredb_stand_in/refusals'
 import { subscribe } from '#backend/event_store/testing/eventstoredb_stand_in/subscribe'
+import type { Behaviour } from '#backend/event_store/testing/eventstoredb_stand_in/versions'
 import {
   streamDeleted,
   streamName,
@@ -12,12 +15,18 @@ import {
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
 /** Reads of a stream, reads of the whole log, and subscriptions to the whole log. */
-export function read(log: Log): handleServerStreamingCall<ReadReq, ReadResp> {
+export function read(
+  log: Log,
+  behaviour: Behaviour,
+  access?: Access
+): handleServerStreamingCall<ReadReq, ReadResp> {
   return (call) => {
     const options = call.request.getOptions()!
     const stream = options.getStream()
     const all = options.getAll()
-    if (all && options.hasSubscription()) void subscribe(call, log, options)
+    if (all && access && !access.mayReadAll(log, call.metadata)) {
+      call.emit('error', REFUSALS.accessDenied())
+    } else if (all && options.hasSubscription()) void subscribe(call, log, options, behaviour)
     else if (all) answer(call, options, eventsFrom(log, all, isBackwards(options)))
     else if (stream && !options.hasSubscription()) answerStream(call, log, options, stream)
     else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not in this stand-in' })

@@ -4,6 +4,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Log, StoredEvent } from '#backend/event_store/testing/eventstoredb_stand_in/log'
+import type { Behaviour } from '#backend/event_store/testing/eventstoredb_stand_in/versions'
 import { toEventResponse } from '#backend/event_store/testing/eventstoredb_stand_in/wire'
 
 /** So many events the server looks at in one step, unless it is told otherwise. */
@@ -12,12 +13,14 @@ const SEARCH_WINDOW = 32
 /**
  * A subscription to the log, until the caller goes. As with the server, checkpoints come in steps:
  * after catching up the last one is where the last page began, so events at the end that the filter
- * leaves out are told of only when more follow.
+ * leaves out are told of only when more follow. Where that is before the first wanted event, up to
+ * 24.10 it is no position at all (`Behaviour.checkpointsAtNoPosition`).
  */
 export async function subscribe(
   call: ServerWritableStream<ReadReq, ReadResp>,
   log: Log,
-  options: ReadReq.Options
+  options: ReadReq.Options,
+  behaviour: Behaviour
 ) {
   const gone = once(call, 'cancelled').then(() => {})
   const send = async (response: ReadResp) => {
@@ -29,15 +32,20 @@ export async function subscribe(
   const confirmation = new streams.ReadResp.SubscriptionConfirmation()
   await send(new streams.ReadResp().setConfirmation(confirmation.setSubscriptionId(randomUUID())))
 
+  let found = start >= 0
   let next = log.all.findIndex(({ position }) => position > start)
   if (next < 0) next = log.all.length
   while (next < log.all.length && !call.cancelled) {
     const page = log.all.slice(next, next + SEARCH_WINDOW)
     for (const event of page.filter(isWanted)) await send(toEventResponse(event))
-    const told = page.findLast(isWanted) ?? page[0]!
-    if (interval) await send(toCheckpoint(told))
+    const wanted = page.findLast(isWanted)
+    found ||= wanted !== undefined
+    if (interval && !found && behaviour.checkpointsAtNoPosition)
+      await send(CHECKPOINT_AT_NO_POSITION)
+    else if (interval) await send(wanted ? toCheckpoint(wanted) : toCheckpoint(page[0]!, 0))
     next += page.length
   }
+  if (interval && !found && behaviour.checkpointsAtNoPosition) await send(CHECKPOINT_AT_NO_POSITION)
   await send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()))
 
   let considered = 0
@@ -76,8 +84,15 @@ function checkpointInterval(filter: ReadReq.Options.FilterOptions | undefined) {
   return window * filter.getCheckpointintervalmultiplier()
 }
 
-function toCheckpoint({ position }: StoredEvent) {
+interface Place {
+  position: number | bigint
+}
+
+/** Between two events the place of the one that follows, with a prepare position of 0. */
+function toCheckpoint({ position }: Place, prepare = position) {
   const checkpoint = new streams.ReadResp.Checkpoint()
-  checkpoint.setCommitPosition(String(position)).setPreparePosition(String(position))
+  checkpoint.setCommitPosition(String(position)).setPreparePosition(String(prepare))
   return new streams.ReadResp().setCheckpoint(checkpoint)
 }
+
+const CHECKPOINT_AT_NO_POSITION = toCheckpoint({ position: 2n ** 64n - 1n })
