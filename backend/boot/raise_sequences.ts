@@ -51,7 +51,12 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
     const { sequence, kept } = SEQUENCES[kind]
     const highest = Math.max(before.ids[kind], found[kind])
     const moved = await moveUp(database, sequence, kept, highest)
-    if (moved > 0) log.warn({ sequence, moved }, 'database: a sequence was behind the log')
+    if (moved > 0)
+      log.warn(
+        { sequence, moved },
+        'database: a sequence was behind the log: the database is older. Accounts made since are missing, ' +
+          'and blocks made since may have no key: node strata vault:check lists them'
+      )
     await database.query(
       `insert into ids_in_log (sequence, highest, position) values ($1, $2, $3)
        on conflict (sequence) do update set highest = $2, position = $3`,

@@ -61,7 +61,7 @@ function composed(env: Record<string, string>): Record<string, string> {
     [...lines].map(([, name, value]) => [
       name!,
       value!.replace(
-        /\$\{(\w+):([-?])(.*?)\}/g,
+        /\$\{(\w+):?([-?])(.*?)\}/g,
         (_, variable: string, kind: string, text: string) => {
           return env[variable] ?? (kind === '-' ? text : '')
         }

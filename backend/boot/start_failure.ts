@@ -3,10 +3,11 @@ import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/dat
 import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
-import { EventStoreUnusable } from '#backend/event_store/errors'
+import { CheckpointPastHead, EventStoreUnusable } from '#backend/event_store/errors'
 import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
 
 const EXPLAINED = [
+  CheckpointPastHead,
   DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { bytesOf } from '#backend/event_store/appendable'
 import { WrongExpectedRevision } from '#backend/event_store/errors'
+import { INSTALLATION_STREAM } from '#backend/event_store/installation'
 import {
   MAX_APPEND_BYTES,
   type EventStore,
@@ -48,10 +49,11 @@ export async function digestLog(store: EventStore, places: Position[] = []): Pro
   if (head !== null) {
     await readLog(store, null, head, async (batch) => {
       for (const event of batch) {
+        if (event.stream === INSTALLATION_STREAM) continue
         hashEvent(hash, event)
+        events += 1
         for (const place of places) if (event.position <= place) at.set(place, event)
       }
-      events += batch.length
     })
   }
   return { hash: hash.digest('hex'), events, at }

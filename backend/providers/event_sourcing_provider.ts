@@ -16,6 +16,7 @@ import { DatabaseOutage, probeDatabase } from '#backend/database/outage'
 import { Listener } from '#backend/database/listener'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import { Readiness } from '#backend/http/readiness'
+import { assertLogInPostgres, assertOwnLog } from '#backend/event_store/installation'
 import { assertUsable, openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
 import { SealingCodec } from '#backend/events/sealing_codec'
@@ -171,6 +172,7 @@ export default class EventSourcingProvider {
     await checkMasterKeys(vault.pool, vault.masterKeys)
     if (this.app.getEnvironment() === 'web') {
       await assertUsable(eventStoreUrl())
+      await this.#assertOwnLog()
       await this.#raiseSequences()
     }
     if (runsWorkers(this.app)) {
@@ -191,6 +193,17 @@ export default class EventSourcingProvider {
   async shutdown() {
     this.#closed = true
     for (const close of this.#closing.reverse()) await close()
+  }
+
+  async #assertOwnLog() {
+    const store = await this.app.container.make('strata.event_store')
+    const database = await connect(databaseUrl(), { purpose: 'installation', limits: 'background' })
+    try {
+      if (eventStoreUrl() === undefined) await assertLogInPostgres(database)
+      else await assertOwnLog(database, store)
+    } finally {
+      await database.end()
+    }
   }
 
   /** Before ids are drawn: at the start, and when the database turns out to be another. */
