@@ -43,7 +43,8 @@ try {
     const client = await signIn(account, product.url)
     for (let i = 0; i < feeds / PEOPLE; i++) open.push(await FeedClient.open(client))
   }
-  const say = (what: string) => console.log(`${what.padEnd(28)} ${residentMegabytes(pid)} MB`)
+  const say = (what: string) =>
+    console.log(`${what.padEnd(28)} ${Math.round(residentMegabytes(pid))} MB`)
   say(`ready, ${open.length} feeds`)
   const calls = Object.values(CALLS)
   const begun = performance.now()
