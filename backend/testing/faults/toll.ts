@@ -40,7 +40,7 @@ export class Toll {
       this.acknowledged,
       '0 / 0',
       this.refused,
-      this.faults,
+      this.broken,
       `${seconds(this.slowest)}`,
       median === undefined ? '–' : `${seconds(median)} / ${seconds(recovered.at(-1)!)}`,
     ]
@@ -49,7 +49,7 @@ export class Toll {
 }
 
 export const HEADINGS = [
-  '| Fault | Rounds | Acknowledged | Lost / doubled | 503 or 429 | Other 5xx | Slowest answer | Recovered, median / longest |',
+  '| Fault | Rounds | Acknowledged | Lost / doubled | Refused | Broken | Slowest answer | Recovered, median / longest |',
   '| --- | --: | --: | --: | --: | --: | --: | --: |',
 ]
 
