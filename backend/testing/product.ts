@@ -79,15 +79,18 @@ export class Product {
   }
 
   /**
-   * Ends the server and its database as a power cut would: neither gets to do anything any more.
-   * Postgres goes first, since the server's end would make it stop in good order.
+   * Ends the server, its database and `npm start` as a power cut would: none gets to do anything any
+   * more. Postgres goes first, since the server's end would make it stop in good order; what would
+   * bring the server back stands still meanwhile.
    */
   async kill() {
     const { directory } = this.options
     const postmaster = await readFile(join(directory, 'postgres/data/postmaster.pid'), 'utf8')
     const server = await readFile(join(directory, 'server.json'), 'utf8')
+    this.#starter.kill('SIGSTOP')
     process.kill(Number.parseInt(postmaster), 'SIGKILL')
     process.kill(JSON.parse(server).pid, 'SIGKILL')
+    this.#starter.kill('SIGKILL')
     await this.#exit()
   }
 
