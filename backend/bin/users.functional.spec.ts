@@ -36,7 +36,7 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     assert.deepEqual(
       events.map(({ type, data, metadata }) => [
         type,
-        (JSON.parse(data.toString()) as { scope: string }).scope,
+        (JSON.parse(Buffer.from(data).toString()) as { scope: string }).scope,
         metadata.actor,
       ]),
       [
