@@ -33,7 +33,7 @@ export const STEPS = [
     ...check('catalogue', ['--import=@poppinss/ts-exec', 'backend/testing/catalogue_step.ts']),
     beside: 'integration',
   },
-  { ...suite('faults'), needs: 'build' },
+  { ...suite('faults', 'faults', TWICE), needs: 'build' },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },

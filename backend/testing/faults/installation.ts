@@ -81,14 +81,14 @@ export class Installation {
     return this.processes.filter((_, index) => ROLES[index] === 'web')
   }
 
-  /** Ends a process as an operator does, and starts another in its place. */
+  /**
+   * Ends a process as an operator does, who takes it from the proxy before, and starts another in
+   * its place.
+   */
   async restart(index: number, more: Settings = {}) {
-    await this.stop(index)
-    await this.start(index, more)
-  }
-
-  async stop(index: number) {
+    this.#route(this.webs.filter((web) => web !== this.processes[index]))
     await stopServer(this.processes[index]!)
+    await this.start(index, more)
   }
 
   async start(index: number, more: Settings = {}) {
@@ -106,8 +106,8 @@ export class Installation {
     await Promise.all([...ready, ...writing])
   }
 
-  #route() {
-    this.entrance.targets = this.webs.map(({ url }) => new URL(url))
+  #route(webs = this.webs) {
+    this.entrance.targets = webs.map(({ url }) => new URL(url))
   }
 
   async #write(url: string) {
