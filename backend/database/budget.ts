@@ -22,7 +22,7 @@ export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
 const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
 /** Of what is left over, in parts; the rest goes to the locks. */
-const PARTS: Shares = { locks: 3, log: 1, queries: 4, search: 1, accounts: 1 }
+const PARTS: Shares = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
 
 /** The fewest connections that a process works with. */
 export const LEAST_CONNECTIONS = SINGLE_CONNECTIONS + sum(LEAST)
