@@ -5,7 +5,7 @@ import {
   WrongExpectedRevision,
 } from '#backend/event_store/errors'
 import { DiskUnavailable, FileMissing } from '#backend/files/disk_errors'
-import { MasterKeyMissing } from '#backend/vault/errors'
+import { KeyFault, MasterKeyMissing } from '#backend/vault/errors'
 
 const STATUS: Record<DomainErrorKind, number> = {
   malformed: 400,
@@ -32,6 +32,11 @@ export function describeDomainError(error: unknown) {
   if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
     const message = 'The change could not be kept just now. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
+  }
+  if (error instanceof KeyFault) {
+    const message =
+      'The key to this text is lost. It can not be changed until the server has it again'
+    return { status: 410, code: 'E_KEY_LOST', message, errors: [] }
   }
   if (error instanceof FileMissing) {
     const message = 'There is no such file'

@@ -7,6 +7,7 @@ import { databaseFault } from '#backend/database/unavailable'
 import { ApiException, type FieldError, ServerBusy } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
 import { logRefusal } from '#backend/http/log_refusal'
+import { KeyFault } from '#backend/vault/errors'
 
 /** When a client may ask again of what is unavailable. */
 const RETRY_AFTER_SECONDS = 2
@@ -19,6 +20,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const known = describe(error)
     if (known) {
       logRefusal(ctx, known)
+      if (error instanceof KeyFault) ctx.logger.error({ block_id: error.blockId }, error.message)
       if (error instanceof ServerBusy) ctx.response.header('Retry-After', error.retryAfter)
       if (known.status === 503) await this.#unavailable(error, known.code, ctx)
       ctx.response.status(known.status).json({

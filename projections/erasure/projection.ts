@@ -3,8 +3,9 @@ import type { Projection } from '#projections/runner/projection'
 
 /**
  * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same
- * transaction as this reaction's checkpoint, so that no crash leaves a key behind. Processes that
- * hold folds of the pages are told to forget them.
+ * transaction as this reaction's checkpoint, so that no crash leaves a key behind. A key that is lost
+ * gets its tombstone, too: should it come back, it stays erased. Processes that hold folds of the
+ * pages are told to forget them.
  */
 export const erasure: Projection<WorkspaceEvent> = {
   name: 'erasure',
@@ -16,9 +17,11 @@ export const erasure: Projection<WorkspaceEvent> = {
     BlocksDeleted: {
       sql: () => `
         with erased as (
-          update vault.keys k set wrapped_key = null, erased_at = r.at
-          from jsonb_to_recordset($1) as r(id bigint, at timestamptz)
-          where k.block_id = r.id and k.erased_at is null
+          insert into vault.keys as k (block_id, master_key_id, wrapped_key, erased_at)
+          select r.id, '', null, min(r.at)
+          from jsonb_to_recordset($1) as r(id bigint, at timestamptz) group by r.id
+          on conflict (block_id) do update set wrapped_key = null, erased_at = excluded.erased_at
+            where k.erased_at is null
           returning k.block_id
         ), chunks as (
           select json_agg('page-' || block_id)::text as streams

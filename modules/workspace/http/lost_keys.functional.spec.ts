@@ -1,0 +1,93 @@
+import app from '@adonisjs/core/services/app'
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import { CommandBus } from '#backend/aggregates/command_bus'
+import { signUpVerified } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
+import { MasterKeyMissing } from '#backend/vault/errors'
+import { Vault } from '#backend/vault/vault'
+import type { ApiBody } from '#backend/testing/http_client'
+import type { BlockAnswer } from '#modules/workspace/api'
+import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
+import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
+
+/** What seals text that was not there before. */
+const WRITES_TEXT = ['rename', 'save', 'save changes', 'save text and name']
+
+const LOSSES = {
+  missing: 'delete from vault.keys where block_id = any($1) and $2::bytea is not null',
+  damaged: 'update vault.keys set wrapped_key = $2 where block_id = any($1)',
+}
+
+/** As after a start: neither keys nor text are in memory or kept. */
+async function forget() {
+  const { repository } = await app.container.make(CommandBus)
+  const vault = await app.container.make(Vault)
+  vault.forget()
+  repository.forgetAll()
+  await vault.pool.query('delete from folds.snapshots')
+}
+
+async function lose(branch: Branch, how: keyof typeof LOSSES) {
+  const { pool } = await app.container.make(Vault)
+  await pool.query(LOSSES[how], [Object.values(branch), randomBytes(60)])
+  await forget()
+}
+
+for (const how of ['missing', 'damaged'] as const) {
+  test.group(`Blocks whose keys are ${how}`, () => {
+    test('{title} answers clearly')
+      .with(EVERY_COMMAND)
+      .run(async ({ assert }, { title, prepare, call }) => {
+        const { client } = await signUpVerified()
+        const branch = await makeBranch(client)
+        const text = {
+          base_revision: -1,
+          changes: [{ at: 0, delete: 1, insert: [paragraph('Old')] }],
+        }
+        await client.put(`blocks/${branch.page}`, text)
+        await prepare?.(branch, client)
+        await lose(branch, how)
+        const [method, path, body] = call(branch)
+        const headers = { 'x-xsrf-token': client.xsrfToken! }
+        const answer = await client.request<ApiBody>(method, path, body, { headers })
+        if (!WRITES_TEXT.includes(title)) return assert.oneOf(answer.status, [200, 201])
+        assert.deepEqual([answer.status, answer.body.code], [410, 'E_KEY_LOST'])
+        const { body: page } = await client.get<BlockAnswer>(`blocks/${branch.page}`)
+        assert.equal(page.data.name, 'A page')
+        assert.include(page.data.content, 'Old')
+      })
+
+    test('stay deleted for ever even if their keys come back', async ({ assert }) => {
+      const { client } = await signUpVerified()
+      const branch = await makeBranch(client)
+      const { pool } = await app.container.make(Vault)
+      await lose(branch, how)
+      await deleteForEver(client, branch.folder)
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          `select block_id from vault.keys where block_id = any($1)
+           and wrapped_key is null and erased_at is not null`,
+          [Object.values(branch)]
+        )
+        assert.lengthOf(rows, 4)
+      })
+    })
+  })
+}
+
+test('what needs a master key that this process lacks is asked for again', async ({
+  assert,
+  cleanup,
+}) => {
+  const { client } = await signUpVerified()
+  const { page } = await makeBranch(client)
+  await forget()
+  const vault = await app.container.make(Vault)
+  cleanup(() => Reflect.deleteProperty(vault, 'keys'))
+  vault.keys = () => Promise.reject(new MasterKeyMissing('new'))
+  const { status, body, headers } = await client.put(`blocks/${page}`, { name: 'Renamed' })
+  assert.deepEqual([status, body.code], [503, 'E_UNAVAILABLE'])
+  assert.isAbove(Number(headers.get('retry-after')), 0)
+})
