@@ -11,7 +11,8 @@ import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { freshDatabase } from '#backend/testing/fresh_database'
 import { png } from '#backend/files/testing/pictures'
-import type { HttpClient } from '#backend/testing/http_client'
+import { HttpClient } from '#backend/testing/http_client'
+import { mailsTo, mailTo, type ReceivedMail } from '#backend/testing/mailbox'
 import {
   installationSettings,
   runStrata,
@@ -201,4 +202,36 @@ test('a restore that is cut off, or of a backup that somebody has changed, spoil
   const path = join(from, 'manifest.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace('"tables/', '"../tables/'))
   await assert.rejects(() => readManifest(from), /damaged/)
+}).timeout(300_000)
+
+test('mails that waited when a backup was made are not sent after its restore', async ({
+  assert,
+}) => {
+  const folder = await temporaryDirectory()
+  const settings = { ...(await installationSettings()), DATA_DIR: join(folder, 'data') }
+  const from = join(folder, 'backup')
+  const start = serversOf(settings)
+  const server = await start()
+  const account = await signUpVerified(server.url)
+  await stopServer(server)
+  const mail = `'mail', 'password_changed/' || id,
+    json_build_object('template', 'password_changed', 'userId', id)`
+  await query(settings, `insert into outbox (topic, key, payload) select ${mail} from users`)
+  const created = await runStrata(['backup:create', '--to', from], settings)
+  assert.equal(created.code, 0, created.output)
+
+  const isNotice = ({ subject }: ReceivedMail) => subject === 'Your password has been changed'
+  const sending = await start()
+  await mailTo(account.email, isNotice, new HttpClient(sending.url))
+  await stopServer(sending)
+
+  const restored = await runStrata(['backup:restore', '--from', from, '--replace'], settings)
+  assert.equal(restored.code, 0, restored.output)
+  assert.include(restored.output, '1 × password_changed')
+  const { url } = await start()
+  const client = new HttpClient(url)
+  await client.post('auth/forgot-password', { email: account.email })
+  // What is asked for now is sent, and what had waited before it was not.
+  await mailTo(account.email, ({ subject }) => /reset/i.test(subject), client)
+  assert.isEmpty((await mailsTo(account.email, client)).filter(isNotice))
 }).timeout(300_000)

@@ -22,6 +22,15 @@ export interface RestoreOptions {
   prepare: () => Promise<void>
 }
 
+export interface Restored {
+  /** Blocks that stay deleted for ever. */
+  erased: number
+  /** Mails that waited when the backup was made, by template. */
+  heldBack: Record<string, number>
+  /** Undefined when files lie in a bucket. */
+  files: CopiedFiles | undefined
+}
+
 /**
  * Puts a backup into a database, in one transaction. What was deleted for ever since stays deleted:
  * tombstones of the database, and those that were given, win. Read models are made empty: servers
@@ -30,7 +39,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   client: pg.ClientBase,
   options: RestoreOptions
-): Promise<{ erased: number; files: CopiedFiles | undefined }> {
+): Promise<Restored> {
   const { from, manifest, replace, prepare } = options
   await refuseServers(client)
   if (!replace && (await holdsData(client))) {
@@ -43,11 +52,13 @@ export async function restoreBackup(
   refuseOtherVersion(manifest, await migrationsIn(client))
   await refuseOtherTables(client, manifest)
   const tombstones = [...(await tombstonesIn(client)), ...options.tombstones]
+  let heldBack: Restored['heldBack']
   await client.query('begin')
   try {
     const removals = await pendingRemovals(client)
     await empty(client, manifest)
     for (const table of manifest.tables) await load(client, from, table)
+    heldBack = await holdBackMails(client)
     await applyTombstones(client, tombstones)
     await setSequences(client, manifest)
     await enqueueRemovals(client, removals)
@@ -61,7 +72,7 @@ export async function restoreBackup(
   const isHere = manifest.files.storage === 'local' && options.files !== undefined
   const files = isHere ? await copyFiles(client, join(from, 'files'), options.files!) : undefined
   await client.query('analyze')
-  return { erased: new Set(tombstones.map(({ id }) => id)).size, files }
+  return { erased: new Set(tombstones.map(({ id }) => id)).size, heldBack, files }
 }
 
 /** A server would go on from what it has in memory. Each has a connection on which it listens. */
@@ -148,6 +159,19 @@ async function pendingRemovals(client: pg.ClientBase) {
     [REMOVAL_TOPIC]
   )
   return rows.map(({ key }) => key)
+}
+
+/** Whether they were sent since the backup nobody knows. What they are about can be asked for again. */
+async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack']> {
+  const { rows } = await client.query<{ template: string; count: number }>(
+    `with held as (
+       update outbox set dead_at = now(), last_error = 'waited when the backup was made'
+       where topic = 'mail' and done_at is null and dead_at is null
+       returning payload ->> 'template' as template
+     )
+     select template, count(*)::int as count from held group by template order by template`
+  )
+  return Object.fromEntries(rows.map(({ template, count }) => [template, count]))
 }
 
 /** What a row of the backup names is kept all the same. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { BackupUnusable, checkTables, readManifest } from '#backend/backup/manifest'
-import { restoreBackup } from '#backend/backup/restore'
+import { restoreBackup, type Restored } from '#backend/backup/restore'
 import { readTombstones } from '#backend/backup/tombstones'
 import { DatabaseUnusable } from '#backend/boot/database_unusable'
 import { prepareDatabase } from '#backend/boot/prepare_database'
@@ -48,12 +48,19 @@ export default class BackupRestore extends BaseCommand {
     }
   }
 
-  #report(madeAt: string, { erased, files }: Awaited<ReturnType<typeof restoreBackup>>) {
+  #report(madeAt: string, { erased, heldBack, files }: Restored) {
     this.logger.success(`Restored as of ${madeAt}; start the servers: they fill the read models`)
     this.logger.info(`${erased} blocks stay deleted for ever`)
     if (!this.replace && !this.tombstones?.length) {
       this.logger.warning(
         `No list of tombstones was given: what was deleted for ever after ${madeAt} can be read again`
+      )
+    }
+    const mails = Object.entries(heldBack).map(([template, count]) => `${count} × ${template}`)
+    if (mails.length > 0) {
+      const which = mails.join(', ')
+      this.logger.warning(
+        `Mails that waited then may have been sent since and are not sent: ${which}`
       )
     }
     if (files?.missing.length) {

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -17,16 +19,28 @@ export async function startBucket(): Promise<FileDisk> {
 
 /** The same; answers its port. */
 export async function startBucketServer() {
+  const directory = await temporaryDirectory()
+  await keepFolders(join(directory, BUCKET))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
-    directory: await temporaryDirectory(),
+    directory,
     silent: true,
     configureBuckets: [{ name: BUCKET }],
   })
   const { port } = await server.run()
   atEndOfSuite(() => server.close())
   return port
+}
+
+/**
+ * The server removes a folder with all that is in it as soon as it has seen it empty, and what came
+ * in between with it. These are never empty; what they hold is no object.
+ */
+async function keepFolders(bucket: string) {
+  for (const folder of ['avatars', 'files', 'uploads']) {
+    await mkdir(join(bucket, folder, 'kept'), { recursive: true })
+  }
 }
 
 /** The bucket of a server at this port. */

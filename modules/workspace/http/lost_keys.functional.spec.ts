@@ -85,7 +85,7 @@ test('what needs a master key that this process lacks is asked for again', async
   const { page } = await makeBranch(client)
   await forget()
   const vault = await app.container.make(Vault)
-  cleanup(() => Reflect.deleteProperty(vault, 'keys'))
+  cleanup(() => void Reflect.deleteProperty(vault, 'keys'))
   vault.keys = () => Promise.reject(new MasterKeyMissing('new'))
   const { status, body, headers } = await client.put(`blocks/${page}`, { name: 'Renamed' })
   assert.deepEqual([status, body.code], [503, 'E_UNAVAILABLE'])
