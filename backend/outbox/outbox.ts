@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { EventMetadata } from '#backend/event_store/port'
+import type { EventPayload } from '#backend/outbox/event_lane'
 
 /** An event as it waits for the relay; it already has its place in its stream. */
 export interface OutboxEvent {
@@ -19,9 +21,13 @@ export interface OutboxMail {
 /** The table's trigger notifies it of new rows, on commit. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-/** To be appended at exactly this revision, exactly once. Part of the caller's transaction. */
+/**
+ * To be appended at exactly this revision, exactly once. Part of the caller's transaction. The id is
+ * drawn here: a database that was put back gives the numbers of rows once more.
+ */
 export async function enqueueEvent(trx: TransactionClientContract, event: OutboxEvent) {
-  const { stream, revision, ...payload } = event
+  const { stream, revision, ...rest } = event
+  const payload: EventPayload = { id: randomUUID(), ...rest }
   await trx.table('outbox').insert({ topic: 'event', key: stream, revision, payload })
 }
 

@@ -7,7 +7,7 @@ import { removalLane } from '#backend/files/removal'
 import { mailLane } from '#backend/mail/mail_lane'
 import { eventLane } from '#backend/outbox/event_lane'
 import { OutboxRelay } from '#backend/outbox/relay'
-import { AUTH_MAILS } from '#modules/auth/index'
+import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
 import { FileTable, settlingLane } from '#modules/workspace/index'
 
 /** Puts the outbox's relay into the container and runs it where workers run. */
@@ -20,7 +20,7 @@ export default class OutboxProvider {
     const { container } = this.app
     container.singleton(OutboxRelay, async (resolver) => {
       const lanes = [
-        eventLane(() => container.make('strata.event_store')),
+        eventLane(() => container.make('strata.event_store'), moveBehindLog),
         mailLane(() => container.make('mail.manager'), AUTH_MAILS),
         removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
         settlingLane(async () => ({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { MoveBehind } from '#backend/outbox/event_lane'
 import { enqueueEvent } from '#backend/outbox/outbox'
 import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
@@ -39,3 +41,27 @@ export async function recordUserEvent(
     },
   })
 }
+
+/**
+ * The log of a database that was restored may hold later events of a person: what waits is moved
+ * behind them, and so is what will be recorded.
+ */
+export const moveBehindLog: MoveBehind = (row, last) =>
+  db.transaction(async (trx) => {
+    const person = row.key.slice('user-'.length)
+    await trx.rawQuery('select from users where id = ? for update', [person])
+    const places = `topic = 'event' and key = ? and done_at is null`
+    const { rowCount } = await trx.rawQuery(
+      `select from outbox where id = ? and revision = ? and done_at is null for update`,
+      [row.id, Number(row.revision)]
+    )
+    if (rowCount === 0) return
+    const by = last + 1 - Number(row.revision)
+    // No two rows may have one place, not even in between.
+    await trx.rawQuery(`update outbox set revision = -revision - ? where ${places}`, [by, row.key])
+    await trx.rawQuery(`update outbox set revision = -revision where ${places}`, [row.key])
+    await trx.rawQuery('update users set event_revision = event_revision + ? where id = ?', [
+      by,
+      person,
+    ])
+  })
