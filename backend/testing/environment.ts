@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { startServices } from '#backend/boot/services'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { forgoSafety, freshDatabase, useDatabaseServer } from '#backend/testing/fresh_database'
 
-/** EVENTSTORE_URL as this run was given it: a server that the adapter's contract is checked on. */
+/** EVENTSTORE_URL as this run was given it: a server to test on. Other runs may have used it. */
 export const GIVEN_EVENTSTORE_URL = process.env.EVENTSTORE_URL || undefined
 
 /** Settings that would make a test talk to somebody else's service. */
@@ -71,13 +72,24 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /**
- * Makes the product keep its events in EventStoreDB, as far as the stand-in is one. A server that
- * other runs have written to would not do: there, the streams of new ids are taken.
+ * Makes the product keep its events in EventStoreDB: on the server that this run was given, or in
+ * the stand-in.
  */
 export async function useEventStoreDb() {
+  process.env.EVENTSTORE_URL = givenEventStore() ?? (await startStandIn())
+}
+
+/** The server that this run was given, with streams that no other run has. */
+export function givenEventStore() {
+  if (!GIVEN_EVENTSTORE_URL) return undefined
+  const own = `streamPrefix=test-${randomUUID().slice(0, 8)}-`
+  return `${GIVEN_EVENTSTORE_URL}${GIVEN_EVENTSTORE_URL.includes('?') ? '&' : '?'}${own}`
+}
+
+async function startStandIn() {
   const { EventStoreDbStandIn } =
     await import('#backend/event_store/testing/eventstoredb_stand_in/stand_in')
   const server = await EventStoreDbStandIn.start()
   atEndOfSuite(() => server.stop())
-  process.env.EVENTSTORE_URL = server.url
+  return server.url
 }

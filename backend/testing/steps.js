@@ -3,6 +3,8 @@ const CACHE = '.cache/checks'
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
 /** For tests with processes and browsers, whose timing is not ours; what needed it is named (decision 65). */
 const TWICE = '--retries=1'
+const CONTRACT = '--files=eventstoredb/contract.integration'
+const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
 const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
 
 /**
@@ -34,9 +36,15 @@ export const STEPS = [
     beside: 'integration',
   },
   { ...suite('faults', 'faults', TWICE), needs: 'build' },
+  {
+    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS, TWICE),
+    needs: 'build',
+  },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
+  // A part of `integration`, for a server that EVENTSTORE_URL names.
+  { ...suite('contract', 'integration', CONTRACT, TWICE), onRequest: true },
 ]
 
 function check(name, ...commands) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
 import { EventStoreUnusable, WrongExpectedRevision } from '#backend/event_store/errors'
 import { closeClient, openClient } from '#backend/event_store/eventstoredb/client'
+import { parseAddress } from '#backend/event_store/eventstoredb/connection_string'
 import { diagnose, userOf } from '#backend/event_store/eventstoredb/diagnose'
 import { StoreFault } from '#backend/event_store/eventstoredb/errors'
 import { EventStoreDbStore } from '#backend/event_store/eventstoredb/store'
@@ -55,7 +55,7 @@ async function assertWritable(store: EventStore, url: string) {
     if (error instanceof WrongExpectedRevision) return
     if (!(error instanceof StoreFault) || error.kind !== 'access_denied') throw error
     throw new EventStoreUnusable(
-      `does not let ${userOf(parseConnectionString(url))} write: its default access list ` +
+      `does not let ${userOf(parseAddress(url))} write: its default access list ` +
         '($settings) has to allow writing streams'
     )
   }
@@ -63,7 +63,7 @@ async function assertWritable(store: EventStore, url: string) {
 
 /** Lets the user of one address read the whole log, as the administrator of another. */
 export async function allowToRead(url: string, adminUrl: string) {
-  const { defaultCredentials } = parseConnectionString(url)
+  const { defaultCredentials } = parseAddress(url)
   if (!defaultCredentials)
     throw new EventStoreUnusable('gives rights to users: name one in EVENTSTORE_URL')
   const admin = openClient(adminUrl)

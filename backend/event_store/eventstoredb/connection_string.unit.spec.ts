@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withDefaults } from '#backend/event_store/eventstoredb/connection_string'
+import { streamPrefixOf, withDefaults } from '#backend/event_store/eventstoredb/connection_string'
 
 const OURS = 'keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=2'
 
@@ -19,5 +19,16 @@ test.group('An address of EventStoreDB', () => {
     const given =
       'esdb://host?keepAliveInterval=10000&KEEP_ALIVE_TIMEOUT=10000&gossip-timeout=5&tls=false'
     assert.equal(withDefaults(given), given)
+  })
+
+  test('may name what all streams begin with, which the client is not told', ({ assert }) => {
+    const given = 'esdb://me:what?@host?stream-prefix=staging-&tls=false'
+    assert.equal(streamPrefixOf(given), 'staging-')
+    assert.equal(withDefaults(given), `esdb://me:what?@host?tls=false&${OURS}`)
+    assert.equal(streamPrefixOf('esdb://host'), '')
+    for (const wrong of ['', '$ce-', 'a b', 'x'.repeat(51)]) {
+      const address = `esdb://host?streamPrefix=${wrong}`
+      assert.throws(() => streamPrefixOf(address), /streamPrefix in EVENTSTORE_URL/)
+    }
   })
 })

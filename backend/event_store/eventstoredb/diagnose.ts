@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
 import { EventStoreUnusable } from '#backend/event_store/errors'
+import { parseAddress } from '#backend/event_store/eventstoredb/connection_string'
 import { StoreFault } from '#backend/event_store/eventstoredb/errors'
 
 /** How long one server may take to be reached, in ms. */
@@ -15,7 +15,7 @@ const UNKNOWN_AUTHORITY = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]
 
-type Address = ReturnType<typeof parseConnectionString>
+type Address = ReturnType<typeof parseAddress>
 type Host = Address['hosts'][number]
 
 /**
@@ -23,7 +23,7 @@ type Host = Address['hosts'][number]
  * reason when it looks for a leader, so each host is reached for once more.
  */
 export async function diagnose(url: string, error: unknown): Promise<EventStoreUnusable> {
-  const address = parseConnectionString(url)
+  const address = parseAddress(url)
   const fault = error instanceof StoreFault ? error : undefined
   if (fault?.kind === 'unauthenticated') {
     return new EventStoreUnusable(

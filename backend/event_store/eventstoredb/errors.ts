@@ -27,6 +27,7 @@ export type FaultKind =
   | 'unauthenticated'
   | 'access_denied'
   | 'not_leader'
+  | 'no_leader'
   | 'not_ready'
   | 'too_busy'
   | 'timed_out'
@@ -39,6 +40,7 @@ const SAID: Record<FaultKind, string> = {
   access_denied:
     'The user of EVENTSTORE_URL lacks a right: node strata eventstore:check says which',
   not_leader: 'The member of the event store that was asked does not lead',
+  no_leader: 'The members of the event store have no leader just now',
   not_ready: 'The event store is not ready yet',
   too_busy: 'The event store is too busy',
   timed_out: 'The event store could not finish in its own time',
@@ -50,6 +52,7 @@ const SAID: Record<FaultKind, string> = {
 /** Where the same call may go through in a moment. */
 const PASSING: readonly FaultKind[] = [
   'not_leader',
+  'no_leader',
   'not_ready',
   'too_busy',
   'timed_out',
@@ -115,6 +118,7 @@ function kindOf(error: unknown): FaultKind {
   if (error instanceof DeadlineExceededError || error instanceof NoAnswer) return 'silent'
   if (error instanceof CancelledError) return 'dropped'
   const message = error instanceof Error ? error.message : ''
+  if (/no leader/i.test(message)) return 'no_leader'
   if (/not ready/i.test(message)) return 'not_ready'
   if (/connection dropped/i.test(message)) return 'dropped'
   return /too busy/i.test(message) ? 'too_busy' : 'away'

@@ -22,6 +22,8 @@ type ReadLog = (
 export class LogFeed implements LogSource {
   #feed?: LiveFeed
   #closed = new AbortController()
+  /** The last read of the log ended before the log did. */
+  #isBehind = false
 
   constructor(
     readonly client: EventStoreDBClient,
@@ -51,7 +53,7 @@ export class LogFeed implements LogSource {
       const feed = this.#feedAt(after)
       const batch = await feed.take()
       if (batch) return batch
-      if (await feed.changed(POLL_MS)) continue
+      if (await feed.changed(this.#isBehind ? 0 : POLL_MS)) continue
       const passedOver = await this.#readOn(after)
       if (!passedOver || feed.hasNews) continue
       // Should the feed have missed a wanted event, it stays behind and is opened again.
@@ -77,6 +79,7 @@ export class LogFeed implements LogSource {
 
   async #readOn(after: Position | null): Promise<Batch | undefined> {
     const events = await this.readLog(after, this.#batchSize, this.#closed.signal)
+    this.#isBehind = events.length >= this.#batchSize
     const last = events.at(-1)
     if (!last) return undefined
     const wanted = events.filter(

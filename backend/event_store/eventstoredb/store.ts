@@ -14,6 +14,7 @@ import { WrongExpectedRevision } from '#backend/event_store/errors'
 import { closeClient, openClient } from '#backend/event_store/eventstoredb/client'
 import { Calls } from '#backend/event_store/eventstoredb/calls'
 import { collect } from '#backend/event_store/eventstoredb/deadline'
+import { streamPrefixOf } from '#backend/event_store/eventstoredb/connection_string'
 import { toProposed, toRecorded } from '#backend/event_store/eventstoredb/events'
 import type { StoreLog } from '#backend/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#backend/event_store/eventstoredb/log_feed'
@@ -40,11 +41,12 @@ const LEADER = { requiresLeader: true } as const
 export class EventStoreDbStore implements EventStore {
   #client: EventStoreDBClient
   #calls: Calls
+  #prefix: string
   #subscriptions = new Set<CatchUpSubscription<LogFeed>>()
 
   /**
-   * `url` is esdb://… or esdb+discover://…; nothing is connected yet. What takes longer than
-   * `timeoutMs` is a StoreUnavailable.
+   * `url` is esdb://… or esdb+discover://…, with `streamPrefix` for one of several installations on
+   * a server; nothing is connected yet. What takes longer than `timeoutMs` is a StoreUnavailable.
    */
   constructor(
     url: string,
@@ -52,6 +54,7 @@ export class EventStoreDbStore implements EventStore {
     log?: StoreLog
   ) {
     this.#client = openClient(url)
+    this.#prefix = streamPrefixOf(url)
     this.#calls = new Calls(this.#client, timeoutMs, log)
   }
 
@@ -64,7 +67,7 @@ export class EventStoreDbStore implements EventStore {
     const proposed = events.map(toProposed)
     const { success, position, ...result } = await this.#calls.make(
       (deadline) =>
-        this.#client.appendToStream(stream, proposed, {
+        this.#client.appendToStream(this.#prefix + stream, proposed, {
           expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
           ...LEADER,
           deadline,
@@ -90,7 +93,7 @@ export class EventStoreDbStore implements EventStore {
     while (left > 0) {
       const maxCount = Math.min(PAGE, left)
       const events = await this.#readPage(stream, from, backwards, maxCount)
-      yield* events
+      yield* events.map((event) => this.#own(event))
       const last = events.at(-1)
       if (!last || events.length < maxCount || (backwards && last.revision === 0)) return
       left -= events.length
@@ -109,9 +112,14 @@ export class EventStoreDbStore implements EventStore {
       this.#calls,
       (position, limit, signal) => this.#readLog(position, limit, signal),
       () => this.head(),
-      options
+      { ...options, prefixes: this.#prefixes(options) }
     )
-    const subscription = new CatchUpSubscription(feed, after, handler, options)
+    const handleOwn: BatchHandler = (events, upTo) =>
+      handler(
+        events.map((event) => this.#own(event)),
+        upTo
+      )
+    const subscription = new CatchUpSubscription(feed, after, handleOwn, options)
     this.#subscriptions.add(subscription)
     return {
       stop: () => {
@@ -134,7 +142,8 @@ export class EventStoreDbStore implements EventStore {
     await this.#readPage(stream, END, true, 1)
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
     await this.#calls.make(
-      (deadline) => this.#client.deleteStream(stream, { ...LEADER, expectedRevision, deadline }),
+      (deadline) =>
+        this.#client.deleteStream(this.#prefix + stream, { ...LEADER, expectedRevision, deadline }),
       { stream, expected, repeatable: false }
     )
   }
@@ -142,7 +151,11 @@ export class EventStoreDbStore implements EventStore {
   async tombstone(stream: string) {
     await this.#calls.make(
       (deadline) =>
-        this.#client.tombstoneStream(stream, { ...LEADER, expectedRevision: ANY, deadline }),
+        this.#client.tombstoneStream(this.#prefix + stream, {
+          ...LEADER,
+          expectedRevision: ANY,
+          deadline,
+        }),
       { stream, repeatable: false }
     )
   }
@@ -153,6 +166,18 @@ export class EventStoreDbStore implements EventStore {
     await closeClient(this.#client)
   }
 
+  /** The names that the server knows the streams of a subscription by. */
+  #prefixes({ prefixes }: SubscribeOptions) {
+    if (this.#prefix === '') return prefixes
+    return (prefixes ?? ['']).map((prefix) => this.#prefix + prefix)
+  }
+
+  /** The event as the rest of the product knows it. */
+  #own(event: RecordedEvent): RecordedEvent {
+    if (this.#prefix === '') return event
+    return { ...event, stream: event.stream.slice(this.#prefix.length) }
+  }
+
   async #readPage(
     stream: string,
     fromRevision: ReadRevision,
@@ -161,7 +186,13 @@ export class EventStoreDbStore implements EventStore {
   ) {
     const direction = backwards ? BACKWARDS : FORWARDS
     return this.#collect(
-      () => this.#client.readStream(stream, { ...LEADER, direction, fromRevision, maxCount }),
+      () =>
+        this.#client.readStream(this.#prefix + stream, {
+          ...LEADER,
+          direction,
+          fromRevision,
+          maxCount,
+        }),
       stream
     )
   }

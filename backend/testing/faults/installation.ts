@@ -3,6 +3,7 @@ import { startBucketServer } from '#backend/files/testing/bucket_server'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { eventually } from '#backend/testing/eventually'
+import { EventStoreUnderTest, ON_EVENTSTOREDB } from '#backend/testing/faults/event_store'
 import { Person } from '#backend/testing/faults/person'
 import { PostgresServer } from '#backend/testing/faults/postgres_server'
 import { RECOVERY_LIMIT } from '#backend/testing/faults/rounds'
@@ -33,8 +34,8 @@ interface Probe {
 }
 
 /**
- * Four processes of one installation behind a proxy, on a Postgres and a bucket of their own, and
- * people who work there. All that can break is in the hands of the test.
+ * Four processes of one installation behind a proxy, on a Postgres and a bucket of their own (and,
+ * with --store=eventstoredb, an EventStoreDB), and people who work there. All that can break is in the hands of the test.
  */
 export class Installation {
   static #shared: Promise<Installation> | undefined
@@ -47,6 +48,8 @@ export class Installation {
     /** Undefined where no disk can be mounted that a test may fill. */
     readonly disk: string | undefined,
     readonly postgres: PostgresServer,
+    /** Undefined where the log lies in Postgres. */
+    readonly eventStore: EventStoreUnderTest | undefined,
     readonly bucket: FreezableProxy,
     readonly entrance: ReverseProxy,
     readonly processes: ServerProcess[]
@@ -60,17 +63,27 @@ export class Installation {
   static async #start() {
     const disk = await smallDisk(700)
     const postgres = await PostgresServer.start({ settings: POSTGRES, directory: disk })
+    const eventStore = ON_EVENTSTOREDB ? await EventStoreUnderTest.start() : undefined
     const bucket = await FreezableProxy.to(`http://127.0.0.1:${await startBucketServer()}`)
     const entrance = await ReverseProxy.start()
     atEndOfSuite(async () => (bucket.close(), entrance.close()))
     const settings = {
       ...(await installationSettings(postgres.url)),
       ...bucketSettings(bucket.url),
+      EVENTSTORE_URL: eventStore?.url ?? '',
       APP_URL: entrance.url,
       TRUSTED_PROXIES: 'loopback',
     }
     const processes = await Promise.all(ROLES.map((ROLE) => startServer({ ...settings, ROLE })))
-    const installation = new Installation(settings, disk, postgres, bucket, entrance, processes)
+    const installation = new Installation(
+      settings,
+      disk,
+      postgres,
+      eventStore,
+      bucket,
+      entrance,
+      processes
+    )
     atEndOfSuite(async () => processes.forEach(({ process }) => process.kill('SIGKILL')))
     installation.#route()
     await installation.#invite()

@@ -43,7 +43,7 @@ export class Log {
   #changed = Promise.withResolvers<void>()
 
   append(name: string, expected: Expected, events: ProposedEvent[]): Outcome {
-    const bytes = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+    const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0)
     if (bytes > MAX_APPEND_BYTES) return { kind: 'too_large' }
     const stream = this.#stream(name)
     if (stream.tombstoned) return { kind: 'deleted' }
@@ -70,12 +70,35 @@ export class Log {
     return { kind: 'ok', revision: last(stream), position }
   }
 
+  /** Hides the events of a stream before a revision, as its metadata may ask for. */
+  truncate(name: string, before: number) {
+    this.#truncate(name, this.#stream(name), before)
+  }
+
+  /** Removes what is hidden from the whole log, positions and revisions staying as they are. */
+  scavenge() {
+    const isKept = ({ stream, revision }: StoredEvent) =>
+      revision >= this.#stream(stream).truncateBefore
+    this.all.splice(0, Infinity, ...this.all.filter(isKept))
+  }
+
   /** The events of a stream that may be read. */
   read(name: string): StoredEvent[] | 'missing' | 'deleted' {
     const stream = this.#stream(name)
     if (stream.tombstoned) return 'deleted'
     if (stream.events.length === 0 || isHidden(stream)) return 'missing'
     return stream.events.slice(stream.truncateBefore)
+  }
+
+  /** How many events of the whole log come before a position. */
+  before(position: number): number {
+    let [low, high] = [0, this.all.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.all[middle]!.position < position) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** Resolves at the next append. */
@@ -108,6 +131,11 @@ export class Log {
     this.#changed = Promise.withResolvers()
     return stored
   }
+}
+
+/** As the server counts: a letter of the type is two bytes. */
+function sizeOf({ type, data, metadata }: ProposedEvent) {
+  return data.length + metadata.length + 2 * type.length
 }
 
 function last({ events }: Stream) {

@@ -12,7 +12,7 @@ import {
   toEventResponse,
 } from '#backend/event_store/testing/eventstoredb_stand_in/wire'
 
-type ReadCall = ServerWritableStream<ReadReq, ReadResp>
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
 /** Reads of a stream, reads of the whole log, and subscriptions to the whole log. */
 export function read(
@@ -27,18 +27,28 @@ export function read(
     if (all && access && !access.mayReadAll(log, call.metadata)) {
       call.emit('error', REFUSALS.accessDenied())
     } else if (all && options.hasSubscription()) void subscribe(call, log, options, behaviour)
-    else if (all) answer(call, options, eventsFrom(log, all, isBackwards(options)))
+    else if (all) answerAll(call, log, options, all)
     else if (stream && !options.hasSubscription()) answerStream(call, log, options, stream)
     else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not in this stand-in' })
   }
 }
 
 /** Forwards a read of the log starts with the event at its position, backwards before it. */
-function eventsFrom(log: Log, all: ReadReq.Options.AllOptions, backwards: boolean): StoredEvent[] {
-  if (all.hasEnd()) return backwards ? log.all : []
-  if (all.hasStart()) return backwards ? [] : log.all
-  const from = Number(all.getPosition()?.getCommitPosition())
-  return log.all.filter(({ position }) => (backwards ? position < from : position >= from))
+function answerAll(
+  call: ReadCall,
+  log: Log,
+  options: ReadReq.Options,
+  all: ReadReq.Options.AllOptions
+) {
+  const count = Number(options.getCount())
+  const place = placeOf(log, all)
+  const [from, to] = isBackwards(options) ? [place - count, place] : [place, place + count]
+  answer(call, options, log.all.slice(Math.max(0, from), to))
+}
+
+function placeOf(log: Log, all: ReadReq.Options.AllOptions) {
+  if (all.hasEnd()) return log.all.length
+  return all.hasStart() ? 0 : log.before(Number(all.getPosition()?.getCommitPosition()))
 }
 
 function answerStream(

@@ -4,6 +4,8 @@ import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
 export const REFUSALS = {
   notReady: () => refusal(status.UNAVAILABLE, 'Server Is Not Ready'),
   tooBusy: () => refusal(status.UNAVAILABLE, 'Server Is Too Busy'),
+  /** While the members elect one. */
+  noLeader: () => refusal(status.UNKNOWN, 'No leader info available in response'),
   aborted: () => refusal(status.ABORTED, 'Operation timed out'),
   deadlineExceeded: () => refusal(status.DEADLINE_EXCEEDED, 'Deadline Exceeded'),
   unauthenticated: () => refusal(status.UNAUTHENTICATED, 'Bad HTTP response, status code 401'),

@@ -17,7 +17,7 @@ import {
   supportedMethods,
 } from '#backend/event_store/testing/eventstoredb_stand_in/cluster'
 import { Log } from '#backend/event_store/testing/eventstoredb_stand_in/log'
-import { read } from '#backend/event_store/testing/eventstoredb_stand_in/read'
+import { read, type ReadCall } from '#backend/event_store/testing/eventstoredb_stand_in/read'
 import { REFUSALS } from '#backend/event_store/testing/eventstoredb_stand_in/refusals'
 import {
   deleteStream,
@@ -36,6 +36,8 @@ export class EventStoreDbStandIn {
   #port = 0
   #muted?: RegExp
   #refusal?: { methods: RegExp; status: StatusObject }
+  /** Does something to each read and subscription before it is answered. */
+  onRead?: (call: ReadCall) => void
   /** Who leads where this one only follows. */
   #leader?: EventStoreDbStandIn
 
@@ -74,8 +76,12 @@ export class EventStoreDbStandIn {
     this.#server = new Server({
       interceptors: [(method, call) => this.#muffle(method.path, call)],
     })
+    const answerRead = read(this.log, VERSIONS[this.version], this.access)
     this.#server.addService(StreamsService, {
-      read: read(this.log, VERSIONS[this.version], this.access),
+      read: (call: ReadCall) => {
+        this.onRead?.(call)
+        answerRead(call)
+      },
       append: append(this.log),
       batchAppend: batchAppend(this.log),
       delete: deleteStream(this.log),

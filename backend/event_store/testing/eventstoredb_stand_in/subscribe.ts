@@ -33,8 +33,7 @@ export async function subscribe(
   await send(new streams.ReadResp().setConfirmation(confirmation.setSubscriptionId(randomUUID())))
 
   let found = start >= 0
-  let next = log.all.findIndex(({ position }) => position > start)
-  if (next < 0) next = log.all.length
+  let next = log.before(start + 1)
   while (next < log.all.length && !call.cancelled) {
     const page = log.all.slice(next, next + SEARCH_WINDOW)
     for (const event of page.filter(isWanted)) await send(toEventResponse(event))
