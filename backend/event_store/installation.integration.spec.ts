@@ -5,10 +5,12 @@ import {
   assertLogInPostgres,
   assertOwnLog,
   CREATE_INSTALLATION,
+  INSTALLATION_STREAM,
 } from '#backend/event_store/installation'
 import { event } from '#backend/event_store/testing/events'
 import { EventStoreDbStandIn } from '#backend/event_store/testing/eventstoredb_stand_in/stand_in'
 import { freshDatabase } from '#backend/testing/fresh_database'
+import { overriding } from '#backend/testing/overriding'
 import { createReadModels } from '#projections/runner/schema'
 
 const CHECKPOINT = `insert into projections.checkpoints (name, position) values ('x', $1)
@@ -49,6 +51,16 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assert.rejects(() => assertLogInPostgres(database), /set EVENTSTORE_URL/)
   })
 
+  test('belong together for all processes that start at once', async ({ assert }) => {
+    let first: Promise<void> | undefined
+    const late = overriding(store, 'head', (head) => async () => {
+      await (first ??= assertOwnLog(database, store))
+      return head()
+    })
+    await assertOwnLog(database, late)
+    assert.lengthOf(await Array.fromAsync(store.read(INSTALLATION_STREAM)), 1)
+  })
+
   test('of two installations are refused', async ({ assert, cleanup }) => {
     await assertOwnLog(database, store)
     const fresh = await newDatabase()
@@ -64,6 +76,29 @@ test.group('A log in EventStoreDB and a database', (group) => {
     await assert.rejects(() => assertOwnLog(database, store), /log of another installation/)
     await database.query('insert into users values (1)')
     await assertOwnLog(database, store)
+  })
+
+  test('of two installations may share a server, each under its own prefix', async ({
+    assert,
+    cleanup,
+  }) => {
+    const server = await EventStoreDbStandIn.start()
+    const [one, two, again] = ['one-', 'two-', 'one-'].map(
+      (prefix) => new EventStoreDbStore(`${server.url}&streamPrefix=${prefix}`)
+    )
+    const fresh = await newDatabase()
+    cleanup(async () => {
+      await Promise.all([one, two, again].map((opened) => opened!.close()))
+      await Promise.all([server.stop(), fresh.end()])
+    })
+    await assertOwnLog(database, one!)
+    for (let i = 0; i < 30; i++) {
+      const many = Array.from({ length: 100 }, () => event())
+      await one!.append(`workspace-${i}`, 'no_stream', many)
+    }
+    await assertOwnLog(fresh, two!)
+    await assertOwnLog(database, again!)
+    await assert.rejects(() => assertOwnLog(fresh, again!), /log of another installation/)
   })
 
   test('are refused when the log is another one, or empty', async ({ assert, cleanup }) => {

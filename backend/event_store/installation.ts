@@ -83,12 +83,16 @@ async function found(database: Database, store: EventStore, id: string) {
   const { rows } = await database.query<{ used: boolean }>(
     'select exists (select from users) as used'
   )
-  if (!rows[0]!.used && (await hasEvents(store))) throw new EventStoreUnusable(ANOTHER_LOG)
+  // Another process of the same start may have been quicker, and may have gone on already.
+  const isFounded = async () => (await idInLog(store)) === id
+  if (!rows[0]!.used && (await hasEvents(store))) {
+    if (await isFounded()) return
+    throw new EventStoreUnusable(ANOTHER_LOG)
+  }
   try {
     await store.append(INSTALLATION_STREAM, 'no_stream', [founding(id)])
   } catch (error) {
-    // Another process of the same start may have been quicker.
-    if (!(error instanceof WrongExpectedRevision) || (await idInLog(store)) !== id) throw error
+    if (!(error instanceof WrongExpectedRevision) || !(await isFounded())) throw error
   }
 }
 
