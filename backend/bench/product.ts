@@ -91,7 +91,7 @@ async function pageOf(client: HttpClient) {
 }
 
 /** A running product with people and their pages, and one person who has none yet. */
-async function settle(effort: Effort, settings: Record<string, string> = {}) {
+export async function settle(effort: Effort, settings: Record<string, string> = {}, root?: string) {
   const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
   const env = {
     DATABASE_URL: database.url,
@@ -100,7 +100,7 @@ async function settle(effort: Effort, settings: Record<string, string> = {}) {
     PERSON_LIMITS: 'off',
     ...settings,
   }
-  const options = { directory: await temporaryDirectory(), env }
+  const options = { directory: await temporaryDirectory(), env, root }
   const product = await Product.start(options)
   const accounts = await verifiedAccounts(product.url, database.url, effort.people + 1)
   const [owner, ...people] = accounts

@@ -47,13 +47,26 @@ export function aims(...all: [text: string, met: boolean][]): Aim {
   return { text: all.map(([text]) => text).join(', '), met: all.every(([, met]) => met) }
 }
 
+const OWN_INTRODUCTION = `# Benchmarks
+
+Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing. What another commit needs for the same, in turns, is on [a page of its own](benchmarks-beside.md).
+
+Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
+
+/** The introduction to figures beside those of another commit. */
+export function introduceBeside(commit: string) {
+  return `# Beside ${commit}
+
+Written by \`npm run bench -- --beside=<path>\`, where \`<path>\` is another checkout, installed and at that commit. Requests go to the products of both in turns, each on a database of its own; the floor is the other one. Processor time is in milliseconds a request; on a shared machine it says more than the clock.`
+}
+
 /** The report as Markdown. */
-export function formatReport(machine: [name: string, value: string][], sections: Section[]) {
-  return `# Benchmarks
-
-Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing.
-
-Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.
+export function formatReport(
+  machine: [name: string, value: string][],
+  sections: Section[],
+  introduction = OWN_INTRODUCTION
+) {
+  return `${introduction}
 
 ${table(['Machine', ''], machine)}
 

@@ -13,8 +13,8 @@ export const CALLS = {
   save: savePage,
   rename: renamePage,
 }
-type Call = keyof typeof CALLS
-const CALL_NAMES = Object.keys(CALLS) as Call[]
+export type Call = keyof typeof CALLS
+export const CALL_NAMES = Object.keys(CALLS) as Call[]
 
 /** One client, milliseconds; 20 clients, requests a second: three times what the nearest peer does. */
 const WANTED_MS: Partial<Record<Call, [p50: number, p95: number]>> = {

@@ -1,12 +1,14 @@
 import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { FULL, QUICK } from '#backend/bench/effort'
 import { measureEventStore } from '#backend/bench/event_store'
+import { commitOf, measureBeside } from '#backend/bench/beside'
 import { describeMachine } from '#backend/bench/machine'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#backend/bench/product'
-import { formatReport } from '#backend/bench/report'
+import { formatReport, introduceBeside } from '#backend/bench/report'
 import { measureTreeSizes } from '#backend/bench/tree_sizes'
 import { APP_ROOT } from '#backend/bin/importer'
 import { endSuite } from '#backend/testing/cleanup'
@@ -14,13 +16,16 @@ import { prepareEnvironment } from '#backend/testing/environment'
 
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md. With `--quick`, `--only=requests` or `--only=attacks`, it prints the report
- * instead.
+ * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, and
+ * writes docs/benchmarks-beside.md. With `--quick`, `--only=requests` or `--only=attacks` it prints the
+ * report instead.
  */
 const quick = process.argv.includes('--quick')
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+const only = option('only')
+const beside = option('beside')
 const effort = quick ? QUICK : FULL
-const file = fileURLToPath(new URL('docs/benchmarks.md', APP_ROOT))
+const page = beside === undefined ? 'docs/benchmarks.md' : 'docs/benchmarks-beside.md'
+const file = fileURLToPath(new URL(page, APP_ROOT))
 const begun = performance.now()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void endSuite().then(() => process.exit(130)))
@@ -30,7 +35,8 @@ try {
   await prepareEnvironment()
   const machine = await describeMachine(String(process.env.DATABASE_URL))
   const sections = await measure()
-  const report = formatReport(machine, sections)
+  const introduction = beside === undefined ? undefined : introduceBeside(commitOf(beside))
+  const report = formatReport(machine, sections, introduction)
   const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)
   if (!quick && only === undefined) await writeFile(file, formatted)
@@ -42,7 +48,12 @@ try {
   process.exit()
 }
 
+function option(name: string) {
+  return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+}
+
 function measure() {
+  if (beside !== undefined) return measureBeside(effort, resolve(beside), say)
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'attacks') return measureAttacksAlone(effort, say)
   return measureAll()

@@ -25,6 +25,8 @@ export interface ProductOptions {
   port?: number
   /** Further settings. */
   env?: Record<string, string>
+  /** Another checkout than this one. */
+  root?: string
 }
 
 /** The product as `npm start` runs it: built, in processes of its own, not in test mode. */
@@ -53,7 +55,7 @@ export class Product {
     readonly port: number
   ) {
     this.#starter = spawn(process.execPath, ['backend/bin/start.js'], {
-      cwd: fileURLToPath(APP_ROOT),
+      cwd: options.root ?? fileURLToPath(APP_ROOT),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...userEnvironment(), ...this.#settings() },
     })
