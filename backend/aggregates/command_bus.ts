@@ -15,16 +15,16 @@ import { FoldsInUse } from '#backend/aggregates/folds_in_use'
 import type { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
-import { MAX_UNSEEN, Unseen } from '#backend/aggregates/unseen'
+import { Unseen } from '#backend/aggregates/unseen'
 import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { OtherDatabase, type DatabaseIdentity } from '#backend/database/identity'
 import { AppendTooLarge, WrongExpectedRevision } from '#backend/event_store/errors'
 import type {
   EventToAppend,
+  LaterRow,
   Position,
   Question,
-  RecordedRow,
   RevisionRow,
 } from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/sealing_codec'
@@ -134,7 +134,7 @@ export class CommandBus {
 
   /**
    * What a command needs to know first is asked together with the lock: what the rule asks, where the
-   * streams end that it surely loads, and what the read models may not show of this person.
+   * streams end that it surely loads, and how much the read models may not show.
    */
   #locked<T>(
     { actor }: CommandRequest,
@@ -147,20 +147,17 @@ export class CommandBus {
     let asked: (Question | pg.QueryConfig | undefined)[] = []
     const ask = () => {
       passed = readModels.passed
-      asked = [
-        rule?.question(actor),
-        store.revisionsQuestion?.(streams),
-        store.recordedSinceQuestion?.(actor, passed, MAX_UNSEEN),
-      ]
+      asked = [rule?.question(actor), store.endsQuestion?.(streams, passed)]
       return asked.filter((question) => question !== undefined)
     }
     return this.lock.run(
       actor,
       (answers) => {
         const left = [...answers]
-        const [answer, ends, since] = asked.map((question) => question && left.shift())
-        const unseen = new Unseen(this.#tally, readModels, actor, passed, since as RecordedRow[])
-        const folds = new FoldsInUse(repository, (ends ?? []) as RevisionRow[])
+        const [answer, end = []] = asked.map((question) => question && left.shift())
+        const ends = end as (RevisionRow | LaterRow)[]
+        const unseen = new Unseen(this.#tally, readModels, actor, passed, ends)
+        const folds = new FoldsInUse(repository, ends)
         const underway = { folds, unseen, changes: this.#changes, answer: answer?.[0] }
         return work({ ...underway, recorded: [], allowed: false })
       },

@@ -1,7 +1,7 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { Fold } from '#backend/aggregates/fold'
 import type { Repository } from '#backend/aggregates/repository'
-import type { RevisionRow } from '#backend/event_store/port'
+import type { LaterRow, RevisionRow } from '#backend/event_store/port'
 import type { DomainEvent } from '#backend/events/definitions'
 
 /**
@@ -16,8 +16,9 @@ export class FoldsInUse {
   constructor(
     readonly repository: Repository,
     /** As they were when the lock was taken; of other streams it is not known. */
-    revisions: RevisionRow[]
+    ends: readonly (RevisionRow | LaterRow)[]
   ) {
+    const revisions = ends.filter((end) => end.name !== null)
     this.#lastEvents = new Map(revisions.map(({ name, id }) => [name, id]))
   }
 

@@ -1,15 +1,14 @@
 import type { ReadModels } from '#backend/aggregates/read_models'
 import type { UnseenTally } from '#backend/aggregates/unseen_tally'
-import type { Position, RecordedRow } from '#backend/event_store/port'
-
-/** More events than these are not counted together with the lock. */
-export const MAX_UNSEEN = 5_000
+import type { LaterRow, Position, RevisionRow } from '#backend/event_store/port'
 
 /**
  * What somebody has recorded, by any process, that the read models may not show yet. A person's lock
  * is free again before they do, so whoever decides by a read model asks this first.
  */
 export class Unseen {
+  /** No more events than these, whosever they are; undefined when that was not asked with the lock. */
+  readonly atMost?: number
   #streams?: Promise<Map<string, number> | undefined>
 
   constructor(
@@ -18,12 +17,16 @@ export class Unseen {
     readonly actor: number,
     /** Read models have passed it; asked under the lock was what came after. */
     readonly passed: Position,
-    readonly asked?: RecordedRow[]
-  ) {}
+    ends: readonly (RevisionRow | LaterRow)[]
+  ) {
+    const end = ends.find(({ name }) => name === null) as LaterRow | undefined
+    this.atMost = end && Math.max(0, Number(end.later))
+  }
 
   /** Streams by their number of such events; undefined when they cannot be counted. */
   streams(): Promise<Map<string, number> | undefined> {
-    return (this.#streams ??= this.#count())
+    return (this.#streams ??=
+      this.atMost === 0 ? Promise.resolve(new Map()) : this.tally.since(this.passed, this.actor))
   }
 
   /** Whether there is nothing, or the read models show all of it within the time. */
@@ -34,15 +37,4 @@ export class Unseen {
     this.#streams = Promise.resolve(new Map())
     return true
   }
-
-  async #count() {
-    const { tally, asked, actor, passed } = this
-    return (asked && toMap(asked)) ?? tally.since(passed, actor)
-  }
-}
-
-/** A row without a name says that not all were counted. */
-function toMap(rows: RecordedRow[]) {
-  if (rows.some(({ name }) => name === '')) return undefined
-  return new Map(rows.map(({ name, events }) => [name, Number(events)]))
 }

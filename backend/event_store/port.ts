@@ -95,10 +95,10 @@ export interface RevisionRow {
   id: string
 }
 
-/** How many events of a stream were asked for. */
-export interface RecordedRow {
-  name: string
-  events: string
+/** At most so many events follow the position that was asked for, whosever they are. */
+export interface LaterRow {
+  name: null
+  later: string
 }
 
 export interface EventStore {
@@ -126,16 +126,10 @@ export interface EventStore {
 
   /**
    * Only where the log lies in the product's own database: a question for the revisions of streams,
-   * which can be sent there together with others. The answer is a `RevisionRow` for each.
+   * and how much follows a position, which can be sent there together with others. The answer is a
+   * `RevisionRow` for each stream, and one `LaterRow`.
    */
-  revisionsQuestion?(streams: readonly string[]): Question
-
-  /**
-   * In the same way: how many events somebody recorded after a position, in which streams. The answer
-   * is a `RecordedRow` for each; where more than `limit` events follow the position, whosever they
-   * are, there is one without a name, and the others do not say all.
-   */
-  recordedSinceQuestion?(actor: number, after: Position, limit: number): Question
+  endsQuestion?(streams: readonly string[], after: Position): Question
 
   /**
    * Hides all events of the stream; revisions go on if it is written again.

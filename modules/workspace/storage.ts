@@ -66,21 +66,27 @@ export class Storage {
   async assertRoom(ownerId: number, bytes: number, unseen: Unseen) {
     if (bytes <= 0) return
     const { rows } = await this.pool.query<FreeBytes>(freeAtLeast(ownerId))
-    if (bytes + (await mayHaveGrown(unseen)) <= rows[0]!.free) return
+    if (await staysWithin(rows[0]!.free - bytes, unseen)) return
     await assertShown(unseen)
     if (bytes <= (await this.free(ownerId))) return
     throw new DomainError('forbidden', STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE)
   }
 }
 
-/** Bytes of text by which somebody may have grown, at most, without the read models showing it yet. */
-export async function mayHaveGrown(unseen: Unseen): Promise<number> {
+/**
+ * Whether somebody cannot have grown by more bytes of text than these without the read models showing
+ * it yet. Far from the limit it is enough to know how many events there may be at all.
+ */
+export async function staysWithin(bytes: number, unseen: Unseen): Promise<boolean> {
+  const { atMost = Infinity } = unseen
+  if (atMost * MAX_CONTENT_BYTES <= bytes) return true
   const streams = await unseen.streams()
-  if (!streams) return Infinity
-  return [...streams].reduce((sum, [stream, events]) => {
+  if (!streams) return false
+  const grown = [...streams].reduce((sum, [stream, events]) => {
     const isPage = stream.startsWith(PAGE_PREFIX)
     return sum + (isPage ? MAX_CONTENT_BYTES : events * MAX_NAME_BYTES)
   }, 0)
+  return grown <= bytes
 }
 
 /** Throws StoreUnavailable when the read models do not show all that somebody did, in time. */

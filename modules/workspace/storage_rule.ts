@@ -5,7 +5,7 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import {
   assertShown,
   freeAtLeast,
-  mayHaveGrown,
+  staysWithin,
   type FreeBytes,
   type Storage,
 } from '#modules/workspace/storage'
@@ -28,7 +28,7 @@ export class StorageRule implements AppendRule {
     const { storage } = this
     // Only near the limit it matters how large the blocks were before.
     const { free } = answer as FreeBytes
-    if (bytesOf(sizes) + (await mayHaveGrown(unseen)) <= free) return
+    if (await staysWithin(free - bytesOf(sizes), unseen)) return
     await assertShown(unseen)
     const now = await storage.texts.sizesOf([...sizes.keys()])
     let grown = 0

@@ -57,18 +57,13 @@ const READ_LOG = `
       where position > $1 order by position limit $2) next
   ) counted where bytes_before < $3 order by position`
 
-/** A `RevisionRow` for each. */
-const REVISIONS = `
-  select s.name, s.revision, e.id
+/** Positions are drawn one by one, so they count the events; some are drawn in vain. */
+const ENDS = `
+  select s.name, s.revision, e.id, null::bigint as later
   from event_store.streams s join event_store.events e on e.stream = s.name and e.revision = s.revision
-  where s.name = any($1)`
-
-/** A `RecordedRow` for each. */
-const RECORDED_SINCE = `
-  with tail as materialized (
-    select stream, metadata from event_store.events where position > $2 order by position limit $3 + 1)
-  select stream as name, count(*) as events from tail where metadata->>'actor' = $1 group by stream
-  union all select '', count(*) from tail having count(*) > $3`
+  where s.name = any($1)
+  union all
+  select null, null, null, coalesce(max(position), 0) - $2 from event_store.events`
 
 interface Row {
   position: string
@@ -174,13 +169,8 @@ export class PostgresEventStore implements EventStore {
     return row?.position ? formatPosition(row.position) : null
   }
 
-  revisionsQuestion(streams: readonly string[]): Question {
-    return { name: 'revisions', text: REVISIONS, values: [streams] }
-  }
-
-  recordedSinceQuestion(actor: number, after: Position, limit: number): Question {
-    const values = [String(actor), after === '' ? '0' : after, limit]
-    return { name: 'recorded_since', text: RECORDED_SINCE, values }
+  endsQuestion(streams: readonly string[], after: Position): Question {
+    return { name: 'ends', text: ENDS, values: [streams, after === '' ? '0' : after] }
   }
 
   delete(stream: string, expected: ExpectedRevision) {
