@@ -96,8 +96,8 @@ export class UserLock {
 /** Resolves when what comes before is done. Throws StoreUnavailable when that takes too long. */
 async function inLine(before: Promise<unknown>) {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const busy = new StoreUnavailable('Others of your changes are still under way')
-  const timer = setTimeout(() => reject(busy), IN_LINE_MS)
+  const giveUp = () => reject(new StoreUnavailable('Others of your changes are still under way'))
+  const timer = setTimeout(giveUp, IN_LINE_MS)
   try {
     await Promise.race([before, late])
   } finally {

@@ -17,7 +17,11 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     reject(tooLarge())
     if (bytes > limit + MAX_FORGOTTEN) request.destroy()
   }
-  const cutOff = () => reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
+  const cutOff = () => {
+    // An error costs more than all else here, and each request closes.
+    if (!request.readableEnded)
+      reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
+  }
   request.on('data', take)
   request.once('end', () => resolve(Buffer.concat(chunks)))
   request.once('error', cutOff)

@@ -10,11 +10,18 @@ import { namesThisServer } from '#backend/http/host_name'
  */
 const checked = !app.inProduction && process.env.DEMO_EXPOSED !== 'yes'
 
+/** By what name the last request called this server by right: nearly all others do the same. */
+let right: string | undefined
+
 /** 421 for a name that is not ours. Health checks may call by any. */
 export default class HostMiddleware {
   handle({ request }: HttpContext, next: NextFn) {
-    if (!checked || namesThisServer(request.header('host'), process.env.APP_URL ?? ''))
+    const name = request.header('host')
+    if (!checked || (name !== undefined && name === right)) return next()
+    if (namesThisServer(name, process.env.APP_URL ?? '')) {
+      right = name
       return next()
+    }
     if (request.url().startsWith('/health/')) return next()
     const message = 'This address is not the one that Strata was set up for (APP_URL)'
     throw new ApiException(421, 'E_WRONG_HOST', message)
