@@ -16,10 +16,19 @@ export class FoldsInUse {
   constructor(
     readonly repository: Repository,
     /** As they were when the lock was taken; of other streams it is not known. */
-    ends: readonly (RevisionRow | LaterRow)[]
+    readonly ends?: readonly (RevisionRow | LaterRow)[]
   ) {
-    const revisions = ends.filter((end) => end.name !== null)
+    const revisions = (ends ?? []).filter((end) => end.name !== null)
     this.#lastEvents = new Map(revisions.map(({ name, id }) => [name, id]))
+  }
+
+  /**
+   * The fold in memory, which may be behind: for an append at its revision. Undefined where the log
+   * was asked how far streams reach, or the fold is up to date already.
+   */
+  async held<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    if (this.ends || this.#folds.has(stream) || this.#lastEvents.has(stream)) return undefined
+    return this.repository.held(aggregate, stream)
   }
 
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {

@@ -44,6 +44,11 @@ export class Repository {
     return this.#inTurn(stream, () => this.#load(aggregate, stream, lastEvent))
   }
 
+  /** The stream's fold as it is in memory, if it is: others may have appended since. */
+  held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
+    return this.#inTurn(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
+  }
+
   /**
    * Folds in what has just been appended, as whoever reads it from the log would, so that the next
    * load need not read it. A fold that this fails for is forgotten.

@@ -17,9 +17,9 @@ export class Unseen {
     readonly actor: number,
     /** Read models have passed it; asked under the lock was what came after. */
     readonly passed: Position,
-    ends: readonly (RevisionRow | LaterRow)[]
+    ends?: readonly (RevisionRow | LaterRow)[]
   ) {
-    const end = ends.find(({ name }) => name === null) as LaterRow | undefined
+    const end = ends?.find(({ name }) => name === null) as LaterRow | undefined
     this.atMost = end && Math.max(0, Number(end.later))
   }
 

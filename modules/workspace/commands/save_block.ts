@@ -1,4 +1,5 @@
-import type { CommandBus, CommandWork, Step } from '#backend/aggregates/command_bus'
+import type { CommandBus, CommandWork } from '#backend/aggregates/command_bus'
+import type { Step } from '#backend/aggregates/command_step'
 import { partOf, type CommandRequest } from '#backend/aggregates/command_ids'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { BlockType, SaveAnswer } from '#modules/workspace/api'
