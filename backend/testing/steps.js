@@ -36,15 +36,15 @@ export const STEPS = [
     beside: 'integration',
   },
   { ...suite('faults', 'faults', TWICE), needs: 'build' },
-  {
-    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS, TWICE),
-    needs: 'build',
-  },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
-  // A part of `integration`, for a server that EVENTSTORE_URL names.
+  // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
   { ...suite('contract', 'integration', CONTRACT, TWICE), onRequest: true },
+  {
+    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS, TWICE),
+    onRequest: true,
+  },
 ]
 
 function check(name, ...commands) {
