@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { type DrainOptions, HttpDrain } from '#backend/boot/http_drain'
 
@@ -42,6 +43,8 @@ test.group('HTTP drain', (group) => {
     const answer = get('/')
     const finish = await arrived
     const ended = drain.end(server, NO_NOTICE)
+    // Longer than half a request may take to become one.
+    await sleep(700)
     finish()
     assert.deepEqual(await answer, { status: 200, connection: 'close' })
     await ended

@@ -26,6 +26,8 @@ test.group('Body', () => {
   test('is kept no further than the limit, and cut off when it does not end', async ({
     assert,
   }) => {
+    const short = Readable.from([Buffer.from('abc'), Buffer.from('de')])
+    await assert.rejects(() => readBody(requestOf(short), 4), /too large/)
     const endless = new Readable({
       read() {
         this.push(Buffer.alloc(64 * 1024))
