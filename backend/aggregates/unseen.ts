@@ -10,6 +10,7 @@ export class Unseen {
   /** No more events than these, whosever they are; undefined when that was not asked with the lock. */
   readonly atMost?: number
   #streams?: Promise<Map<string, number> | undefined>
+  #isShown = false
 
   constructor(
     readonly tally: UnseenTally,
@@ -23,7 +24,7 @@ export class Unseen {
     this.atMost = end && Math.max(0, Number(end.later))
   }
 
-  /** Streams by their number of such events; undefined when they cannot be counted. */
+  /** Streams by their number of such events when the lock was taken; undefined when they cannot be counted. */
   streams(): Promise<Map<string, number> | undefined> {
     return (this.#streams ??=
       this.atMost === 0 ? Promise.resolve(new Map()) : this.tally.since(this.passed, this.actor))
@@ -31,10 +32,11 @@ export class Unseen {
 
   /** Whether there is nothing, or the read models show all of it within the time. */
   async isShown(timeoutMs: number): Promise<boolean> {
-    if ((await this.streams())?.size === 0) return true
+    if (this.#isShown || (await this.streams())?.size === 0) return true
     const head = await this.tally.store.head()
     if (head !== null && !(await this.readModels.waitFor(head, timeoutMs))) return false
-    this.#streams = Promise.resolve(new Map())
+    // What was asked with the lock did not show it, and is looked at again on a second try.
+    this.#isShown = true
     return true
   }
 }
