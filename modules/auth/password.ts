@@ -1,5 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import { HashQueue } from '#modules/auth/hash_queue'
+import { onceMade } from '#modules/auth/once_made'
 
 const queue = new HashQueue()
 
@@ -11,15 +12,16 @@ export function hashPassword(password: string) {
   return queue.run(() => hash.make(normalize(password)))
 }
 
-let nobody: Promise<string> | undefined
+const nobody = onceMade(() => hash.make('nobody has this password'))
 
 /**
  * Whether the password is the one that was hashed. Without a hash (unknown address, no password
  * set) it is not, but finding out takes as long.
  */
 export async function verifyPassword(hashed: string | null | undefined, password: string) {
-  nobody ??= hash.make('nobody has this password')
-  const known = hashed ?? (await nobody)
+  // Also for an address that is known, so that the first who tries one that is not waits no longer.
+  const ofNobody = await nobody()
+  const known = hashed ?? ofNobody
   const matches = await queue.run(() => hash.verify(known, normalize(password)))
   return matches && Boolean(hashed)
 }

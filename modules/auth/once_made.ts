@@ -1,0 +1,11 @@
+/** Made for whoever asks first, and kept. What fails is not kept: the next who asks has it made anew. */
+export function onceMade<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
