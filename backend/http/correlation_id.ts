@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The request's id, for events. A client may choose it (`X-Request-Id`) within reason. */
+/** The request's id, for events. A client may choose it (./request_id.ts). */
 export function correlationId({ request }: HttpContext) {
-  const id = request.id()
-  return id && /^[\w-]{1,64}$/.test(id) ? id : randomUUID()
+  return request.id()!
 }

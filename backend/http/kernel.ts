@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
 import { servesRequests } from '#backend/boot/role'
+import '#backend/http/request_id'
 
 server.errorHandler(() => import('#backend/http/exception_handler'))
 server.use([
