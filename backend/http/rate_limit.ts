@@ -15,16 +15,35 @@ export interface Limit {
 /** A limit and whom it is counted for. Keys are hashed: an address that was tried is nobody's business. */
 export type Counted = readonly [limit: Limit, key: string]
 
+/** What a request has counted so far. */
+const countedBy = new WeakMap<HttpContext, Counted[]>()
+
 /** Counts a try against every limit; 429 with Retry-After when one is used up (DESIGN 3, Answers). */
 export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
+  const own = countedBy.get(ctx) ?? []
+  countedBy.set(ctx, own)
   for (const [limit, key] of counted) {
     try {
       await counter(limit).consume(keyOf(limit, key))
+      own.push([limit, key])
     } catch (error) {
       if (!(error instanceof errors.E_TOO_MANY_REQUESTS)) throw error
       throw tooManyRequests(ctx, error.response.availableIn)
     }
   }
+}
+
+/** Takes back what a request has counted: it was turned away for a reason that lies here (decision 124). */
+export async function uncountTries(ctx: HttpContext) {
+  const own = countedBy.get(ctx) ?? []
+  countedBy.delete(ctx)
+  for (const [limit, key] of own) await counter(limit).decrement(keyOf(limit, key))
+}
+
+/** The answer 429 for want of room in this process: what was counted is taken back. */
+export async function noRoom(ctx: HttpContext, seconds: number) {
+  await uncountTries(ctx)
+  return tooManyRequests(ctx, seconds)
 }
 
 /** Forgets what was counted: it was no guessing after all. */

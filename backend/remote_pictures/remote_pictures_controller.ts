@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { UploadsBusy } from '#backend/files/upload_gate'
 import { ApiException } from '#backend/http/api_exception'
-import { countTry, tooManyRequests } from '#backend/http/rate_limit'
+import { countTry, noRoom } from '#backend/http/rate_limit'
 import { RemotePictures } from '#backend/remote_pictures/remote_pictures'
 
 /** Only what is not at hand is counted. */
@@ -28,8 +28,8 @@ export default class RemotePicturesController {
     const { id } = auth.getUserOrFail()
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw unavailable()
     if (!this.pictures.known(url).has) await countTry(ctx, [[FETCHED, String(id)]])
-    const picture = await this.pictures.get(url, id).catch((error: unknown) => {
-      throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
+    const picture = await this.pictures.get(url, id).catch(async (error: unknown) => {
+      throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
     })
     if (!picture) throw unavailable()
     response.header('Content-Type', picture.type)

@@ -6,7 +6,7 @@ import { serveFile } from '#backend/files/serve'
 import { UploadGate, UploadsBusy } from '#backend/files/upload_gate'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
-import { tooManyRequests } from '#backend/http/rate_limit'
+import { noRoom } from '#backend/http/rate_limit'
 import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import { avatarObject, findAvatar, removeAvatar, uploadAvatar } from '#modules/auth/avatar'
 import { answerUser } from '#modules/auth/http/answers'
@@ -16,25 +16,25 @@ import { readPicture } from '#modules/auth/http/read_picture'
 /** After which one that found no room may come again. */
 const BUSY_SECONDS = 10
 
+/** Unlike files, which go to the disk as they come, these are held in memory until all is there. */
+const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 })
+
 /** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (DESIGN 4.7). */
 @inject()
 export default class AvatarController {
-  constructor(
-    protected disk: FileDisk,
-    protected gate: UploadGate
-  ) {}
+  constructor(protected disk: FileDisk) {}
 
   /** Answers the user, whose `profile_image` is the picture from now on. */
   async store(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
     await limitTries(ctx, 'avatar', String(id))
     const arrival = { key: randomUUID(), ownerId: id, size: MAX_AVATAR_BYTES }
-    const user = await this.gate
+    const user = await gate
       .through(arrival, async () =>
         uploadAvatar(this.disk, id, await readPicture(ctx), correlationId(ctx))
       )
-      .catch((error: unknown) => {
-        throw error instanceof UploadsBusy ? tooManyRequests(ctx, BUSY_SECONDS) : error
+      .catch(async (error: unknown) => {
+        throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
       })
     return { data: answerUser(user) }
   }

@@ -1,8 +1,13 @@
 import { test } from '@japa/runner'
+import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
+import { ServerBusy } from '#backend/http/api_exception'
 import { freshEmail, signUp, TEST_PASSWORD } from '#backend/testing/accounts'
+import { eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import { withoutDemo } from '#modules/auth/testing/set_demo'
+
+const PASSWORDS = { newPassword: 'Another#2027', confirmNewPassword: 'Another#2027' }
 
 function tries(count: number, email: string, headers: (i: number) => Record<string, string>) {
   return Promise.all(
@@ -14,6 +19,22 @@ function tries(count: number, email: string, headers: (i: number) => Record<stri
       )
     )
   )
+}
+
+/** No password is hashed any more, for there are too many already. */
+function hashNothing() {
+  const busy = () => Promise.reject(new ServerBusy(2))
+  Object.assign(hash, { make: busy, verify: busy })
+}
+
+function hashAgain() {
+  Reflect.deleteProperty(hash, 'make')
+  Reflect.deleteProperty(hash, 'verify')
+}
+
+async function counted() {
+  const rows: { points: number }[] = await db.from('rate_limits').select('points')
+  return rows.reduce((sum, { points }) => sum + points, 0)
 }
 
 test.group('Limits', (group) => {
@@ -81,6 +102,23 @@ test.group('Limits', (group) => {
     await db.from('rate_limits').where('key', 'like', '%sign_up_network%').update({ points: 20 })
     assert.equal((await signUpAgain()).status, 429)
   })
+
+  test('do not count what is turned away with 503', async ({ assert }) => {
+    const { email, password, client } = await signUp()
+    const person = { full_name: 'A', email: freshEmail(), password, confirmPassword: password }
+    const calls = [
+      () => new HttpClient().post('auth/sign-up', person),
+      () => new HttpClient().post('auth/sign-in', { email, password }),
+      () => client.put('users/current-user/password', { ...PASSWORDS, currentPassword: password }),
+    ]
+    for (const call of calls) {
+      const before = await counted()
+      hashNothing()
+      const { status, headers } = await call().finally(hashAgain)
+      assert.deepEqual([status, headers.get('retry-after')], [503, '2'])
+      await eventually(async () => assert.equal(await counted(), before))
+    }
+  }).teardown(hashAgain)
 
   test('keep no address in the clear', async ({ assert }) => {
     const email = freshEmail()
