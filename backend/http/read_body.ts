@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#backend/http/api_exception'
+import { GatheredBytes } from '#backend/http/gathered_bytes'
 
 /** Bytes over the limit that are read and forgotten, so that the client comes to read the answer. */
 const MAX_FORGOTTEN = 4 * 1024 * 1024
@@ -8,12 +9,12 @@ const MAX_FORGOTTEN = 4 * 1024 * 1024
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const chunks: Buffer[] = []
+  const gathered = new GatheredBytes()
   let bytes = 0
   const take = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes <= limit) return void chunks.push(chunk)
-    chunks.length = 0
+    if (bytes <= limit) return gathered.add(chunk)
+    gathered.clear()
     reject(tooLarge())
     if (bytes > limit + MAX_FORGOTTEN) request.destroy()
   }
@@ -23,7 +24,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       reject(new ApiException(400, 'E_MALFORMED', 'The request was cut off'))
   }
   request.on('data', take)
-  request.once('end', () => resolve(Buffer.concat(chunks)))
+  request.once('end', () => resolve(gathered.all()))
   request.once('error', cutOff)
   request.once('close', cutOff)
   return promise

@@ -127,6 +127,6 @@ test.group('A picture from elsewhere', () => {
       response.useChunkedEncodingByDefault = false
       response.write(png())
     })
-    await assert.rejects(() => fetchPicture(origin, here, 300), /abort|timeout/i)
+    await assert.rejects(() => fetchPicture(origin, here, { ms: 300 }), /abort|timeout/i)
   })
 })

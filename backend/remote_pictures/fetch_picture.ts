@@ -2,6 +2,8 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { inspectPicture } from '#backend/files/inspect'
+import { GatheredBytes } from '#backend/http/gathered_bytes'
+import { BytesUnderWay, type HeldBytes } from '#backend/remote_pictures/bytes_under_way'
 import { ForbiddenAddress, type PublicAddresses } from '#backend/remote_pictures/public_addresses'
 
 export interface Picture {
@@ -12,7 +14,6 @@ export interface Picture {
 
 /** Bytes; larger ones are not shown. */
 export const MAX_PICTURE_BYTES = 10 * 1024 ** 2
-/** For all of it, redirects included. */
 const FETCH_MS = 10_000
 const MAX_REDIRECTS = 3
 /** Where pictures lie on the internet. Other ports are other services. */
@@ -24,22 +25,47 @@ const HEADERS = {
   'user-agent': 'Strata',
 }
 
+interface FetchOptions {
+  /** For all of it, redirects included. */
+  ms?: number
+  /** What all pictures that are being fetched hold together. */
+  underWay?: BytesUnderWay
+}
+
 /**
  * Fetches a picture from an http or https address. Each host on the way is looked up once, its
  * addresses are checked, and the connection goes to one of those and nowhere else. Throws whatever
- * kept it from being fetched, ForbiddenAddress among it.
+ * kept it from being fetched, ForbiddenAddress and PushedOut among it.
  */
 export async function fetchPicture(
   address: string,
   hosts: PublicAddresses,
-  ms = FETCH_MS
+  { ms = FETCH_MS, underWay = new BytesUnderWay() }: FetchOptions = {}
 ): Promise<Picture> {
-  const signal = AbortSignal.timeout(ms)
+  const held = underWay.begin()
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), held.signal])
+    return await follow(address, hosts, signal, held)
+  } catch (error) {
+    // What is cut off for want of room looks like any other that is cut off.
+    held.signal.throwIfAborted()
+    throw error
+  } finally {
+    held.end()
+  }
+}
+
+async function follow(
+  address: string,
+  hosts: PublicAddresses,
+  signal: AbortSignal,
+  held: HeldBytes
+): Promise<Picture> {
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(url, hosts, signal)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readPicture(answer, signal)
+    if (statusCode === 200) return readPicture(answer, signal, held)
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
       throw new Error(`It was answered with ${statusCode}`)
@@ -74,24 +100,27 @@ function pinned(addresses: string[]): LookupFunction {
   }
 }
 
-async function readPicture(answer: IncomingMessage, signal: AbortSignal): Promise<Picture> {
+async function readPicture(
+  answer: IncomingMessage,
+  signal: AbortSignal,
+  held: HeldBytes
+): Promise<Picture> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = answer.headers
-  const chunks: Buffer[] = []
-  let size = Number(length ?? 0)
+  const gathered = new GatheredBytes()
   try {
     if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
-    if (size > MAX_PICTURE_BYTES) throw new Error('It is too large')
-    size = 0
+    if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')
     for await (const chunk of answer as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > MAX_PICTURE_BYTES) throw new Error('It is too large')
-      chunks.push(chunk)
+      held.add(chunk.length)
+      if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
+      gathered.add(chunk)
     }
     // Without a length, what is cut off looks like all of it.
     signal.throwIfAborted()
   } finally {
     answer.destroy()
   }
-  const bytes = Buffer.concat(chunks)
+  // Of the right size: it may be kept for long.
+  const bytes = Buffer.from(gathered.all())
   return { type: await inspectPicture(bytes), bytes }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { UploadGate } from '#backend/files/upload_gate'
+import { UploadGate, UploadsBusy } from '#backend/files/upload_gate'
+import { BytesUnderWay, PushedOut } from '#backend/remote_pictures/bytes_under_way'
 import {
   fetchPicture,
   MAX_PICTURE_BYTES,
@@ -21,6 +22,8 @@ const ENTRY_BYTES = 1_000
 const AT_ONCE = 24
 const OF_ONE = 6
 const WAIT_MS = 10_000
+/** What they hold together while they come. */
+const UNDER_WAY_BYTES = 32 * 1024 ** 2
 
 /**
  * Pictures that pages show from elsewhere, fetched by the server, so that whoever has put one there
@@ -39,7 +42,14 @@ export class RemotePictures {
     waitMs: WAIT_MS,
   })
 
+  readonly #underWay = new BytesUnderWay(UNDER_WAY_BYTES)
+
   constructor(readonly hosts: PublicAddresses) {}
+
+  /** What pictures under way hold of this process's memory. */
+  get bytesUnderWay() {
+    return this.#underWay.bytes
+  }
 
   /** The picture if it is at hand; otherwise `has` is false. */
   known(url: string) {
@@ -60,7 +70,13 @@ export class RemotePictures {
     const place = { key: randomUUID(), ownerId, size: MAX_PICTURE_BYTES }
     try {
       return await this.#gate.through(place, async () => {
-        const picture = await fetchPicture(url, this.hosts).catch(() => undefined)
+        const underWay = this.#underWay
+        const picture = await fetchPicture(url, this.hosts, { underWay }).catch(
+          (error: unknown) => {
+            if (error instanceof PushedOut) throw new UploadsBusy()
+            return undefined
+          }
+        )
         this.#kept.set(url, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
         return picture
       })
