@@ -13,6 +13,8 @@ interface PendingAppend {
   stream: string
   expected: ExpectedRevision
   events: readonly EventToAppend[]
+  /** `performance.now()` until which it may wait for its turn. */
+  waitsUntil: number
   resolve: (result: AppendResult) => void
   reject: (error: Error) => void
 }
@@ -27,13 +29,17 @@ interface Outcome {
 const MAX_APPENDS_IN_GROUP = 200
 /** A group is held several times over, as the driver writes it. */
 const MAX_GROUP_BYTES = 4_000_000
+/** Milliseconds in line: together with its own time at the server a request is still answered. */
+const MAX_WAIT_MS = 4_000
 const EXPECTED_CODES = { no_stream: -1, any: -2, stream_exists: -4 } as const
 const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $6, $7)'
 
 /**
  * Group commit. While one transaction is at the server, further appends queue up and go together
  * in the next: one fsync for all. Each keeps its own outcome; when a group fails as a whole for a
- * reason that lies in one append, its appends are sent again one by one.
+ * reason that lies in one append, its appends are sent again one by one. When the server does not
+ * answer, whether a group was kept is not known: all of it is refused, and whoever comes again is
+ * known by the id of the command. What has waited too long meanwhile is refused without being sent.
  */
 export class AppendQueue {
   #queue: PendingAppend[] = []
@@ -43,7 +49,8 @@ export class AppendQueue {
   constructor(
     readonly pool: pg.Pool,
     /** Told of events that have come into the log, in the log's order. */
-    readonly onAppended: (events: RecordedEvent[]) => void
+    readonly onAppended: (events: RecordedEvent[]) => void,
+    readonly maxWaitMs = MAX_WAIT_MS
   ) {}
 
   /** Resolves when the group that is at the server is settled; undefined when none is there. */
@@ -54,7 +61,8 @@ export class AppendQueue {
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) {
     return new Promise<AppendResult>((resolve, reject) => {
       assertAppendable(stream, events)
-      this.#queue.push({ stream, expected, events, resolve, reject })
+      const waitsUntil = performance.now() + this.maxWaitMs
+      this.#queue.push({ stream, expected, events, waitsUntil, resolve, reject })
       void this.#drain()
     })
   }
@@ -81,7 +89,9 @@ export class AppendQueue {
     return this.#queue.splice(0, end === -1 ? this.#queue.length : end)
   }
 
-  async #commit(group: PendingAppend[]): Promise<void> {
+  async #commit(all: PendingAppend[]): Promise<void> {
+    const group = all.filter(isInTime)
+    if (group.length === 0) return
     try {
       const { rows } = await this.pool.query<Outcome>({
         name: 'append_many',
@@ -92,7 +102,7 @@ export class AppendQueue {
       if (recorded.length > 0) this.onAppended(recorded)
       group.forEach((append, i) => settle(append, rows[i]!))
     } catch (error) {
-      if (group.length > 1 && isStatementError(error)) {
+      if (group.length > 1 && liesInOneAppend(error)) {
         for (const append of group) await this.#commit([append])
         return
       }
@@ -148,8 +158,23 @@ function settle(append: PendingAppend, { outcome, revision, position }: Outcome)
   }
 }
 
+/** One that is not was refused: nothing of it is in the log. */
+function isInTime({ waitsUntil, reject }: PendingAppend) {
+  if (performance.now() <= waitsUntil) return true
+  reject(new StoreUnavailable('Appends before it took too long'))
+  return false
+}
+
 /** True when Postgres refused the statement itself: not its connection, not its resources. */
 function isStatementError(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(22|23|42|P0)/.test(code)
+  return /^(22|23|42|P0)/.test(codeOf(error))
+}
+
+/** Also when one stream is locked by somebody else (55P03, 40P01); nothing was kept then. */
+function liesInOneAppend(error: unknown) {
+  return isStatementError(error) || /^(55P03|40P01)$/.test(codeOf(error))
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -98,4 +98,13 @@ begin
 end $body$;
 `
 
+const APPEND_ONE = 'event_store.append_one(text, bigint, uuid[], text[], bytea[], json[])'
+
+/**
+ * An append that waits for its stream's row holds up all others, of every process: it gives up after
+ * a second. Where it waits for its turn, under the advisory lock, it waits on.
+ */
+export const BOUND_STREAM_WAITS = `alter function ${APPEND_ONE} set lock_timeout = '1s'`
+export const UNBOUND_STREAM_WAITS = `alter function ${APPEND_ONE} reset lock_timeout`
+
 export const DROP_EVENT_LOG = 'drop schema event_store cascade'

@@ -85,6 +85,8 @@ interface StreamRow extends Row {
 export interface PostgresStoreOptions {
   /** A log that says nothing for so many milliseconds is a StoreUnavailable. */
   silence?: number
+  /** Milliseconds that an append may wait for its turn to be sent. */
+  maxWaitMs?: number
   /** Connections at most; 5 unless said otherwise. */
   max?: number
   /** Asked with each new connection whether the log is still the same. */
@@ -100,17 +102,18 @@ export class PostgresEventStore implements EventStore {
   #lastAppended?: Pick<RecordedEvent, 'position' | 'id'>
 
   constructor(connectionString: string, listener: Listener, options: PostgresStoreOptions = {}) {
-    const { silence, identity, max = 5 } = options
+    const { silence, identity, maxWaitMs, max = 5 } = options
     const verify = identity && ((client: pg.ClientBase) => identity.verify(client))
     const pool = { purpose: 'log', max, silence, options: PLANS, verify }
     this.#pool = openPool(connectionString, pool)
     identity?.expect((client) => this.#isSameLog(client))
     identity?.onOther(() => (this.#lastAppended = undefined))
-    this.#queue = new AppendQueue(this.#pool, (events) => {
+    const onAppended = (events: RecordedEvent[]) => {
       const { position, id } = events.at(-1)!
       this.#lastAppended = { position, id }
       for (const { source } of this.#subscriptions) source.give(events)
-    })
+    }
+    this.#queue = new AppendQueue(this.#pool, onAppended, maxWaitMs)
     this.#unlisten = listener.on('event_log', (position) => {
       const upTo = position === '' ? undefined : formatPosition(position)
       const wake = () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Listener } from '#backend/database/listener'
-import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
+import { BOUND_STREAM_WAITS, CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
 import { freshDatabase } from '#backend/testing/fresh_database'
 
@@ -10,6 +10,7 @@ export async function freshEventLog(): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
+  await client.query(BOUND_STREAM_WAITS)
   await client.end()
   return url
 }
