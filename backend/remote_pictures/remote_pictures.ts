@@ -42,9 +42,14 @@ export class RemotePictures {
     waitMs: WAIT_MS,
   })
 
-  readonly #underWay = new BytesUnderWay(UNDER_WAY_BYTES)
+  readonly #underWay: BytesUnderWay
 
-  constructor(readonly hosts: PublicAddresses) {}
+  constructor(
+    readonly hosts: PublicAddresses,
+    underWayBytes = UNDER_WAY_BYTES
+  ) {
+    this.#underWay = new BytesUnderWay(underWayBytes)
+  }
 
   /** What pictures under way hold of this process's memory. */
   get bytesUnderWay() {
