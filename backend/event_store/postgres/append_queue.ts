@@ -72,7 +72,7 @@ export class AppendQueue {
     this.#busy = true
     await Promise.resolve()
     while (this.#queue.length > 0) {
-      this.#underWay = this.#commit(this.#nextGroup())
+      this.#underWay = this.#commit(this.#nextGroup().filter(isInTime))
       await this.#underWay
     }
     this.#underWay = undefined
@@ -89,8 +89,7 @@ export class AppendQueue {
     return this.#queue.splice(0, end === -1 ? this.#queue.length : end)
   }
 
-  async #commit(all: PendingAppend[]): Promise<void> {
-    const group = all.filter(isInTime)
+  async #commit(group: PendingAppend[]): Promise<void> {
     if (group.length === 0) return
     try {
       const { rows } = await this.pool.query<Outcome>({
@@ -103,7 +102,10 @@ export class AppendQueue {
       group.forEach((append, i) => settle(append, rows[i]!))
     } catch (error) {
       if (group.length > 1 && liesInOneAppend(error)) {
-        for (const append of group) await this.#commit([append])
+        for (const append of group) {
+          // A stream that is held takes up to a second; whoever stands behind several has waited.
+          if (isStatementError(error) || isInTime(append)) await this.#commit([append])
+        }
         return
       }
       const failure = isStatementError(error)
