@@ -6,8 +6,8 @@ export interface Rate {
   perSecond: number
 }
 
-/** Of keys that have not been asked for long, the oldest are forgotten: they are full again. */
-const KEPT = 50_000
+/** Of more keys the one that was not asked for longest is forgotten, as if it were full again. */
+const KEPT = 10_000
 
 /** What each key may still take (token buckets), in this process. */
 export class TokenBuckets {
