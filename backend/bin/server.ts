@@ -4,6 +4,7 @@ import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#backend/bin/importer'
 import { environmentOrExit } from '#backend/boot/environment'
 import { HttpDrain } from '#backend/boot/http_drain'
+import { giveBackMemory } from '#backend/boot/idle_memory'
 import { Lifecycle } from '#backend/boot/lifecycle'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
@@ -29,6 +30,7 @@ try {
   claim.announce(services.environment.appUrl)
   const { announceReady } = await import('#backend/boot/ready')
   announceReady(services.environment)
+  giveBackMemory()
   // start.js brings back what was once ready.
   process.send?.('ready')
 } catch (error) {

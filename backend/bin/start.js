@@ -17,12 +17,12 @@ import { Restarts } from './restarts.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Arguments of Node. Without the limit (in MB) the space for new objects grows to over 100 MB under
- * load, and stays. Old objects are collected once they are half as many again: where memory is
+ * load, and stays. Old objects are collected once they are a fifth as many again: where memory is
  * plentiful V8 waits until they are four times as many. backend/Dockerfile has the same.
  */
 const SERVER = [
   '--max-semi-space-size=16',
-  '--heap-growing-percent=50',
+  '--heap-growing-percent=20',
   'build/backend/bin/server.js',
 ]
 /**
