@@ -7,7 +7,7 @@ import { databaseFault } from '#backend/database/unavailable'
 import { ApiException, type FieldError, ServerBusy } from '#backend/http/api_exception'
 import { describeDomainError } from '#backend/http/domain_errors'
 import { logRefusal } from '#backend/http/log_refusal'
-import { uncountTries } from '#backend/http/rate_limit'
+import { uncountBehind } from '#backend/http/rate_limit'
 import { KeyFault } from '#backend/vault/errors'
 
 /** When a client may ask again of what is unavailable. */
@@ -46,8 +46,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     if (ctx.response.getHeader('Retry-After') === undefined) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
     }
-    // Nobody waits for it: where the database is away it takes its time and fails.
-    void uncountTries(ctx).catch(() => {})
+    uncountBehind(ctx)
     const outage = await ctx.containerResolver.make(DatabaseOutage)
     const met = code === 'E_UNAVAILABLE' && outage.met(error)
     if (!met) ctx.logger.warn({ err: error }, 'answered 503')

@@ -34,10 +34,15 @@ export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
 }
 
 /** Takes back what a request has counted: it was turned away for a reason that lies here (decision 124). */
-export async function uncountTries(ctx: HttpContext) {
+async function uncountTries(ctx: HttpContext) {
   const own = countedBy.get(ctx) ?? []
   countedBy.delete(ctx)
   for (const [limit, key] of own) await counter(limit).decrement(keyOf(limit, key))
+}
+
+/** The same, and nobody waits for it: where the database is away it takes its time and fails. */
+export function uncountBehind(ctx: HttpContext) {
+  uncountTries(ctx).catch(() => {})
 }
 
 /** The answer 429 for want of room in this process: what was counted is taken back. */
