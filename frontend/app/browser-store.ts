@@ -20,8 +20,9 @@ export type BrowserStore = UseStore & {
 }
 
 /**
- * A store in a database of its own. What is written is committed at once: WebKit otherwise holds up
- * every page that comes after one that was left while it wrote.
+ * A store in a database of its own. What is written is committed at once, and the database closed
+ * when the page is left: WebKit otherwise holds up every page that comes after one that was left
+ * while it read or wrote. Closing waits for what was begun.
  */
 export function browserStore(name: string, store: string, limit = LIMIT): BrowserStore {
   let opening: Promise<IDBDatabase> | undefined
@@ -31,6 +32,7 @@ export function browserStore(name: string, store: string, limit = LIMIT): Browse
     void opening?.then((database) => database.close()).catch(() => {})
     opening = undefined
   }
+  globalThis.addEventListener?.('pagehide', close)
   const bounded = async <T>(work: Promise<T>) => {
     const done = work.then((value) => ({ value }))
     const result = await within<{ value: T } | null>(limit, done, null)

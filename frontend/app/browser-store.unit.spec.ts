@@ -42,6 +42,28 @@ test.group('Browser store', (group) => {
     assert.equal(commits, 1)
   })
 
+  test('lets go of its database when the page is left, and takes it again', async ({ assert }) => {
+    const [databases, page] = [fakeDatabases(), new EventTarget()]
+    const { open } = databases
+    let [opened, closed] = [0, 0]
+    databases.open = (name) => {
+      opened++
+      const request = open(name)
+      Object.assign(request.result, { close: () => closed++ })
+      return request
+    }
+    Object.assign(globalThis, {
+      indexedDB: databases,
+      addEventListener: page.addEventListener.bind(page),
+    })
+    const store = browserStore('some', 'values')
+    Reflect.deleteProperty(globalThis, 'addEventListener')
+    await set('a', 1, store)
+    page.dispatchEvent(new Event('pagehide'))
+    assert.equal(await get('a', store), 1)
+    assert.deepEqual([opened, closed], [2, 1])
+  })
+
   test('one that locks up is not waited for, and for some time not asked again', async ({
     assert,
   }) => {

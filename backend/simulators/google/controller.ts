@@ -6,7 +6,7 @@ import { type Claims, claimsOf, issue, redeemCode } from '#backend/simulators/go
 import { consentPage, messagePage } from '#backend/simulators/google/pages'
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A person who signs in at a provider, as far as tests and demos need one: OAuth 2 with PKCE, OpenID Connect. */
 export default class GoogleSimulator {

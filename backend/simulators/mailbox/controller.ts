@@ -4,7 +4,7 @@ import { findMail, listMails } from '#backend/simulators/mailbox/mailbox'
 import { listPage, mailPage } from '#backend/simulators/mailbox/pages'
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The local mailbox's pages; the product does not know them. */
 export default class MailboxController {

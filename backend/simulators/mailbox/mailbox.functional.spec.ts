@@ -46,6 +46,8 @@ test.group('/dev/mail', () => {
     const page = await client.request<string>('GET', path)
     assert.include(page.body, to)
     assert.include(page.headers.get('content-security-policy')!, "default-src 'none'")
+    assert.match(page.headers.get('content-security-policy')!, /img-src 'self'/)
+    assert.include(page.body, '<link rel="icon" href="/favicon.svg"')
     assert.equal((await client.request('GET', '/dev/mail/999999999')).status, 404)
   })
 })

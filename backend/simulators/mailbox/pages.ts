@@ -47,6 +47,7 @@ function page(title: string, body: string) {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <title>${escape(title)}</title>
   <style>${STYLE}</style>
 </head>
