@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnusable } from '#backend/boot/database_unusable'
 import { connect } from '#backend/database/connections'
+import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { databaseFault } from '#backend/database/unavailable'
 
 const FIRST_PAUSE_MS = 250
@@ -36,7 +37,10 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
       const reason = reasonOf(error)
       const waits = databaseFault(error) !== undefined && !REFUSED.test(codeOf(error))
       if (!waits || performance.now() - from > patience) {
-        throw new DatabaseUnusable(`The database at ${where} cannot be used: ${reason}`)
+        const explained = explainDatabaseFailure(error, url)
+        throw new DatabaseUnusable(
+          explained ?? `DATABASE_URL: the database at ${where} cannot be used: ${reason}`
+        )
       }
       if (ms === FIRST_PAUSE_MS) say(`Waiting for the database at ${where}: ${reason}`)
     }

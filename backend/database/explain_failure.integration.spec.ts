@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
+import { awaitDatabase } from '#backend/boot/await_database'
 import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { Child } from '#backend/testing/child'
 import { temporaryDirectory } from '#backend/testing/environment'
@@ -25,6 +26,7 @@ test.group('A database that cannot be used', (group) => {
       ['a wrong password', { username: USER, password: 'wrong' }, /password of the user .*28P01/],
       ['a missing database', { pathname: '/nowhere' }, /no database "nowhere".*3D000/],
       ['a closed port', {}, /nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED/],
+      ['a server without TLS', { search: '?sslmode=verify-full' }, /127.* speaks no TLS.*SSL/],
       ['an unknown name', { hostname: 'db.invalid' }, /no machine of the name db\.invalid/],
     ] as const)
     .run(async ({ assert }, [fault, changes, line]) => {
@@ -46,6 +48,12 @@ test.group('A database that cannot be used', (group) => {
     assert.deepInclude(await start.exited, { code: 1 })
     assert.match(start.output, /^DATABASE_URL: the user "strata_stranger" may not .*42501\)\.\n$/m)
     assert.notMatch(start.output, /^\s+at /m)
+  })
+
+  test('refuses the start at the door with such a line, too', async ({ assert }) => {
+    const wrong = Object.assign(new URL(url), { username: USER, password: 'wrong' })
+    const start = awaitDatabase(wrong.href, { patience: 0, say: () => {} })
+    await assert.rejects(() => start, /^DATABASE_URL: the password of the user .*28P01\)\.$/)
   })
 
   async function query(text: string) {

@@ -18,7 +18,7 @@ export function explainDatabaseFailure(error: unknown, url = ''): string | undef
   const { host } = address
   const failure = rootOf(error as Failure)
   const what = explain(failure, { user, database, host })
-  return what && `DATABASE_URL: ${what} (${failure.code}).`
+  return what && `DATABASE_URL: ${what} (${failure.code ?? failure.message}).`
 }
 
 interface Place {
@@ -54,6 +54,11 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `${host} does not answer`
+    case undefined:
+      // The driver's own words; it gives no code.
+      return message.includes('does not support SSL')
+        ? `${host} speaks no TLS: turn on ssl there, or leave sslmode out`
+        : undefined
     default:
       return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code ?? '')
         ? `the certificate of ${host} is not trusted: name its authority by NODE_EXTRA_CA_CERTS`

@@ -76,7 +76,7 @@ export class HttpClient {
 
   /** The token a browser would echo; undefined until an answer has brought one. */
   get xsrfToken(): string | undefined {
-    const token = this.cookies.get('XSRF-TOKEN')
+    const token = this.cookies.get('XSRF-TOKEN') ?? this.cookies.get('__Host-XSRF-TOKEN')
     return token === undefined ? undefined : decodeURIComponent(token)
   }
 

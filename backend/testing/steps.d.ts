@@ -1,0 +1,3 @@
+import type { Step } from './arguments.js'
+
+export const STEPS: Step[]
