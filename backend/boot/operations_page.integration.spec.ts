@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from '@japa/runner'
+import { ensureBuilt } from '#backend/bin/ensure_built'
 import { loadEnvironment } from '#backend/boot/environment'
 import { CERTIFICATE_FILE } from '#backend/event_store/testing/eventstoredb_stand_in/certificate'
 import { freshEmail, signIn, TEST_PASSWORD } from '#backend/testing/accounts'
@@ -31,7 +32,9 @@ const lacks = (...names: string[]) => MISSING.filter((name) => names.includes(na
 const ODD_PASSWORD = 'a$HOME "b" #c@:/%\\'
 
 /** The page as a stranger follows it, on a Postgres of the suite and with names of its own. */
-test.group('docs/operations.md', () => {
+test.group('docs/operations.md', (group) => {
+  group.setup(() => ensureBuilt(resolve('.')))
+
   test('leads from an empty Postgres to an administrator, backups and back', async (context) => {
     const { assert, cleanup } = context
     const admin = new URL(await freshDatabase())
