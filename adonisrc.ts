@@ -33,7 +33,11 @@ export default defineConfig({
       { name: 'integration', files: [specs('integration')], timeout: 180_000 },
       { name: 'functional', files: [specs('functional')], timeout: 180_000 },
       { name: 'faults', files: [specs('faults')], timeout: 3_600_000 },
-      { name: 'long', files: [specs('long'), 'frontend/**/*.long.spec.ts'], timeout: 540_000 },
+      {
+        name: 'long',
+        files: [specs('long'), 'frontend/**/*.long.spec.ts', 'frontend/.storybook/*.long.spec.ts'],
+        timeout: 540_000,
+      },
       {
         name: 'browser',
         files: [specs('browser'), 'frontend/**/*.browser.spec.ts'],

@@ -16,6 +16,9 @@ const config: StorybookConfig = {
       ...vite,
       build: { ...vite.build, manifest: false },
       server: { ...vite.server, proxy: {} },
+      // Storybook names the stories from the checkout's root, Vite looks from `frontend`: it would
+      // learn of each package as a story asks for it, and reload what is open.
+      optimizeDeps: { ...vite.optimizeDeps, entries: ['**/*.stories.tsx'] },
     }
   },
 }

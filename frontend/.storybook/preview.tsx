@@ -6,11 +6,15 @@ import './preview.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { configure } from 'storybook/test'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
 import { ToastProvider } from '../ui/toast/toast.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
+
+// While one works on it, a screen's code comes in many files: a second is little for the first visit.
+configure({ asyncUtilTimeout: 15_000 })
 
 const withTheme: Decorator = (Story, { globals }) => (
   <Theme name={String(globals.theme)}>
