@@ -92,6 +92,29 @@ test.group('Search', (group) => {
     assert.isTrue(await steps.textOf(page).evaluate((text) => text === document.activeElement))
   })
 
+  test('opens at once after another window was closed', async ({ browser }) => {
+    const page = await open(browser, tree.path('Garden'))
+    // Closing takes its time, and keeps the focus meanwhile.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.waitFor()
+    await settings.evaluate((dialog) => {
+      const key = (name: string, ctrlKey = false) =>
+        new KeyboardEvent('keydown', { key: name, ctrlKey, bubbles: true, cancelable: true })
+      new MutationObserver(() => document.activeElement!.dispatchEvent(key('p', true))).observe(
+        dialog,
+        { attributeFilter: ['data-closed'] }
+      )
+    })
+    await page.keyboard.press('Escape')
+    await field(page).waitFor()
+    await settings.waitFor({ state: 'hidden' })
+    await page.keyboard.type('slug')
+    await page.getByRole('option', { name: /Slugs/ }).waitFor()
+  })
+
   test('the icon stands in the top bar of a folder only', async ({ browser, assert }) => {
     const page = await open(browser, '/trash')
     await page.getByRole('heading', { name: 'Trash' }).waitFor()

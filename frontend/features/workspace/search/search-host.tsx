@@ -6,6 +6,9 @@ import { searchOpenAtom } from './search-open.js'
 
 const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
 
+/** One that is closing has the focus until it is gone. */
+const OPEN_DIALOG = '[role=dialog]:not([data-closed])'
+
 /** The search window, and Ctrl+P (Cmd+P) that opens it from everywhere in the app. */
 export function SearchHost() {
   const [open, setOpen] = useAtom(searchOpenAtom)
@@ -18,7 +21,7 @@ export function SearchHost() {
       if (!isShortcut(event)) return
       // The browser's own is printing, which nobody means here.
       event.preventDefault()
-      const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]')
+      const inDialog = event.target instanceof Element && event.target.closest(OPEN_DIALOG)
       if (!inDialog) setOpen(true)
     }
     window.addEventListener('keydown', handleKey)
