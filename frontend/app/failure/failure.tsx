@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button/button.js'
+import { FailureMessage } from '../../ui/error-boundary/failure-message.js'
 import { PageHeading } from '../page-heading.js'
 import { MAIN_ID } from '../skip-link/skip-link.js'
 import { CodeMissing } from '../load-code.js'
@@ -17,14 +18,7 @@ export function FailedScreen({ error }: { error: unknown }) {
 
 /** In the place of a part of a screen. */
 export function FailedPart({ error }: { error: unknown }) {
-  return (
-    <div role="alert" className={styles.part}>
-      <p>{textOf(error)}</p>
-      <Button variant="quiet" onClick={() => void reload()}>
-        Reload the page
-      </Button>
-    </div>
-  )
+  return <FailureMessage text={textOf(error)} onReload={() => void reload()} />
 }
 
 /** Over the page, in place of a window that failed. */

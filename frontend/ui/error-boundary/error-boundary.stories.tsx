@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentProps } from 'react'
 import { ErrorBoundary } from './error-boundary.js'
+import { FailureMessage } from './failure-message.js'
 
 type Props = ComponentProps<typeof ErrorBoundary>
 
 const meta: Meta<Props> = {
   title: 'Patterns/Error boundary',
   component: ErrorBoundary,
+  args: { fallback: () => <FailureMessage text="An error was thrown." onReload={() => {}} /> },
 }
 export default meta
 

@@ -1,6 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../button/button.js'
-import styles from './error-boundary.module.css'
 
 interface ErrorBoundaryProps {
   /** When it changes, the boundary tries again: the path, usually. */
@@ -8,7 +6,7 @@ interface ErrorBoundaryProps {
   /** Told of what was caught. */
   onCatch?: (error: unknown) => void
   /** Stands in the place of what failed. */
-  fallback?: (error: unknown) => ReactNode
+  fallback: (error: unknown) => ReactNode
   children: ReactNode
 }
 
@@ -17,7 +15,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Shows 'An error was thrown.' in place of what could not be rendered (SPEC §8). */
+/** Shows something else in place of what could not be rendered (SPEC §8). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 
@@ -36,18 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { failure } = this.state
-    const { children, fallback = showError } = this.props
+    const { children, fallback } = this.props
     return failure ? fallback(failure.error) : children
   }
-}
-
-function showError() {
-  return (
-    <div role="alert" className={styles.fallback}>
-      <p>An error was thrown.</p>
-      <Button variant="quiet" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
-    </div>
-  )
 }
