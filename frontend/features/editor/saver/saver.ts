@@ -1,8 +1,9 @@
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
-import { blockChanges, withBlocks } from './merge/block-changes.js'
-import { type Choice, chosenBlocks, conflictsOf, mergeBlocks } from './merge/merge-blocks.js'
+import { bringTogether } from './merge/bring-together.js'
+import { chooseParts } from './merge/choose-parts.js'
+import { type Choice, mergeBlocks } from './merge/merge-blocks.js'
 import { mergeOver } from './merge/merge-over.js'
 import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
@@ -149,13 +150,8 @@ export class Saver {
     const { parts } = this
     const { conflict } = this.#state
     if (!conflict) throw new Error('There is no conflict to end')
-    const not = { mine: 'theirs', theirs: 'mine', both: 'both' } as const
-    const docOf = (choice: typeof choose) =>
-      withBlocks(this.#current.doc, chosenBlocks(parts, choice))
-    const doc = this.#ports.settle(
-      docOf(choose),
-      docOf((index) => not[choose(index)])
-    )
+    const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
+    const doc = this.#ports.settle(chosen, left)
     this.#current = { ...this.#current, doc }
     this.#saved = { ...this.#saved, doc: conflict.doc, revision: conflict.revision }
     this.#behind = false
@@ -260,19 +256,12 @@ export class Saver {
   #bringTogether(text: ServerText) {
     const base = this.#saved.doc
     const own = this.#current.doc
-    const parts = mergeBlocks(base.children, own.children, text.doc.children)
+    const changes = bringTogether(base, own, text.doc)
     this.#behind = false
-    if (conflictsOf(parts).length > 0) {
+    if (!changes) {
       this.#update({ conflict: { ...text, base } })
       return false
     }
-    const changes = blockChanges(
-      own,
-      withBlocks(
-        own,
-        chosenBlocks(parts, () => 'mine')
-      )
-    )
     const doc = changes.length > 0 ? this.#ports.merge(changes) : own
     this.#current = { ...this.#current, doc }
     this.#saved = { ...this.#saved, ...text }
