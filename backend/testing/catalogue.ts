@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -8,6 +7,7 @@ import { runNpm } from '#backend/bin/commands'
 import { hashFiles } from '#backend/bin/ensure_built'
 import { APP_ROOT } from '#backend/bin/importer'
 import { withFileLock } from '#backend/embedded/file_lock'
+import { hostOf, listenHere } from '#backend/testing/local_server'
 
 const ROOT = fileURLToPath(APP_ROOT)
 /** Where `npm run storybook:build` writes to. */
@@ -45,8 +45,6 @@ export function stories(): Story[] {
 
 /** Serves the catalogue on a free port. */
 export async function serveCatalogue() {
-  const server = createServer(sirv(CATALOGUE))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+  const server = await listenHere(createServer(sirv(CATALOGUE)))
+  return { url: `http://${hostOf(server)}`, close: () => void server.close() }
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { hostOf, listenHere } from '#backend/testing/local_server'
 
 /** Where a connection breaks. */
 export type Fault =
@@ -20,13 +20,12 @@ export class FaultyProxy {
 
   static async to(url: string) {
     const proxy = new FaultyProxy(new URL(url))
-    proxy.#server.listen(0, '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await listenHere(proxy.#server)
     return proxy
   }
 
   get url() {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://${hostOf(this.#server)}`
   }
 
   close() {

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { hostOf, listenHere } from '#backend/testing/local_server'
 
 /** A way to a server over TCP that can fall silent, break, and lead to another server. */
 export class FreezableProxy {
@@ -15,15 +15,14 @@ export class FreezableProxy {
   /** Stands in front of the server that the address names. */
   static async to(url: string) {
     const proxy = new FreezableProxy(new URL(url))
-    proxy.#server.listen(0, '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await listenHere(proxy.#server)
     return proxy
   }
 
   /** The address as it was given, by way of the proxy. */
   get url() {
     const url = new URL(this.target)
-    url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    url.host = hostOf(this.#server)
     return url.href
   }
 

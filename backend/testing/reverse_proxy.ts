@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { hostOf, listenHere } from '#backend/testing/local_server'
 
 /**
  * A proxy before several servers, in turn. Like nginx with its defaults it keeps connections, and
@@ -18,13 +18,12 @@ export class ReverseProxy {
 
   static async start() {
     const proxy = new ReverseProxy()
-    proxy.#server.listen(0, '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await listenHere(proxy.#server)
     return proxy
   }
 
   get url() {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://${hostOf(this.#server)}`
   }
 
   close() {
