@@ -1,0 +1,108 @@
+import { test } from '@japa/runner'
+import { png } from '#backend/files/testing/pictures'
+import { screenshot } from '#backend/testing/browser/page'
+import { Product } from '#backend/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import { images, openDialog, pasteFile, picture, widths } from './image_steps.js'
+import * as steps from './steps.js'
+
+test.group('Uploads of images', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  test('of what is too large or no image are not begun; one can be stopped', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    let sent = 0
+    await page.route('**/files/presigned-url', () => void sent++)
+    const dialog = await openDialog(page)
+    const buffer = Buffer.alloc(5 * 1024 ** 2 + 1)
+    await dialog.getByLabel('Image file').setInputFiles({ ...picture('large.png'), buffer })
+    await page.getByText('Image size should be < 5MB').waitFor()
+    await screenshot(page, 'image too large')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await openDialog(page)
+    await dialog
+      .getByLabel('Image file')
+      .setInputFiles({ ...picture('a.txt'), mimeType: 'text/plain' })
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(sent, 0)
+    await openDialog(page)
+    await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
+    await steps.textOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Uploading your file').waitFor({ state: 'detached' })
+    assert.equal(await images(page).count(), 0)
+  })
+
+  test('that fail go with a word, wherever it fails', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, {
+      expectedErrors: [/status of (422|500)/],
+    })
+    await page.keyboard.type('before')
+    await page.keyboard.press('Enter')
+    const choose = async (name: string, buffer = picture(name).buffer) => {
+      const dialog = await openDialog(page)
+      await dialog.getByLabel('Image file').setInputFiles({ ...picture(name), buffer })
+      await page.getByText(`“${name}” could not be uploaded`).first().waitFor()
+      await page.getByText('Uploading your file').waitFor({ state: 'detached' })
+      await page.keyboard.press('Enter')
+    }
+    await choose('words.png', Buffer.from('These are words'))
+    await page.route('**/api/v1/files/*?*', (route) => route.fulfill({ status: 500 }))
+    await choose('put.png')
+    await page.unroute('**/api/v1/files/*?*')
+    await page.route('**/files/presigned-url', (route) => route.fulfill({ status: 500 }))
+    await choose('presigned.png')
+    await screenshot(page, 'image not uploaded')
+    assert.equal(await images(page).count(), 0)
+  })
+
+  test('come into their page when another one is open, and keep the tab', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, account } = await openEmptyPage(browser, product, { keepsApp: false })
+    const section = Number(new URL(page.url()).pathname.split('/').at(-2))
+    const other = { name: 'Elsewhere', block_type: 'page', parent_block_id: section }
+    await account.client.post('blocks', other)
+    const letGo = await steps.holdBack(page, '**/files/presigned-url')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Image file').setInputFiles(picture('a.png'))
+    const uploading = page.getByText('Uploading your file')
+    await uploading.waitFor()
+    const leaving = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    assert.equal((await leaving).type(), 'beforeunload')
+    await (await leaving).dismiss()
+
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await uploading.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'page', exact: true }).click()
+    await uploading.waitFor()
+    await page.getByRole('link', { name: 'Elsewhere' }).click()
+    await uploading.waitFor({ state: 'detached' })
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && /blocks/.test(answer.url())
+    )
+    letGo()
+    await saved
+    await page.getByRole('link', { name: 'page', exact: true }).click()
+    await images(page).waitFor()
+    assert.deepEqual(await widths(page), [320])
+
+    const letSecondGo = await steps.holdBack(page, '**/files/presigned-url')
+    await pasteFile(page, png({ width: 60, height: 60 }))
+    await uploading.waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).click()
+    await page.keyboard.press('Escape')
+    letSecondGo()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    assert.equal(await page.locator('main figure.image img').count(), 2)
+  })
+})
