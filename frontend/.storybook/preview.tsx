@@ -14,7 +14,7 @@ import { ToastProvider } from '../ui/toast/toast.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 
 // While one works on it, a screen's code comes in many files: a second is little for the first visit.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const withTheme: Decorator = (Story, { globals }) => (
   <Theme name={String(globals.theme)}>
