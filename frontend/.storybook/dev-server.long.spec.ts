@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '#backend/testing/browser/chromium'
-import { startStorybook } from './dev-server.js'
-import { failureShown, LOGS_ERRORS, openFrame, show } from './story-frame.js'
+import { startStorybook } from '#backend/testing/storybook'
+import { failureShown, LOGS_ERRORS, openFrame, show } from '#backend/testing/browser/story_frame'
 
 test('Storybook while one works on it: shows every story', async ({ assert, cleanup }) => {
   const storybook = await startStorybook(cleanup)

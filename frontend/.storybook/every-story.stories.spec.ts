@@ -12,7 +12,7 @@ import {
   setTheme,
   show,
   turnDark,
-} from './story-frame.js'
+} from '#backend/testing/browser/story_frame'
 
 /** Set to 1, it keeps a picture of every story in .cache/screenshots/. */
 const KEEP_PICTURES = process.env.STORY_PICTURES === '1'

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { collectErrors } from '#backend/testing/browser/page'
 
