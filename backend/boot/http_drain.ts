@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 
 /** How long requests that are under way may still take, in milliseconds. */
 const REQUEST_LIMIT = 10_000
@@ -9,6 +9,13 @@ const REQUEST_LIMIT = 10_000
 const ARRIVAL_LIMIT = 500
 /** How often connections that have become idle are closed where no proxy keeps any, in milliseconds. */
 const SWEEP_INTERVAL = 50
+/** For so long nobody has connected when the server stops to listen, in milliseconds. */
+const QUIET = 20
+/** How long such a pause is waited for, in milliseconds. A proxy that keeps no connection has none. */
+const QUIET_LIMIT = 2_000
+/** A turn of the event loop that took no longer did nothing else, and how long to wait for one (ms). */
+const EMPTY_TURN = 0.2
+const EMPTY_TURN_LIMIT = 300
 const NOT_READY = JSON.stringify({ data: { status: 'ending' } })
 
 export interface DrainOptions {
@@ -24,13 +31,15 @@ export interface DrainOptions {
 }
 
 /**
- * Takes an HTTP server out of service so that a proxy with other servers behind it loses nothing.
- * From the beginning, `/health/ready` answers 503 and every answer closes its connection; after a
- * notice no connection is accepted; then what is under way is finished, within a limit.
+ * Takes an HTTP server out of service so that a proxy with other servers behind it loses nothing,
+ * whether it asks for readiness or not. From the beginning, `/health/ready` answers 503; after a
+ * notice no connection is accepted; from then on every answer closes its connection, and what is
+ * under way is finished, within a limit.
  */
 export class HttpDrain {
   readonly #underWay = new Set<ServerResponse>()
   #draining = false
+  #closing = false
   #allDone?: () => void
 
   /** Wraps the server's listener. */
@@ -38,7 +47,7 @@ export class HttpDrain {
     return (request, response) => {
       this.#underWay.add(response)
       response.once('close', () => this.#ended(response))
-      if (this.#draining) response.shouldKeepAlive = false
+      if (this.#closing) response.shouldKeepAlive = false
       if (this.#draining && isReadiness(request)) refuse(response)
       else listener(request, response)
     }
@@ -47,11 +56,13 @@ export class HttpDrain {
   /** Resolves when the server is closed and no connection is open. */
   async end(server: Server, { notice, endFeeds, requestLimit = REQUEST_LIMIT }: DrainOptions) {
     this.#draining = true
-    for (const response of this.#underWay) response.shouldKeepAlive = false
     if (notice > 0) await sleep(notice)
 
     const closed = once(server, 'close')
-    await stopListening(server)
+    await stopListening(server, notice > 0 ? QUIET_LIMIT : 0)
+    // Not before: a proxy whose connections are closed makes new ones, just when nobody takes them.
+    this.#closing = true
+    for (const response of this.#underWay) response.shouldKeepAlive = false
     endFeeds()
     const limit = sleep(requestLimit, undefined, { ref: false })
     if (notice > 0) await Promise.race([closed, limit])
@@ -77,16 +88,32 @@ export class HttpDrain {
 }
 
 /**
- * Just after the event loop has accepted all that had connected: the system resets the others. Not
- * by `server.close()` of HTTP, which closes idle connections too.
+ * In a pause between connections, or without one when time is up, and only in a turn of the event
+ * loop that has just found nobody waiting: whoever is not accepted when the socket closes is reset
+ * by the system, and the loop accepts one connection a turn. Not by `server.close()` of HTTP, which
+ * closes idle connections too.
  */
-function stopListening(server: Server) {
-  return new Promise<void>((resolve) => {
-    setImmediate(() => {
-      NetServer.prototype.close.call(server)
-      resolve()
-    })
-  })
+async function stopListening(server: Server, patience: number) {
+  let last = performance.now()
+  server.prependListener('connection', () => (last = performance.now()))
+  const deadline = performance.now() + patience
+  await emptyTurn(() => last)
+  while (performance.now() < deadline && performance.now() - last < QUIET) {
+    await sleep(QUIET)
+    await emptyTurn(() => last)
+  }
+  NetServer.prototype.close.call(server)
+}
+
+/** Resolves at the end of a turn in which nobody connected and nothing else took the time to. */
+async function emptyTurn(lastConnection: () => number) {
+  const deadline = performance.now() + EMPTY_TURN_LIMIT
+  for (;;) {
+    const start = performance.now()
+    await turn()
+    const now = performance.now()
+    if (now > deadline || (lastConnection() < start && now - start < EMPTY_TURN)) return
+  }
 }
 
 function isReadiness({ url }: IncomingMessage) {
