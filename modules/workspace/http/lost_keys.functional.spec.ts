@@ -29,17 +29,32 @@ async function forget() {
   await vault.pool.query('delete from folds.snapshots')
 }
 
+/** Returns what brings the keys back: other tests read the whole log. */
 async function lose(branch: Branch, how: keyof typeof LOSSES) {
   const { pool } = await app.container.make(Vault)
-  await pool.query(LOSSES[how], [Object.values(branch), randomBytes(60)])
+  const ids = Object.values(branch)
+  const { rows } = await pool.query(
+    'select to_json(k) as key from vault.keys k where block_id = any($1)',
+    [ids]
+  )
+  await pool.query(LOSSES[how], [ids, randomBytes(60)])
   await forget()
+  return async () => {
+    await pool.query(
+      `insert into vault.keys as k select * from json_populate_recordset(null::vault.keys, $1)
+       on conflict (block_id) do update set wrapped_key = excluded.wrapped_key
+         where k.erased_at is null`,
+      [JSON.stringify(rows.map(({ key }) => key))]
+    )
+    await forget()
+  }
 }
 
 for (const how of ['missing', 'damaged'] as const) {
   test.group(`Blocks whose keys are ${how}`, () => {
     test('{title} answers clearly')
       .with(EVERY_COMMAND)
-      .run(async ({ assert }, { title, prepare, call }) => {
+      .run(async ({ assert, cleanup }, { title, prepare, call }) => {
         const { client } = await signUpVerified()
         const branch = await makeBranch(client)
         const text = {
@@ -48,7 +63,7 @@ for (const how of ['missing', 'damaged'] as const) {
         }
         await client.put(`blocks/${branch.page}`, text)
         await prepare?.(branch, client)
-        await lose(branch, how)
+        cleanup(await lose(branch, how))
         const [method, path, body] = call(branch)
         const headers = { 'x-xsrf-token': client.xsrfToken! }
         const answer = await client.request<ApiBody>(method, path, body, { headers })
