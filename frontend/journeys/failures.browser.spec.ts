@@ -60,6 +60,29 @@ test.group('What fails says so, and the rest stays', (group) => {
     })
   }
 
+  for (const [title, refusals, fault] of [
+    ['is refused', 1, { status: 503 }],
+    ['is cut off', 1, 'connectionreset'],
+    ['never comes', Infinity, { status: 503 }],
+  ] as const) {
+    const outcome = refusals === 1 ? 'comes at the second try, without a word' : 'says so'
+    test(`code that ${title} ${outcome}`, async ({ browser, assert }) => {
+      const errors = refusals === 1 ? [] : [/status of 503/, ...expectedErrors]
+      const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      let tries = 0
+      await page.context().route('**/assets/settings-modal*.js', (route) => {
+        if (++tries > refusals) return route.continue()
+        return typeof fault === 'string' ? route.abort(fault) : route.fulfill(fault)
+      })
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      if (refusals === 1) await page.getByRole('dialog').waitFor()
+      else await page.getByText('This part of Strata could not be loaded.').waitFor()
+      assert.equal(tries, 2)
+    })
+  }
+
   test('a screen whose code does not come is tried again', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors, keepsApp: false })
     await page.route('**/assets/trash-screen*.js', (route) => route.fulfill({ status: 404 }))

@@ -5,6 +5,8 @@
 const CACHE = 'strata-shell-1'
 const SHELL = '/index.html'
 const MOST_ASSETS = 300
+/** Milliseconds before an asset that did not come is asked for again. */
+const RETRY_DELAY = 300
 /** Answered by the server itself. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
 
@@ -42,13 +44,24 @@ async function openShell(request) {
 async function readAsset(request) {
   const kept = await caches.match(request)
   if (kept) return kept
-  const response = await fetch(request)
+  const response = await fetchTwice(request)
   if (response.ok) {
     const cache = await caches.open(CACHE)
     await cache.put(request, response.clone())
     await dropOldest(cache)
   }
   return response
+}
+
+/**
+ * A module that a page could not load once it never loads again, so what does not come is asked for
+ * once more here, before the page hears of it.
+ */
+async function fetchTwice(request) {
+  const first = await fetch(request).catch(() => null)
+  if (first?.ok) return first
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
+  return fetch(request.url, { cache: 'reload', credentials: 'same-origin' })
 }
 
 async function keepShell(response) {
