@@ -45,6 +45,31 @@ test.group('Nothing that is written is lost', (group) => {
     assert.isNull(body.data.content)
   })
 
+  test('saves that are limited wait as long as they are told, and say so', async ({
+    browser,
+    assert,
+  }) => {
+    const options = { expectedErrors: [/status of 429/], keepsApp: false }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    const tries: number[] = []
+    await page.route('**/api/v1/blocks/*', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      tries.push(performance.now())
+      if (tries.length > 2) return route.continue()
+      const json = { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 3 } }
+      return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json })
+    })
+    await page.keyboard.type('Written while saves are limited')
+    await page.getByText('Much was saved at once. Saving goes on in a moment.').first().waitFor()
+    await page.keyboard.type(', and after that')
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      assert.include(body.data.content, 'Written while saves are limited, and after that')
+    })
+    await page.getByText('Much was saved at once.').first().waitFor({ state: 'hidden' })
+    for (const i of [1, 2]) assert.isAtLeast(tries[i]! - tries[i - 1]!, 3_000)
+  })
+
   test('a tab that is gone before it could save: the text is sent on return', async ({
     browser,
     assert,
