@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
@@ -55,7 +55,7 @@ export default function PageEditor(given: PageEditorProps) {
   const userId = session.status === 'signed-in' ? session.user.id : null
   const [shownId, setShownId] = useState<number | null>(null)
   const drafts = useQuery({ ...leftDraftsQuery(userId ?? 0, pageId), enabled: userId !== null })
-  useEffect(() => () => queryClient.removeQueries(pageQuery(pageId)), [queryClient, pageId])
+  useEffect(() => () => dropOnceLeft(queryClient, pageId), [queryClient, pageId])
   useEffect(() => {
     if (page && !page.is_page_locked) WritingPage.preload()
   }, [page])
@@ -96,6 +96,12 @@ export default function PageEditor(given: PageEditorProps) {
       {!here && <div hidden>{props.notHere}</div>}
     </>
   )
+}
+
+/** What is dropped while it is still watched would stay in memory for minutes. */
+function dropOnceLeft(queryClient: QueryClient, pageId: number) {
+  const { queryKey } = pageQuery(pageId)
+  queueMicrotask(() => queryClient.removeQueries({ queryKey, type: 'inactive' }))
 }
 
 /** Locking shows another page in place of this one: the menu that it was done in has the focus there. */
