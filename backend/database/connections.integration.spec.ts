@@ -1,10 +1,21 @@
 import { test } from '@japa/runner'
+import type pg from 'pg'
 import { connect, DatabaseSilent, openPool } from '#backend/database/connections'
 import { FreezableProxy } from '#backend/testing/freezable_proxy'
 import { freshDatabase } from '#backend/testing/fresh_database'
 
 const TERMINATE = 'select pg_terminate_backend($1)'
 const BACKEND = 'select pg_backend_pid() as pid'
+
+/** Ends the session of a connection, and waits until the connection knows of it. */
+async function breakOff(client: pg.ClientBase, other: pg.Pool | pg.Client) {
+  // Instead of ending this process.
+  if (client.listenerCount('error') === 0) throw new Error('Nobody listens for its errors')
+  const { pid } = (await client.query<{ pid: number }>(BACKEND)).rows[0]!
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  await other.query(TERMINATE, [pid])
+  await ended
+}
 
 test.group('Connections', (group) => {
   let url: string
@@ -19,24 +30,26 @@ test.group('Connections', (group) => {
     const pool = openPool(url, { purpose: 'test', max: 2 })
     cleanup(() => pool.end())
     const client = await pool.connect()
-    const { pid } = (await client.query<{ pid: number }>(BACKEND)).rows[0]!
-    const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    await pool.query(TERMINATE, [pid])
-    await ended
-    await assert.rejects(() => client.query('select 1'))
-    client.release()
+    try {
+      await breakOff(client, pool)
+      await assert.rejects(() => client.query('select 1'))
+    } finally {
+      client.release()
+    }
     assert.lengthOf((await pool.query('select 1')).rows, 1)
   })
 
-  test('one of its own that breaks does not end the process either', async ({ assert }) => {
+  test('one of its own that breaks does not end the process either', async ({
+    assert,
+    cleanup,
+  }) => {
     const client = await connect(url, { purpose: 'test' })
-    const ended = new Promise<void>((resolve) => client.once('end', resolve))
     const other = await connect(url, { purpose: 'test' })
-    const { pid } = (await client.query<{ pid: number }>(BACKEND)).rows[0]!
-    await other.query(TERMINATE, [pid])
-    await ended
+    cleanup(async () => {
+      await Promise.all([client.end(), other.end()])
+    })
+    await breakOff(client, other)
     await assert.rejects(() => client.query('select 1'))
-    await other.end()
   })
 
   for (const pipeline of [false, true]) {
@@ -64,6 +77,20 @@ test.group('Connections', (group) => {
       idle.release()
     })
   }
+
+  test('one of a request is cut in time for an answer within 10 s', async ({ assert, cleanup }) => {
+    const proxy = await FreezableProxy.to(url)
+    const pool = openPool(proxy.url, { purpose: 'test', max: 1 })
+    const client = await pool.connect()
+    cleanup(async () => {
+      proxy.close()
+      client.release(true)
+      await pool.end()
+    })
+    proxy.freeze()
+    const error = await client.query('select 1').catch((reason: unknown) => reason)
+    assert.instanceOf(error, DatabaseSilent)
+  }).timeout(9_000)
 
   test('a session has a name, time limits, keepalive, and what the address asks for', async ({
     assert,

@@ -83,6 +83,20 @@ test.group('What the bytes of a file are', () => {
     await assert.rejects(() => inspect(without, 'image/jpeg'), /can not be read/)
   })
 
+  test('is looked for in the head alone where finding it makes an object of each place', async ({
+    assert,
+  }) => {
+    const type = pictures.AVIF.readUInt32BE(0)
+    const box = (length: number) => {
+      const free = Buffer.alloc(length)
+      free.writeUInt32BE(length)
+      free.write('free', 4)
+      return Buffer.concat([pictures.AVIF.subarray(0, type), free, pictures.AVIF.subarray(type)])
+    }
+    await inspectImage(box(100_000), 'image/avif')
+    await assert.rejects(() => inspectImage(box(131_072), 'image/avif'), /can not be read/)
+  })
+
   test('is decided in one pass, however many places for a size there are: {$self}')
     .with(Object.keys(pictures.HOSTILE))
     .run(async ({ assert }, name) => {
