@@ -6,7 +6,8 @@ import { newPage, OUT_OF_REACH, screenshot } from '#backend/testing/browser/page
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
-import { makeBranch } from '#modules/workspace/testing/branch'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
 import * as steps from './steps.js'
 
 /** A missing server, and what it refuses afterwards, are what these tests are about. */
@@ -54,6 +55,16 @@ test.group('Offline', (group) => {
   const shown = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.trim())
   const rows = (page: Page) =>
     page.getByRole('navigation', { name: 'Folders' }).getByRole('listitem')
+  /** All that the browser keeps of what was read. */
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('strata-answers')
+      await new Promise((done) => opening.addEventListener('success', done))
+      const answers = opening.result.transaction('answers').objectStore('answers').getAll()
+      await new Promise((done) => answers.addEventListener('success', done))
+      opening.result.close()
+      return JSON.stringify(answers.result)
+    })
   const notice = (page: Page) => page.getByText(/^You are offline/)
 
   async function rename(page: Page, from: string, to: string) {
@@ -143,6 +154,29 @@ test.group('Offline', (group) => {
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await eventually(async () => assert.includeMembers(await names(), ['Too late']))
     await dialog.waitFor({ state: 'hidden' })
+  })
+
+  test('what was deleted for ever while no tab was open can be read no longer', async ({
+    browser,
+    assert,
+  }) => {
+    const { folder, file, section, page: pageId } = await makeBranch(account.client)
+    const address = `/app/${folder}/${file}/${section}/${pageId}`
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('Secret')] })
+    await account.client.put(`blocks/${pageId}`, { content })
+    const page = await open(browser, address)
+    await eventually(async () => assert.include(await kept(page), 'Secret'))
+    await page.goto('about:blank')
+    await deleteForEver(account.client, folder)
+
+    await page.goto('/app')
+    await steps.folderLinks(page).first().waitFor()
+    await eventually(async () => assert.notInclude(await kept(page), 'Secret'))
+    await eventually(async () => assert.include(await kept(page), 'Second'))
+    await page.context().setOffline(true)
+    await page.goto(address)
+    await notice(page).waitFor()
+    assert.equal(await page.getByText('Secret').count(), 0)
   })
 
   test('a page reads as it was saved last, and its settings wait', async ({ browser, assert }) => {

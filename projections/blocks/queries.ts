@@ -65,6 +65,16 @@ export class BlockQueries {
     return isThere ? rows.map(toSummary) : undefined
   }
 
+  /** Of these blocks those that there are, in the tree or in the trash. */
+  async known(ownerId: number, ids: number[]): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'blocks_known',
+      text: `select b.id from ${BLOCKS} b where b.owner_id = $1 and b.id = any($2)`,
+      values: [ownerId, ids],
+    })
+    return rows.map(({ id }) => Number(id))
+  }
+
   /** How many `children` there are. */
   async countChildren(ownerId: number, parentId: number | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>({

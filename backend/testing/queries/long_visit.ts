@@ -53,6 +53,7 @@ type Branch = Awaited<ReturnType<typeof makeBranch>>
 async function readEverything(client: HttpClient, { folder, file, section, page }: Branch) {
   await client.get('users/current-user')
   await client.get('users/current-user/storage')
+  await client.get(`blocks/known?ids=${folder},${page}`)
   for (const parent of ['', `?parent_block_id=${folder}`, `?parent_block_id=${section}`]) {
     await client.get(`blocks${parent}`)
     await client.get(`blocks${parent}${parent ? '&' : '?'}page=1&page_size=10`)

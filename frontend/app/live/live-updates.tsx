@@ -1,12 +1,24 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
 import { look, serverAnswers } from '../offline/connectivity.js'
-import { forgetBlocks, keepAnswers, takeServedKept, writeNow } from '../offline/kept-answers.js'
+import {
+  forgetBlocks,
+  forgetGone,
+  keepAnswers,
+  takeServedKept,
+  writeNow,
+} from '../offline/kept-answers.js'
 import { currentUserQuery } from '../session.js'
 import { firstPosition } from './first-position.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
+
+const known = (ids: number[]) => api.get<number[]>('/blocks/known', { query: { ids: ids.join() } })
+
+/** Asks for all that is kept. It is asked again at the next visit when that fails. */
+const lookForGone = () => void forgetGone(known).catch(() => {})
 
 /** Keeps what this tab has read in step with every change made elsewhere. */
 export default function LiveUpdates({ userId }: { userId: number }) {
@@ -19,12 +31,16 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         refresher.note(change)
       },
       onNotice: (notice) => refresher.noteStorage(notice),
-      onReset: () => refresher.noteAll(),
+      onReset: () => {
+        refresher.noteAll()
+        lookForGone()
+      },
       onOpen: serverAnswers,
       onBreak: look,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
+    lookForGone()
     const stopKeeping = keepAnswers(queryClient)
     void keepApp()
     const onHide = () => void writeNow()
@@ -32,6 +48,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     const stopWatching = onlineManager.subscribe((online) => {
       if (!online) return
       session.reconnect()
+      lookForGone()
       if (takeServedKept()) refresher.noteAll()
     })
     return () => {

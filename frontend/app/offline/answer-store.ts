@@ -11,6 +11,9 @@ export const MOST_ANSWERS = 2_000
 /** Roughly what a block in a list takes up. */
 const BYTES_OF_BLOCK = 500
 
+/** First parts of the keys of answers about blocks. */
+const ABOUT_BLOCKS = new Set(['blocks', 'page'])
+
 const store = browserStore('strata-answers', 'answers')
 
 /** An answer as the browser keeps it. */
@@ -54,6 +57,17 @@ export async function removeBlocks(userId: number, ids: readonly number[]) {
   const kept = await getMany<KeptAnswer | undefined>(lists, store)
   const naming = new Set(lists.filter((_, index) => names(kept[index]?.data, ids)))
   await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
+}
+
+/** The blocks that answers are about or name. */
+export async function blocksKept(userId: number): Promise<number[]> {
+  const all = (await keysOf(userId)).filter((key) => ABOUT_BLOCKS.has(String(queryKeyOf(key)[0])))
+  // A page's text says nothing of other blocks, and may be long.
+  const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
+  const kept = await getMany<KeptAnswer | undefined>(lists, store)
+  const ids = new Set([...all.flatMap(queryKeyOf), ...kept.flatMap((list) => idsIn(list?.data))])
+  // What was made while offline has no id of the server's yet.
+  return [...ids].filter((id): id is number => typeof id === 'number' && id > 0)
 }
 
 export function removeAnswer(userId: number, hash: string) {
@@ -125,12 +139,17 @@ function isFresh({ at }: About | KeptAnswer) {
 }
 
 /** Whether a list names one of the blocks, itself or on the way to another. */
-function names(data: unknown, ids: readonly number[]): boolean {
+function names(data: unknown, ids: readonly number[]) {
+  return idsIn(data).some((id) => ids.includes(Number(id)))
+}
+
+/** What a list names: its blocks, and those on the way to them. */
+function idsIn(data: unknown): unknown[] {
   const blocks: unknown[] = Array.isArray(data) ? data : [data]
-  return blocks.some((block) => {
-    if (typeof block !== 'object' || block === null) return false
+  return blocks.flatMap((block) => {
+    if (typeof block !== 'object' || block === null) return []
     const { id, path } = block as { id?: unknown; path?: unknown }
-    return ids.includes(Number(id)) || (Array.isArray(path) && names(path, ids))
+    return Array.isArray(path) ? [id, ...idsIn(path)] : [id]
   })
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
 import {
+  blocksKept,
   clearAnswers,
   isAbout,
   readAnswer,
@@ -25,6 +26,9 @@ const KEPT = new Set(['blocks', 'page', 'storage'])
 
 /** So many writes, and what is kept is looked through for what is too old or too much. */
 const TRIM_EVERY = 200
+
+/** Blocks that the server is asked about in one call. */
+const ASKED_AT_ONCE = 500
 
 let owner: number | null = null
 let pending = new Map<string, unknown>()
@@ -70,6 +74,22 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
     if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
   }
   if (owner !== null) await removeBlocks(owner, ids).catch(forgetAnswers)
+}
+
+/**
+ * Forgets what was deleted for ever while nothing told this browser of it: no tab was open, or the
+ * feed could not go on where it was. `known` answers which of some blocks there still are.
+ */
+export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
+  const asked = owner
+  if (asked === null) return
+  const ids = await blocksKept(asked)
+  for (let i = 0; i < ids.length && owner === asked; i += ASKED_AT_ONCE) {
+    const some = ids.slice(i, i + ASKED_AT_ONCE)
+    const there = new Set(await known(some))
+    const gone = some.filter((id) => !there.has(id))
+    if (gone.length > 0 && owner === asked) await forgetBlocks(gone)
+  }
 }
 
 /** Writes down what the queries hold, changes that are shown but not sent yet included. */

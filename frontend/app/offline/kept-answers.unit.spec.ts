@@ -7,6 +7,7 @@ import {
   answerOrKept,
   forgetAnswers,
   forgetBlocks,
+  forgetGone,
   keepAnswer,
   keepAnswers,
   keepAnswersOf,
@@ -70,6 +71,38 @@ test.group('Kept answers', (group) => {
       assert.deepEqual(await queryClient.fetchQuery({ queryKey, queryFn: away }), ['with a', 'b'])
       await writeNow()
     }
+  })
+
+  test('are dropped of what the server no longer knows', async ({ assert, cleanup }) => {
+    await forgetAnswers()
+    keepAnswersOf(7)
+    cleanup(async () => {
+      await forgetAnswers()
+      keepAnswersOf(null)
+    })
+    keepAnswer(['page', 4], { id: 4, content: 'gone' })
+    keepAnswer(['page', 5], { id: 5, content: 'stays' })
+    keepAnswer(['blocks', 'children', null], [{ id: 3 }, { id: -8 }])
+    keepAnswer(['blocks', 'recent'], [{ id: 5, path: [{ id: 6 }] }])
+    keepAnswer(['storage'], { file_storage: 12 })
+    await writeNow()
+    let asked: number[] = []
+    await forgetGone(async (ids) => {
+      asked = ids
+      return ids.filter((id) => id !== 4 && id !== 6)
+    })
+    assert.sameMembers(asked, [3, 4, 5, 6])
+    const client = new QueryClient()
+    const kept = (queryKey: unknown[]): Promise<unknown> => {
+      const query = client.getQueryCache().build<unknown>(client, { queryKey })
+      return answerOrKept(away, undefined, query).catch(() => 'nothing')
+    }
+    assert.deepEqual(
+      await Promise.all([kept(['page', 4]), kept(['blocks', 'recent']), kept(['page', 5])]),
+      ['nothing', 'nothing', { id: 5, content: 'stays' }]
+    )
+    assert.lengthOf((await kept(['blocks', 'children', null])) as unknown[], 2)
+    assert.deepEqual(await kept(['storage']), { file_storage: 12 })
   })
 
   test('are dropped of what was deleted for ever, and of what the server has no longer', async ({

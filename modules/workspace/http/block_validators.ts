@@ -38,6 +38,11 @@ export const searchValidator = vine.create({
 
 export const listArchivedValidator = vine.create(pageParameters())
 
+/** Blocks that a browser has kept: their ids with commas between. */
+export const knownBlocksValidator = vine.create({
+  ids: ids().parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value)),
+})
+
 export const createBlockValidator = vine.create({
   name: rawName(),
   block_type: vine.any().transform((value) => toBlockType(value)),

@@ -12,6 +12,7 @@ import { FileTable } from '#modules/workspace/files/file_table'
 import { blockId, blockNotFound } from '#modules/workspace/http/block_id'
 import {
   createBlockValidator,
+  knownBlocksValidator,
   listBlocksValidator,
   NAME_REQUIRED,
   saveBlockValidator,
@@ -57,6 +58,12 @@ export default class BlocksController {
     const path = await this.blocks.hierarchy(ownerId, blockId(ctx), await where(ctx))
     if (path.length === 0) throw blockNotFound()
     return { data: path }
+  }
+
+  /** Those that there still are of the blocks that a browser has kept. */
+  async known({ auth, request }: HttpContext) {
+    const { ids } = await request.validateUsing(knownBlocksValidator)
+    return { data: await this.blocks.known(auth.getUserOrFail().id, ids) }
   }
 
   async store(ctx: HttpContext) {

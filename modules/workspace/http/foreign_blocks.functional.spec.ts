@@ -144,6 +144,17 @@ test.group('Blocks of somebody else', (group) => {
     }
   })
 
+  test('are not known, also when one asks for what a browser has kept', async ({ assert }) => {
+    const ids = [mine.folder, mineInTrash.page, theirs.page, theirsInTrash.page, UNKNOWN]
+    const { body } = await me.client.get<number[]>(`blocks/known?ids=${ids.join()}`)
+    assert.sameMembers(body.data, [mine.folder, mineInTrash.page])
+    const tooMany = Array.from({ length: 501 }, (_, index) => index + 1)
+    for (const wrong of ['', '1,', '1,1', 'x', '-1', '1.5', tooMany.join()]) {
+      const { status } = await me.client.get(`blocks/known?ids=${wrong}`)
+      assert.equal(status, 422, wrong.slice(0, 20))
+    }
+  })
+
   test('lists hold nothing of them', async ({ assert }) => {
     const theirIds = [...Object.values(theirs), ...Object.values(theirsInTrash)]
     for (const [title, call] of LISTS) {

@@ -53,6 +53,7 @@ function registerBulkRoutes() {
   router.get('/blocks/archived', [TrashController, 'index']).use(middleware.limits({ dear: true }))
   router.get('/blocks/recent', [SearchController, 'recent'])
   router.get('/blocks/search', [SearchController, 'index']).use(middleware.limits({ dear: true }))
+  router.get('/blocks/known', [BlocksController, 'known'])
   router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
   router.put('/blocks/archive', [TrashController, 'archiveMany'])
   router.put('/blocks/unarchive', [TrashController, 'restoreMany'])
