@@ -120,9 +120,7 @@ async function empty(client: pg.ClientBase, { reactions }: Manifest) {
   const kept = reactions.map(({ name }) => name)
   await client.query('delete from projections.checkpoints where name <> all($1)', [kept])
   const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace
-     where nspname like 'rm\\_%' and substring(nspname from 4) <> all($1)`,
-    [kept]
+    `select nspname as name from pg_namespace where nspname like 'rm\\_%'`
   )
   for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
   await client.query(`truncate ${(await tablesToEmpty(client)).join(', ')}`)

@@ -26,8 +26,8 @@ test('a database that is away at the start is waited for; later on it makes 503,
   const account = await signUpVerified(server.url)
   const others = new HttpClient(server.url)
   await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
-  // Those that mark rows and that project are opened when there is something to do.
-  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 2)
+  // Those that mark rows, project and catch up are opened when there is something to do.
+  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 3)
 
   for (const fault of ['refuse', 'freeze'] as const) {
     proxy[fault]()

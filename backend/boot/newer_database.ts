@@ -24,10 +24,13 @@ export async function refuseNewer(client: pg.ClientBase, migrator: MigrationRunn
     if (type) throw new DatabaseIsNewer(`events of the type ${type}`)
   }
   if (!(await isThere(client, 'projections.checkpoints'))) return
-  const { rows } = await client.query<{ name: string; version?: number | null }>(
-    'select * from projections.checkpoints order by name'
-  )
-  for (const { name, version } of rows) {
+  const { rows } = await client.query<{
+    name: string
+    model?: string | null
+    version?: number | null
+  }>('select * from projections.checkpoints order by name')
+  for (const { name: checkpoint, model, version } of rows) {
+    const name = model ?? checkpoint
     const own = known.projections.get(name)
     if (own === undefined) throw new DatabaseIsNewer(`the read model ${name}`)
     if (own > 0 && version && version > own) {

@@ -8,7 +8,8 @@ import { noteEventTypes } from '#backend/events/known_types'
 import { eventDefinitions } from '#modules/index'
 import { projections, retiredProjections } from '#projections/index'
 import { createReadModels, dropRetired } from '#projections/runner/schema'
-import { noteStale, staleLine, versionOf } from '#projections/runner/shapes'
+import { versionOf } from '#projections/runner/projection'
+import { noteStale, staleLine } from '#projections/runner/shapes'
 
 const KNOWN = {
   events: eventDefinitions,

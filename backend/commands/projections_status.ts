@@ -5,6 +5,7 @@ import { staleLine } from '#projections/runner/shapes'
 
 interface CheckpointRow {
   name: string
+  follows: boolean
   position: string
   updated_at: Date
   stale: string | null
@@ -19,11 +20,12 @@ export default class ProjectionsStatus extends BaseCommand {
     const sources = await replaySources(this.app)
     const head = (await sources.store.head()) ?? ''
     const { rows } = await sources.pool.query<CheckpointRow>(
-      'select name, position, updated_at, stale from projections.checkpoints order by name'
+      'select name, follows, position, updated_at, stale from projections.checkpoints order by name'
     )
     const table = this.ui.table().head(['Projection', 'Checkpoint', 'State', 'Last moved'])
-    for (const { name, position, updated_at: at } of rows) {
-      const state = position >= head ? 'caught up' : 'behind'
+    for (const { name, follows, position, updated_at: at } of rows) {
+      const isLevel = position >= head ? 'caught up' : 'behind'
+      const state = follows ? isLevel : 'catching up'
       table.row([name, position || '-', state, at.toISOString()])
     }
     table.render()

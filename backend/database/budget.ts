@@ -15,8 +15,11 @@ export interface Shares {
 
 /** One that listens, in every process. */
 const LISTENER = 1
-/** Where workers run: one that leads, four for the lanes of the outbox and one for what they mark, one that projects. */
-const WORKERS = 7
+/**
+ * Where workers run: one that leads, four for the lanes of the outbox and one for what they mark, one
+ * that projects and one that catches up.
+ */
+const WORKERS = 8
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
@@ -42,7 +45,7 @@ export function shareOut(total: number, role: Role): Shares {
 }
 
 /** Of the connections that Postgres allows, so many per cent are for one process that serves people. */
-const PER_CENT = 21
+const PER_CENT = 20
 /** More are of no use: a process has one thread. */
 const MOST = 40
 

@@ -11,7 +11,7 @@ test.group('Budget of connections', () => {
     .run(({ assert }, role) => {
       for (let total = LEAST_CONNECTIONS; total < 100; total++) {
         const shares = shareOut(total, role)
-        const single = role === 'web' ? 1 : 8
+        const single = role === 'web' ? 1 : 9
         assert.equal(sum(shares) + single, total)
         for (const share of Object.values(shares)) assert.isAbove(share, 0)
       }

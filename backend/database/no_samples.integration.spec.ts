@@ -36,11 +36,11 @@ test.group('Samples that Postgres keeps of columns', () => {
          or most_common_elems::text like '%secret%' or histogram_bounds::text like '%secret%'`
     )
     assert.deepEqual(rows, [])
-    assert.include(await sampled(stack.pool, 'rm_blocks'), 'rm_blocks.blocks.owner_id')
+    assert.include(await sampled(stack.pool, 'rm_blocks_v1'), 'rm_blocks_v1.blocks.owner_id')
     assert.notInclude(await sampled(stack.pool, 'vault'), 'vault.keys.wrapped_key')
     for (const projection of readModels) await rebuild(stack, projection)
     await stack.pool.query(FILL)
-    assert.notInclude(await sampled(stack.pool, 'rm_blocks'), 'rm_blocks.blocks.name')
+    assert.notInclude(await sampled(stack.pool, 'rm_blocks_v1'), 'rm_blocks_v1.blocks.name')
     await stack.close()
   })
 

@@ -48,7 +48,7 @@ test.group('Query plans', () => {
     await withRows(async (client) => {
       assert.deepEqual(await fullReads(client, statements), [
         'public.users is read in full by: select * from users where lower(email) = $1',
-        'rm_blocks.blocks is read in full by: select name from rm_blocks.blocks where name = $1',
+        'rm_blocks_v1.blocks is read in full by: select name from rm_blocks.blocks where name = $1',
       ])
     })
   })

@@ -1,10 +1,10 @@
 import { filesProjection } from '#projections/files/projection'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 
 /** Parts of SQL on the read model of `projections/files`, for statements on the table `files`. */
 
 /** A row for each page that shows, or has shown, a file. */
-export const SHOWN = `${liveSchema(filesProjection.name)}.shown`
+export const SHOWN = `${servedSchema(filesProjection.name)}.shown`
 
 /** Condition: a page of its owner shows the file `f` now. */
 export const SHOWN_NOW = `exists (select from ${SHOWN} s
@@ -12,4 +12,5 @@ export const SHOWN_NOW = `exists (select from ${SHOWN} s
 
 /** Condition: nothing is unseen. A page whose stream is parked may show files nobody knows of. */
 export const NOTHING_PARKED = `not exists (select from projections.parked
-  where name = '${filesProjection.name}')`
+  join projections.checkpoints c using (name)
+  where c.model = '${filesProjection.name}' and c.serves)`

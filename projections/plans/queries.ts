@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { IntervalUnit, PlanAnswer } from '#modules/billing/api'
 import { plansProjection } from '#projections/plans/projection'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 
-const SCHEMA = liveSchema(plansProjection.name)
+const SCHEMA = servedSchema(plansProjection.name)
 
 /** GB, before the plans are there (SPEC §9). */
 const FREE_STORAGE = 1

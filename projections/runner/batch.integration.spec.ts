@@ -70,7 +70,7 @@ test.group('the next batch in one round trip', () => {
     const [first, second] = events
     await applyBatch(stack.pool, readModels, [first!], first!.position)
     await stack.pool.query(
-      'alter table rm_search.blocks add constraint broken check (block_id = 0) not valid'
+      'alter table rm_search_v1.blocks add constraint broken check (block_id = 0) not valid'
     )
     await assert.rejects(
       () => applyNext(stack.pool, readModels, [second!], first!.position, second!.position),
@@ -83,7 +83,7 @@ test.group('the next batch in one round trip', () => {
 
 async function hashOf({ pool }: Stack) {
   const client = await pool.connect()
-  const hash = await hashOfSchema(client, 'rm_blocks')
+  const hash = await hashOfSchema(client, 'rm_blocks_v1')
   client.release()
   return hash
 }

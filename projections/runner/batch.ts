@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sendTogether } from '#backend/database/pipeline'
 import type { RecordedEvent, Position } from '#backend/event_store/port'
 import type { StoredEvent } from '#backend/events/sealing_codec'
-import { liveSchema, type Projection } from '#projections/runner/projection'
+import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
 import { NOT_THERE } from '#projections/runner/schema'
 import { toQueries } from '#projections/runner/statements'
 import { inOneStep, inTransaction, inTwoSteps } from '#projections/runner/transaction'
@@ -11,30 +11,33 @@ import { inOneStep, inTransaction, inTwoSteps } from '#projections/runner/transa
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
  * rows are locked first and events at or before them are passed over: whoever was deposed as
  * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
- * or a retry of a parked stream apart from this. Answers whether all checkpoints now stand at
- * `upTo` with nothing parked, so that the next batch may go by `applyNext`.
+ * or a retry of a parked stream apart from this. `told` is what listeners hear: how far all
+ * projections are now, '' for "look for yourself", null for nothing. Returns whether all checkpoints
+ * now stand at `upTo` with nothing parked, so that the next batch may go by `applyNext`.
  */
 export async function applyBatch(
   pool: pg.Pool,
-  projections: Projection[],
+  projections: readonly Projection[],
   events: readonly StoredEvent[],
-  upTo: Position
+  upTo: Position,
+  told: Position | '' | null = null
 ): Promise<boolean> {
   let settled = false
   await inTwoSteps<CheckpointRow>(pool, lockQuery(projections), (rows) => {
     const { checkpoints, parked } = readCheckpoints(rows)
     settled = parked.size === 0 && rows.every(({ position }) => position <= upTo)
     const writes = projections.flatMap((projection) => {
-      const after = checkpoints.get(projection.name) ?? upTo
+      const checkpoint = checkpointOf(projection)
+      const after = checkpoints.get(checkpoint) ?? upTo
       const fresh = events.filter(
         (event) =>
           event.position > after &&
           follows(projection, event) &&
-          !parked.has(parkedKey(projection.name, event.stream))
+          !parked.has(parkedKey(checkpoint, event.stream))
       )
-      return toQueries(projection, liveSchema(projection.name), fresh)
+      return toQueries(projection, tablesSchema(projection), fresh)
     })
-    return [...writes, moveQuery(projections, upTo, upTo)]
+    return [...writes, moveQuery(projections, upTo, told)]
   })
   return settled
 }
@@ -45,14 +48,14 @@ export async function applyBatch(
  */
 export async function applyNext(
   pool: pg.Pool,
-  projections: Projection[],
+  projections: readonly Projection[],
   events: readonly StoredEvent[],
   after: Position,
   upTo: Position
 ): Promise<boolean> {
   const writes = projections.flatMap((projection) => {
     const followed = events.filter((event) => follows(projection, event))
-    return toQueries(projection, liveSchema(projection.name), followed)
+    return toQueries(projection, tablesSchema(projection), followed)
   })
   try {
     await inOneStep(pool, [moveFromQuery(projections, after, upTo), ...writes])
@@ -81,7 +84,7 @@ export function follows({ streams }: Projection, { stream }: { stream: string })
 /** Records that a projection could not take an event, and moves its checkpoint past it. */
 export async function park(
   pool: pg.Pool,
-  { name }: Projection,
+  projection: Projection,
   event: RecordedEvent | StoredEvent,
   type: string,
   error: unknown
@@ -90,9 +93,17 @@ export async function park(
     await client.query(
       `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [name, event.stream, event.revision, event.position, event.id, type, String(error)]
+      [
+        checkpointOf(projection),
+        event.stream,
+        event.revision,
+        event.position,
+        event.id,
+        type,
+        String(error),
+      ]
     )
-    await client.query(moveQuery([{ name }], event.position, ''))
+    await client.query(moveQuery([projection], event.position, ''))
   })
 }
 
@@ -103,25 +114,25 @@ interface CheckpointRow {
 }
 
 /** Locks the checkpoints of projections until the transaction ends, and reads what is parked. */
-export async function lockCheckpoints(client: pg.ClientBase, projections: { name: string }[]) {
+export async function lockCheckpoints(client: pg.ClientBase, projections: readonly Projection[]) {
   return readCheckpoints((await client.query<CheckpointRow>(lockQuery(projections))).rows)
 }
 
-function lockQuery(projections: { name: string }[]) {
+function lockQuery(projections: readonly Projection[]) {
   return {
     name: 'lock_checkpoints',
     text: `select name, position,
              array(select p.stream from projections.parked p where p.name = c.name) as parked
            from projections.checkpoints c where name = any($1) order by name for update`,
-    values: [projections.map(({ name }) => name)],
+    values: [projections.map(checkpointOf)],
   }
 }
 
-function moveFromQuery(projections: { name: string }[], from: Position, to: Position) {
+function moveFromQuery(projections: readonly Projection[], from: Position, to: Position) {
   return {
     name: 'move_checkpoints_from',
     text: 'select projections.move($1, $2, $3)',
-    values: [projections.map(({ name }) => name), from, to],
+    values: [projections.map(checkpointOf), from, to],
   }
 }
 
@@ -138,14 +149,13 @@ function parkedKey(name: string, stream: string) {
   return `${name}/${stream}`
 }
 
-/** `told` is what listeners hear: how far all projections are now, or '' for "look for yourself". */
-function moveQuery(projections: { name: string }[], upTo: Position, told: Position | '') {
+function moveQuery(projections: readonly Projection[], upTo: Position, told: Position | '' | null) {
   return {
     name: 'move_checkpoints',
     text: `with moved as (
              update projections.checkpoints set position = greatest(position, $2), updated_at = now()
              where name = any($1))
-           select pg_notify('projected', $3)`,
-    values: [projections.map(({ name }) => name), upTo, told],
+           select pg_notify('projected', $3) where $3::text is not null`,
+    values: [projections.map(checkpointOf), upTo, told],
   }
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#backend/event_store/port'
 import { applyEvents, lockCheckpoints } from '#projections/runner/batch'
-import { liveSchema, type Projection } from '#projections/runner/projection'
+import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
 import type { ReplaySources } from '#projections/runner/replay'
 import { inTransaction } from '#projections/runner/transaction'
 
@@ -36,7 +36,7 @@ export async function retryParked(
   projection: Projection,
   stream: string
 ) {
-  const { name } = projection
+  const name = checkpointOf(projection)
   await inTransaction(pool, async (client) => {
     const { checkpoints } = await lockCheckpoints(client, [projection])
     const { rows } = await client.query<{ revision: string }>(
@@ -49,7 +49,7 @@ export async function retryParked(
     for await (const missed of inBatches(store.read(stream, { from: Number(parked.revision) }))) {
       const seen = missed.filter(({ position }) => position <= upTo)
       for await (const part of reader.readInParts(seen, projection.needsText)) {
-        await applyEvents(client, projection, liveSchema(name), part)
+        await applyEvents(client, projection, tablesSchema(projection), part)
       }
     }
   })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Listener } from '#backend/database/listener'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
-import type { Projection } from '#projections/runner/projection'
+import { checkpointOf, withPrevious, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 
 /** After so long a notification is taken for lost. */
@@ -28,7 +28,7 @@ export class ProjectionProgress implements WatchedReadModels {
     readonly pool: pg.Pool,
     listener: Listener,
     readonly store: EventStore,
-    /** Checkpoints of others, of an older version say, do not count. */
+    /** Checkpoints of others do not count, nor those of versions that catch up. */
     readonly projections: Projection[]
   ) {
     this.#unlisten = listener.on('projected', (position) => {
@@ -104,8 +104,9 @@ export class ProjectionProgress implements WatchedReadModels {
   async #slowest(): Promise<Position> {
     const { rows } = await this.pool.query<{ position: Position | null }>({
       name: 'slowest_checkpoint',
-      text: 'select min(position) as position from projections.checkpoints where name = any($1)',
-      values: [this.projections.map(({ name }) => name)],
+      text: `select min(position) as position from projections.checkpoints
+             where name = any($1) and follows`,
+      values: [withPrevious(this.projections).map(checkpointOf)],
     })
     return rows[0]?.position ?? START
   }

@@ -25,10 +25,16 @@ export interface Handler<E extends DomainEvent> {
 export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
   /**
-   * Goes up when tables, indexes or statements change: a database that has an older one is told to
-   * make it anew, and a program that is older than the database does not start. 1 unless set.
+   * Goes up when tables, indexes or statements change. The new version is filled beside the one that
+   * serves and takes its place once it is level (see ./catch_up.ts); a program that is older than the
+   * database does not start. 1 unless set.
    */
   version?: number
+  /**
+   * The version before, as it was: it serves until this one is level, and is projected on, for
+   * processes of the release before, until the release that leaves it out here.
+   */
+  previous?: Projection
   /**
    * False when it reads no names and no text: its events then need no keys, and a key that is
    * missing does not keep it from them.
@@ -57,7 +63,31 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
 /** For `merge`: what the later row sets does not depend on the earlier one. */
 export const lastWins = (_earlier: Row, later: Row) => later
 
-/** The schema that the product reads a read model from. */
-export function liveSchema(projection: string) {
-  return `rm_${projection}`
+/** The schema that the product reads a read model from: views of the version that serves. */
+export function servedSchema(name: string) {
+  return `rm_${name}`
 }
+
+/** The schema of a version's tables. */
+export function tablesSchema(projection: Version) {
+  return `rm_${projection.name}_v${versionOf(projection)}`
+}
+
+/** The name of a version's checkpoint, and of what is parked for it. */
+export function checkpointOf(projection: Version) {
+  const version = versionOf(projection)
+  return version === 1 ? projection.name : `${projection.name}_v${version}`
+}
+
+export function versionOf({ version = 1 }: Version) {
+  return version
+}
+
+/** All that the program projects: each projection, after the version before it. */
+export function withPrevious(projections: readonly Projection[]): Projection[] {
+  return projections.flatMap((projection) =>
+    projection.previous ? [projection.previous, projection] : [projection]
+  )
+}
+
+type Version = Pick<Projection, 'name' | 'version'>

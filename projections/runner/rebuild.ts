@@ -1,5 +1,6 @@
-import { liveSchema, type Projection } from '#projections/runner/projection'
+import { tablesSchema, type Projection } from '#projections/runner/projection'
 import { Replay, type OnProgress, type ReplaySources } from '#projections/runner/replay'
+import { serve, serves } from '#projections/runner/served'
 import { noteMade } from '#projections/runner/shapes'
 import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
 
@@ -10,7 +11,7 @@ import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
  */
 export function rebuild(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
   const { pool } = sources
-  const live = liveSchema(projection.name)
+  const live = tablesSchema(projection)
   const shadow = shadowSchema(projection.name, 'shadow')
   const old = shadowSchema(projection.name, 'old')
   return holdingShadows(pool, projection.name, async () => {
@@ -19,6 +20,7 @@ export function rebuild(sources: ReplaySources, projection: Projection, onProgre
     await replay.meetLive(async (client) => {
       await client.query(`alter schema ${live} rename to ${old}`)
       await client.query(`alter schema ${shadow} rename to ${live}`)
+      if (await serves(client, projection)) await serve(client, projection)
       await noteMade(client, projection)
     })
     return { unreadable: [...replay.unreadable] }

@@ -4,8 +4,8 @@ import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
 import { hashOfSchema, tablesOf } from '#projections/runner/hash'
-import { liveSchema, type Projection } from '#projections/runner/projection'
-import { createTables, START } from '#projections/runner/schema'
+import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
+import { createIndexes, createTables, START } from '#projections/runner/schema'
 import { inSnapshot, inTransaction } from '#projections/runner/transaction'
 
 /** What a replay reads from and writes to. */
@@ -44,11 +44,10 @@ export class Replay {
    */
   async run(onProgress: OnProgress = () => {}) {
     const { pool } = this.sources
-    const { indexes } = this.projection
     await pool.query(`drop schema if exists ${this.schema} cascade`)
     await inTransaction(pool, (client) => createTables(client, this.projection, this.schema))
     await this.#follow(await this.#liveCheckpoint(), onProgress)
-    if (indexes) await pool.query(indexes(this.schema))
+    await createIndexes(pool, this.projection, this.schema)
     for (const table of await tablesOf(pool, this.schema)) await pool.query(`analyze ${table}`)
   }
 
@@ -60,7 +59,7 @@ export class Replay {
     await this.#follow(await this.#liveCheckpoint(), () => {})
     await inTransaction(this.sources.pool, async (client) => {
       const { checkpoints } = await lockCheckpoints(client, [this.projection])
-      const live = checkpoints.get(this.projection.name) ?? START
+      const live = checkpoints.get(checkpointOf(this.projection)) ?? START
       await this.#noteParked(client)
       if (live > this.#after) {
         await this.#each(live, async (recorded) => {
@@ -79,11 +78,10 @@ export class Replay {
    * same event. Nobody waits for this, however much there is to hash.
    */
   async compare() {
-    const { name } = this.projection
     const { live, upTo } = await inSnapshot(this.sources.pool, async (client) => {
       const upTo = await this.#liveCheckpoint(client)
       await this.#noteParked(client)
-      return { live: await hashOfSchema(client, liveSchema(name)), upTo }
+      return { live: await hashOfSchema(client, tablesSchema(this.projection)), upTo }
     })
     await this.#follow(upTo, () => {})
     return { live, replayed: await hashOfSchema(this.sources.pool, this.schema) }
@@ -130,7 +128,7 @@ export class Replay {
           reject(error instanceof Error ? error : new Error(String(error)))
         }
       },
-      { batchSize: BATCH_SIZE }
+      { prefixes: this.projection.streams, batchSize: BATCH_SIZE }
     )
     try {
       await promise
@@ -160,7 +158,7 @@ export class Replay {
     const { name } = this.projection
     const { rows } = await client.query<{ stream: string; revision: string }>(
       'select stream, revision from projections.parked where name = $1',
-      [name]
+      [checkpointOf(this.projection)]
     )
     const parked = new Map(rows.map(({ stream, revision }) => [stream, Number(revision)]))
     for (const [stream, revision] of this.#parked) {
@@ -173,7 +171,7 @@ export class Replay {
   async #liveCheckpoint(client: Pick<pg.ClientBase, 'query'> = this.sources.pool) {
     const { rows } = await client.query<{ position: Position }>(
       'select position from projections.checkpoints where name = $1',
-      [this.projection.name]
+      [checkpointOf(this.projection)]
     )
     return rows[0]?.position ?? START
   }

@@ -1,15 +1,20 @@
 import type pg from 'pg'
 import { openPool } from '#backend/database/connections'
 import type { Log } from '#backend/database/outage'
-import { databaseFault } from '#backend/database/unavailable'
 import { Leader } from '#backend/database/leader'
+import { Retries } from '#backend/database/retries'
 import { CheckpointPastHead } from '#backend/event_store/errors'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import type { EventReader } from '#backend/events/reader'
-import type { StoredEvent } from '#backend/events/sealing_codec'
 import { MasterKeyMissing } from '#backend/vault/errors'
-import { applyBatch, applyNext, follows, park } from '#projections/runner/batch'
-import type { Projection } from '#projections/runner/projection'
+import { CatchUp } from '#projections/runner/catch_up'
+import { Follower } from '#projections/runner/follower'
+import {
+  checkpointOf,
+  versionOf,
+  withPrevious,
+  type Projection,
+} from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 import { PROJECTING } from '#projections/runner/transaction'
 
@@ -24,37 +29,25 @@ export interface RunnerOptions {
 }
 
 const BATCH_SIZE = 500
-
-/** The log was put back to an earlier time than the read models, or is another one. */
-class LogEndsBefore extends Error {
-  constructor(after: Position, head: Position) {
-    super(
-      `The log ends at ${head || 'its start'}, before what the read models show (${after}): ` +
-        'restore both as they were at one time'
-    )
-  }
-}
+/** Milliseconds that the others may wait for a version that joins them. */
+const JOINING_MS = 100
 
 /**
- * Projects the log into the read models, in one process at a time. Each batch is one transaction
- * over all projections; a batch that fails is redone event by event and projection by projection,
- * so that one bad event parks its stream in one read model and nothing else waits for it.
+ * Projects the log into the read models, in one process at a time. Those that are level move together;
+ * a version that is new to the log catches up in a loop of its own and joins them.
  */
 export class ProjectionRunner {
   #pool: pg.Pool
+  #catchingUp: pg.Pool
   #leader?: Leader
-  /** Where all checkpoints should stand with nothing parked; undefined: they have to be read. */
-  #at?: Position
+  /** What the others have passed. */
+  #passed: Position = START
+  /** Batches, and a version that joins, follow each other. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(readonly options: RunnerOptions) {
-    const { connectionString } = options
-    this.#pool = openPool(connectionString, {
-      purpose: 'projecting',
-      limits: 'background',
-      max: 1,
-      pipeline: true,
-      options: PROJECTING,
-    })
+    this.#pool = this.#open('projecting')
+    this.#catchingUp = this.#open('catching up')
   }
 
   start() {
@@ -74,50 +67,86 @@ export class ProjectionRunner {
   async stop() {
     await this.#leader?.stop()
     await this.#pool.end()
+    await this.#catchingUp.end()
   }
 
   async #lead(signal: AbortSignal) {
-    const { store, projections, log } = this.options
-    const after = await this.#slowestCheckpoint()
+    while (!signal.aborted) {
+      const joined = new AbortController()
+      await this.#followUntil(AbortSignal.any([signal, joined.signal]), () => joined.abort())
+    }
+  }
+
+  /** Follows the log with those that are level; `joined` is called when there is one more of them. */
+  async #followUntil(signal: AbortSignal, joined: () => void) {
+    const { store, log, reader } = this.options
+    const { level, behind, slowest: after } = await this.#standing()
     await assertInLog(store, after)
-    this.#at = undefined
-    const head = (await store.head()) ?? START
-    if (head < after) throw new LogEndsBefore(after, head)
     log.info({ after }, 'projections: leading')
-    const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
+    this.#passed = after
+    const follower = new Follower(level, { pool: this.#pool, reader, log, tells: true })
+    const { prefixes } = follower
     const subscription = store.subscribe(
       after === START ? null : after,
-      (events, upTo) => this.#project(events, upTo, signal),
+      (events, upTo) => this.#inTurn(() => this.#project(follower, events, upTo, signal)),
       { prefixes, batchSize: BATCH_SIZE, subject: 'projections', log }
     )
+    const catchingUp = behind[0] && this.#catchUp(behind[0], signal, joined)
     if (!signal.aborted) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     }
+    await catchingUp
     await subscription.stop()
   }
 
-  async #project(events: RecordedEvent[], upTo: Position, signal: AbortSignal) {
+  async #project(follower: Follower, events: RecordedEvent[], upTo: Position, signal: AbortSignal) {
     if (signal.aborted) return
-    const { projections, log } = this.options
     try {
-      let left = events.length
-      for await (const part of this.options.reader.readInParts(events, true)) {
-        left -= part.length
-        await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
-      }
+      await follower.project(events, upTo)
     } catch (error) {
-      this.#at = undefined
       if (error instanceof MasterKeyMissing) this.#giveUp(error)
-      if (isPassing(error)) throw error
-      log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
-      for (const event of events) {
-        for (const projection of projections) {
-          if (follows(projection, event)) await this.#projectOne(projection, event)
-        }
-      }
-      await applyBatch(this.#pool, projections, [], upTo)
+      throw error
     }
+    this.#passed = upTo
     this.options.onProjected?.(upTo)
+  }
+
+  /** Goes on until it has joined the others. */
+  async #catchUp(projection: Projection, signal: AbortSignal, joined: () => void) {
+    const { store, reader, log } = this.options
+    const { name } = projection
+    const version = versionOf(projection)
+    const catchUp = new CatchUp(projection, { pool: this.#catchingUp, store, reader, log })
+    const subject = `projections: version ${version} of ${name}`
+    const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
+    log.info({ name, version }, 'projections: catching up')
+    while (!signal.aborted) {
+      try {
+        await this.#readUntilNearlyLevel(catchUp, signal)
+        await this.#inTurn(async () => {
+          await catchUp.readTo(this.#passed, signal)
+          await catchUp.join()
+        })
+        log.info({ name, version }, 'projections: caught up')
+        return joined()
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof MasterKeyMissing) return this.#giveUp(error)
+        await retries.failed(error, signal)
+      }
+    }
+  }
+
+  /** Each time there is less to read, until it is little or does not get less. */
+  async #readUntilNearlyLevel(catchUp: CatchUp, signal: AbortSignal) {
+    await catchUp.readTo(this.#passed, signal)
+    await catchUp.analyze()
+    for (let [took, before] = [Infinity, Infinity]; took > JOINING_MS;) {
+      const start = performance.now()
+      await catchUp.readTo(this.#passed, signal)
+      ;[took, before] = [performance.now() - start, took]
+      if (took > before / 2) return
+    }
   }
 
   /**
@@ -130,33 +159,38 @@ export class ProjectionRunner {
     void this.#leader?.stop()
   }
 
-  async #apply(events: StoredEvent[], upTo: Position) {
-    const { projections } = this.options
-    const next =
-      this.#at !== undefined && (await applyNext(this.#pool, projections, events, this.#at, upTo))
-    const settled = next || (await applyBatch(this.#pool, projections, events, upTo))
-    this.#at = settled ? upTo : undefined
-  }
-
-  async #projectOne(projection: Projection, recorded: RecordedEvent) {
-    const { position, stream, type } = recorded
-    try {
-      const [event] = await this.options.reader.read([recorded], projection.needsText)
-      await applyBatch(this.#pool, [projection], [event!], position)
-    } catch (error) {
-      if (isPassing(error)) throw error
-      const { name } = projection
-      this.options.log.error({ err: error, name, stream, type }, 'projections: stream parked')
-      await park(this.#pool, projection, recorded, type, error)
+  /** Where the versions that the program projects stand. */
+  async #standing() {
+    const declared = withPrevious(this.options.projections)
+    const { rows } = await this.#pool.query<{ name: string; position: Position; follows: boolean }>(
+      'select name, position, follows from projections.checkpoints where name = any($1)',
+      [declared.map(checkpointOf)]
+    )
+    const found = new Map(rows.map((row) => [row.name, row]))
+    const known = declared.filter((projection) => found.has(checkpointOf(projection)))
+    const level = known.filter((projection) => found.get(checkpointOf(projection))!.follows)
+    const positions = level.map((projection) => found.get(checkpointOf(projection))!.position)
+    return {
+      level,
+      behind: known.filter((projection) => !level.includes(projection)),
+      slowest: positions.sort()[0] ?? START,
     }
   }
 
-  async #slowestCheckpoint(): Promise<Position> {
-    const { rows } = await this.#pool.query<{ position: Position | null }>(
-      'select min(position) as position from projections.checkpoints where name = any($1)',
-      [this.options.projections.map(({ name }) => name)]
-    )
-    return rows[0]?.position ?? START
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+
+  #open(purpose: string) {
+    return openPool(this.options.connectionString, {
+      purpose,
+      limits: 'background',
+      max: 1,
+      pipeline: true,
+      options: PROJECTING,
+    })
   }
 }
 
@@ -164,14 +198,4 @@ export class ProjectionRunner {
 async function assertInLog(store: EventStore, checkpoint: Position) {
   const head = (await store.head()) ?? START
   if (checkpoint > head) throw new CheckpointPastHead(checkpoint, head)
-}
-
-/**
- * True when the fault lies with the database or this process, not with the event. That holds for
- * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
- */
-function isPassing(error: unknown) {
-  if (error instanceof MasterKeyMissing || databaseFault(error) !== undefined) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(3F|42)/.test(code)
 }

@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import { keepNoSamples, textColumnsOf } from '#backend/database/no_samples'
-import { liveSchema, type Projection } from '#projections/runner/projection'
-import { noteMade } from '#projections/runner/shapes'
+import {
+  checkpointOf,
+  servedSchema,
+  tablesSchema,
+  versionOf,
+  type Projection,
+} from '#projections/runner/projection'
+import { servedSchemasToVersions, serve } from '#projections/runner/served'
 
 /** The error of `projections.move` when the checkpoints do not stand there, or streams are parked. */
 export const NOT_THERE = 'PR001'
@@ -15,10 +21,15 @@ create table if not exists projections.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- \`version\` of the projection that made the read model, null if that was before it was kept;
--- \`stale\`: why it has to be made anew.
-alter table projections.checkpoints add column if not exists version int,
+-- A row for each version of a projection (\`model\`). \`follows\`: it is level with the others and moves
+-- with them; \`serves\`: readers see its tables; \`stale\`: why they have to be made anew.
+alter table projections.checkpoints
+  add column if not exists model text,
+  add column if not exists version int,
+  add column if not exists follows boolean not null default true,
+  add column if not exists serves boolean not null default true,
   add column if not exists stale text;
+update projections.checkpoints set model = name, version = coalesce(version, 1) where model is null;
 
 -- A checkpoint of EventStoreDB that is none: nothing was projected before it, and nothing would be
 -- after it (see LiveFeed).
@@ -58,26 +69,32 @@ end $body$;
 export const START = ''
 
 /**
- * Makes the bookkeeping tables and those of every projection that has none yet. Those that are there
+ * Makes the bookkeeping tables and those of every projection that has none yet. In a database that is
+ * in use, a version that is new to it has to catch up first (see ./catch_up.ts). Tables that are there
  * stay as they are (see ./shapes.ts).
  */
 export async function createReadModels(client: pg.ClientBase, projections: Projection[]) {
   await client.query(BOOKKEEPING)
+  await servedSchemasToVersions(client)
+  const isFresh = !(await holdsReadModels(client, projections))
   for (const projection of projections) {
-    const { name, indexes } = projection
-    const { rowCount } = await client.query(
-      `insert into projections.checkpoints (name, position) values ($1, $2)
-       on conflict do nothing`,
-      [name, START]
-    )
-    const schema = liveSchema(name)
-    if (rowCount === 0) {
-      if (projection.needsText) await client.query(keepNoSamples(textColumnsOf(schema)))
-      continue
+    const isNew = await addCheckpoint(client, projection, isFresh)
+    if (projection.reaction) continue
+    if (isNew) {
+      await createTables(client, projection, tablesSchema(projection))
+      await createIndexes(client, projection, tablesSchema(projection))
+    } else if (projection.needsText) {
+      await client.query(keepNoSamples(textColumnsOf(tablesSchema(projection))))
     }
-    await createTables(client, projection, schema)
-    await client.query(indexes?.(schema) ?? '')
-    await noteMade(client, projection)
+  }
+  await dropOutdated(client, projections)
+  for (const projection of projections.filter(({ reaction }) => !reaction)) {
+    const { rowCount } = await client.query(
+      'select from projections.checkpoints where model = $1 and serves',
+      [projection.name]
+    )
+    // Better what has been caught up so far than nothing.
+    if (rowCount === 0) await serve(client, projection)
   }
 }
 
@@ -86,9 +103,8 @@ export async function dropRetired(client: pg.ClientBase, names: string[]) {
   if (names.length === 0) return
   await client.query(BOOKKEEPING)
   for (const name of names) {
-    await client.query(`drop schema if exists ${liveSchema(name)} cascade`)
-    await client.query('delete from projections.parked where name = $1', [name])
-    await client.query('delete from projections.checkpoints where name = $1', [name])
+    await client.query(`drop schema if exists ${servedSchema(name)} cascade`)
+    await dropVersions(client, name, () => true)
   }
 }
 
@@ -100,4 +116,56 @@ export async function createTables(
 ) {
   await client.query(`create schema ${schema}; ${tables(schema)}`)
   if (needsText) await client.query(keepNoSamples(textColumnsOf(schema)))
+}
+
+/** Those that only readers need. */
+export async function createIndexes(
+  client: Pick<pg.ClientBase, 'query'>,
+  { indexes }: Projection,
+  schema: string
+) {
+  if (indexes) await client.query(indexes(schema))
+}
+
+async function holdsReadModels(client: pg.ClientBase, projections: Projection[]) {
+  const names = projections.filter(({ reaction }) => !reaction).map(({ name }) => name)
+  const { rowCount } = await client.query(
+    'select from projections.checkpoints where model = any($1) limit 1',
+    [names]
+  )
+  return rowCount !== 0
+}
+
+/** Returns whether there was none. */
+async function addCheckpoint(client: pg.ClientBase, projection: Projection, follows: boolean) {
+  const { rowCount } = await client.query(
+    `insert into projections.checkpoints (name, model, version, position, follows, serves)
+     values ($1, $2, $3, $4, $5, false) on conflict do nothing`,
+    [checkpointOf(projection), projection.name, versionOf(projection), START, follows]
+  )
+  return rowCount === 1
+}
+
+/** Drops versions that the program projects no more: no delete would reach them. */
+async function dropOutdated(client: pg.ClientBase, projections: Projection[]) {
+  for (const { name, version, previous } of projections) {
+    const oldest = versionOf(previous ?? { name, version })
+    await dropVersions(client, name, (made) => made < oldest)
+  }
+}
+
+async function dropVersions(
+  client: pg.ClientBase,
+  name: string,
+  isOver: (version: number) => boolean
+) {
+  const { rows } = await client.query<{ name: string; version: number }>(
+    'select name, version from projections.checkpoints where model = $1',
+    [name]
+  )
+  for (const { name: checkpoint, version } of rows.filter((row) => isOver(row.version))) {
+    await client.query(`drop schema if exists ${tablesSchema({ name, version })} cascade`)
+    await client.query('delete from projections.parked where name = $1', [checkpoint])
+    await client.query('delete from projections.checkpoints where name = $1', [checkpoint])
+  }
 }

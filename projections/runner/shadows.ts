@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import type { Listener } from '#backend/database/listener'
 
-/** What stands beside a live read model for a while, with as much text in clear as that. */
-const KINDS = ['shadow', 'verify', 'old'] as const
+/**
+ * What stands beside a read model for a while: with as much text in clear as that or, `before`, the
+ * views that readers had.
+ */
+const KINDS = ['shadow', 'verify', 'old', 'before'] as const
 
 export function shadowSchema(projection: string, kind: (typeof KINDS)[number]) {
   return `rm_${projection}_${kind}`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { liveSchema, type Projection } from '#projections/runner/projection'
+import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
 
 /** Stands for the schema in what is compared: a shape is the same in whatever schema it lies. */
 const ANY_SCHEMA = 'read_model'
@@ -32,18 +32,17 @@ export interface StaleReadModel {
   why: string
 }
 
-/** Writes down by which version of the projection the live read model was made. */
+/** Writes down that a read model was made anew. */
 export async function noteMade(client: pg.ClientBase, projection: Projection) {
-  await client.query(
-    'update projections.checkpoints set version = $2, stale = null where name = $1',
-    [projection.name, versionOf(projection)]
-  )
+  await client.query('update projections.checkpoints set stale = null where name = $1', [
+    checkpointOf(projection),
+  ])
 }
 
 /**
- * Looks for read models that have to be made anew, since an older version of their projection made
- * them or they have other columns or indexes than it declares, and writes down which they are until
- * somebody rebuilds them. What is declared is looked up by making it, empty, for a moment.
+ * Looks for read models that have to be made anew, since they have other columns or indexes than
+ * their projection declares, and writes down which they are until somebody rebuilds them. What is
+ * declared is looked up by making it, empty, for a moment. One that catches up is not made yet.
  */
 export async function noteStale(
   client: pg.ClientBase,
@@ -53,7 +52,10 @@ export async function noteStale(
   for (const projection of projections.filter(({ reaction }) => !reaction)) {
     const { name } = projection
     const why = await whyStale(client, projection)
-    await client.query('update projections.checkpoints set stale = $2 where name = $1', [name, why])
+    await client.query('update projections.checkpoints set stale = $2 where name = $1', [
+      checkpointOf(projection),
+      why,
+    ])
     if (why) stale.push({ name, why })
   }
   return stale
@@ -64,21 +66,13 @@ export function staleLine({ name, why }: StaleReadModel) {
   return `The read model ${name} is out of date (${why}): run node strata projections:rebuild ${name}`
 }
 
-export function versionOf({ version = 1 }: Projection) {
-  return version
-}
-
 async function whyStale(client: pg.ClientBase, projection: Projection): Promise<string | null> {
-  const { name } = projection
-  const { rows } = await client.query<{ version: number | null }>(
-    'select version from projections.checkpoints where name = $1',
-    [name]
+  const { rowCount } = await client.query(
+    'select from projections.checkpoints where name = $1 and follows',
+    [checkpointOf(projection)]
   )
-  const made = rows[0]?.version
-  if (made && made < versionOf(projection)) {
-    return `it was made by version ${made} of ${versionOf(projection)}`
-  }
-  const live = await shapeOf(client, liveSchema(name))
+  if (rowCount === 0) return null
+  const live = await shapeOf(client, tablesSchema(projection))
   const declared = await declaredShape(client, projection)
   const missing = declared.filter((line) => !live.includes(line))
   const extra = live.filter((line) => !declared.includes(line))

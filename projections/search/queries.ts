@@ -8,7 +8,7 @@ import {
   toPlaced,
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 import { nodeText } from '#projections/search/node_text'
 import { searchProjection } from '#projections/search/projection'
 import { Candidates, type Candidate } from '#projections/search/queries/candidates'
@@ -23,7 +23,7 @@ import {
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 
-const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
+const ENTRIES = `${servedSchema(searchProjection.name)}.blocks`
 /** Names that are ranked before the best of them are taken. */
 const MAX_NAMES = 100
 /** Nodes of a page in which a phrase and a snippet are looked for. */

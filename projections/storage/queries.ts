@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 import { storageProjection } from '#projections/storage/projection'
 
-const SCHEMA = liveSchema(storageProjection.name)
+const SCHEMA = servedSchema(storageProjection.name)
 
 /** SQL for the bytes of all that the owner `$1` has written, the trash included. */
 export const TEXT_BYTES = `coalesce(

@@ -6,9 +6,9 @@ import {
   type PlacedBlock,
 } from '#modules/workspace/api'
 import { blocksProjection } from '#projections/blocks/projection'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 
-const SCHEMA = liveSchema(blocksProjection.name)
+const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`
 export const PAGES = `${SCHEMA}.pages`
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { BLOCKS, IS_LIVE } from '#projections/blocks/queries/rows'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
-const ENTRIES = `${liveSchema(searchProjection.name)}.blocks`
+const ENTRIES = `${servedSchema(searchProjection.name)}.blocks`
 /** Blocks that are looked at in one step. */
 const SCANNED = 1_000
 /** Of those with words in their names: one or two letters are in very many. */

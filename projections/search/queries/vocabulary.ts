@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { liveSchema } from '#projections/runner/projection'
+import { servedSchema } from '#projections/runner/projection'
 import { searchProjection } from '#projections/search/projection'
 import { isSlip, requiredPairs, type Term } from '#projections/search/queries/terms'
 
-const VOCABULARY = `${liveSchema(searchProjection.name)}.vocabulary`
+const VOCABULARY = `${servedSchema(searchProjection.name)}.vocabulary`
 /** The most frequent words that begin with a term, or have it in the middle. */
 const MAX_VARIANTS = 40
 /** Words by which the hits of one term are found in a text. */

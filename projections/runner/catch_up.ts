@@ -1,0 +1,74 @@
+import type { EventStore, Position } from '#backend/event_store/port'
+import { readLog } from '#backend/event_store/read_log'
+import { Follower, type FollowerOptions } from '#projections/runner/follower'
+import { tablesOf } from '#projections/runner/hash'
+import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
+import { START } from '#projections/runner/schema'
+import { serve } from '#projections/runner/served'
+import { inTransaction } from '#projections/runner/transaction'
+
+/** The more events of one batch, the fewer statements they make. */
+const BATCH_SIZE = 1_000
+
+export interface CatchUpOptions extends Omit<FollowerOptions, 'tells'> {
+  store: EventStore
+}
+
+/**
+ * A version of a projection that is new to a log in use. It reads what there is in a loop of its own,
+ * while the others go on and the version before it serves; then it joins them. Cut off, it goes on
+ * from its checkpoint.
+ */
+export class CatchUp {
+  #follower: Follower
+
+  constructor(
+    readonly projection: Projection,
+    readonly options: CatchUpOptions
+  ) {
+    this.#follower = new Follower([projection], { ...options, tells: false })
+  }
+
+  /**
+   * Reads the log up to a position. Throws when aborted, and what no event is at fault for: the
+   * database is away, say.
+   */
+  async readTo(upTo: Position, signal: AbortSignal) {
+    const after = await this.#position()
+    if (after >= upTo) return
+    await readLog(
+      this.options.store,
+      after === START ? null : after,
+      upTo,
+      (events, position) => this.#follower.project(events, position),
+      { prefixes: this.projection.streams, batchSize: BATCH_SIZE, signal }
+    )
+  }
+
+  /** For the plans of those that will read it. */
+  async analyze() {
+    const { pool } = this.options
+    if (this.projection.reaction) return
+    for (const table of await tablesOf(pool, tablesSchema(this.projection))) {
+      await pool.query(`analyze ${table}`)
+    }
+  }
+
+  /** From now on it moves with the others, and serves. To be called when it stands where they do. */
+  async join() {
+    await inTransaction(this.options.pool, async (client) => {
+      await client.query('update projections.checkpoints set follows = true where name = $1', [
+        checkpointOf(this.projection),
+      ])
+      if (!this.projection.reaction) await serve(client, this.projection)
+    })
+  }
+
+  async #position(): Promise<Position> {
+    const { rows } = await this.options.pool.query<{ position: Position }>(
+      'select position from projections.checkpoints where name = $1',
+      [checkpointOf(this.projection)]
+    )
+    return rows[0]?.position ?? START
+  }
+}
