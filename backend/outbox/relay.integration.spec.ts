@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { eventId } from '#backend/outbox/event_lane'
+import { eventId, type EventPayload } from '#backend/outbox/event_lane'
 import type { OutboxRow } from '#backend/outbox/lane'
 import { enqueueEvent } from '#backend/outbox/outbox'
 import type { Step } from '#backend/outbox/testing/dying_relay'
@@ -36,9 +36,24 @@ test.group('Outbox: events, exactly once and in order', (group) => {
     const rows = await rowsOf(stream)
     assert.deepEqual(
       events.map(({ id }) => id),
-      rows.map(({ id }) => eventId(String(id)))
+      rows.map(({ payload }) => (payload as EventPayload).id)
     )
     assert.deepEqual(events[0]?.metadata, METADATA)
+  })
+
+  test('appends rows of earlier releases under ids made of theirs', async ({ assert }) => {
+    const stream = await enqueueStream(2)
+    await db
+      .from('outbox')
+      .where({ key: stream })
+      .update({ payload: db.raw(`payload - 'id'`) })
+    await startRelay([testLane()])
+    const events = await recorded(stream, 2)
+    const rows = await rowsOf(stream)
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      rows.map(({ id }) => eventId(String(id)))
+    )
   })
 
   test('appends once when it dies between the append and its mark', async ({ assert }) => {

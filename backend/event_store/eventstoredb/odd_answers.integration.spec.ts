@@ -104,7 +104,7 @@ test.group('EventStoreDB: odd answers', () => {
     for (const error of await Promise.all(asked.map(failure))) {
       assert.instanceOf(error, StoreUnavailable)
     }
-    assert.deepEqual(new Set(lines), new Set(['event_store.not_leader']))
+    assert.include(lines, 'event_store.not_leader')
     other.follow()
     assert.equal((await store.append('s-1', 'no_stream', [event()])).revision, 0)
   })
