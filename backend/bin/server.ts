@@ -31,8 +31,6 @@ try {
   const { announceReady } = await import('#backend/boot/ready')
   announceReady(services.environment)
   giveBackMemory()
-  // start.js brings back what was once ready.
-  process.send?.('ready')
 } catch (error) {
   const explanation = explainStartFailure(error)
   if (explanation) console.error(explanation)
@@ -63,6 +61,8 @@ async function serve() {
       const options = { ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE }
       const server = createServer(options, drain.watch(handler))
       guardServer(server, serverLimits(settings))
+      // start.js brings back what once served: from now on, readiness may be seen.
+      server.once('listening', () => process.send?.('serves'))
       lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))
       return server
     })

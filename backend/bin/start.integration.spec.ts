@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -63,10 +64,29 @@ test.group('npm start', (group) => {
     assert.deepInclude(await start.exited, { code: 0 })
   })
 
+  test('brings back a server that dies after it serves, before it says so', async ({ assert }) => {
+    const port = await freePort()
+    // Demo data are made between both, in a new directory.
+    const settings = { PORT: String(port), DATA_DIR: await temporaryDirectory() }
+    const start = runStart(settings)
+    await eventually(() => connectOnce(port), { every: 1 })
+    assert.notInclude(start.output, 'ready at')
+    process.kill(serverOf(settings.DATA_DIR), 'SIGKILL')
+    await start.wrote(/Starting the server again in \d/)
+    const address = await ready(start)
+    assert.equal((await fetch(`${address}/health/ready`)).status, 200)
+    start.kill('SIGTERM')
+    assert.deepInclude(await start.exited, { code: 0 })
+  })
+
   /** The server, or the Postgres that it has started. */
   function processOf(victim: 'server' | 'database') {
     if (victim === 'database') return Number(readPostmaster(join(dataDir, 'postgres', 'data'))?.pid)
-    return Number(JSON.parse(fs.readFileSync(join(dataDir, 'server.json'), 'utf8')).pid)
+    return serverOf(dataDir)
+  }
+
+  function serverOf(directory: string) {
+    return Number(JSON.parse(fs.readFileSync(join(directory, 'server.json'), 'utf8')).pid)
   }
 
   test('starts at once after a server that is ending', async ({ assert }) => {
@@ -111,6 +131,12 @@ test.group('npm start', (group) => {
 async function ready(start: Child): Promise<string> {
   const [, address] = await start.wrote(/ready at (http\S+)/)
   return String(address)
+}
+
+async function connectOnce(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
 }
 
 /** A connection that is kept alive, and a request that never ends, as live feeds do not. */

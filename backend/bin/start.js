@@ -1,7 +1,7 @@
 /**
  * `npm start`: installs and builds what is missing, then runs the server until it is asked to end
  * (Ctrl+C, SIGTERM, a closed terminal), or npm is gone. Asked to, it ends with code 0. A server
- * that was ready and then ended by itself, or lost its database, is started again.
+ * that served and then ended by itself, or lost its database, is started again.
  *
  * Plain JavaScript, since it starts on the Node that the machine has.
  */
@@ -39,7 +39,7 @@ const THREADS = { UV_THREADPOOL_SIZE: '16' }
 const END_LIMIT = 21_000
 
 let server
-let wasReady = false
+let served = false
 let ending = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -64,7 +64,7 @@ async function keepRunning(node) {
     const { code, signal } = await run(node)
     if (ending || code === 0) return code ?? 0
     if (signal) console.error(`The server was ended by ${signal}.`)
-    if (!wasReady) return code ?? 1
+    if (!served) return code ?? 1
 
     const delay = restarts.next()
     if (delay === undefined) {
@@ -80,7 +80,7 @@ async function keepRunning(node) {
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   server = spawn(node, SERVER, { cwd: ROOT, stdio, env: { ...MEMORY, ...THREADS, ...process.env } })
-  server.on('message', (message) => (wasReady ||= message === 'ready'))
+  server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))
   })

@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { HttpClient } from '#backend/testing/http_client'
+import { Vault } from '#backend/vault/vault'
 
 test.group('Health', () => {
   test('live and ready', async ({ assert }) => {
@@ -37,5 +38,14 @@ test.group('Health', () => {
     const { status, body } = await new HttpClient().get<object>('/health/ready')
     assert.equal(status, 503)
     assert.deepInclude(body.data, { status: 'unavailable', event_store: false })
+  })
+
+  test('not ready when this process lacks a master key', async ({ assert, cleanup }) => {
+    const vault = await app.container.make(Vault)
+    Object.defineProperty(vault, 'lacks', { value: 'newest', configurable: true })
+    cleanup(() => void Reflect.deleteProperty(vault, 'lacks'))
+    const { status, body } = await new HttpClient().get<object>('/health/ready')
+    assert.equal(status, 503)
+    assert.deepInclude(body.data, { status: 'unavailable', vault: false, database: true })
   })
 })

@@ -34,11 +34,11 @@ export async function installationSettings(databaseUrl?: string): Promise<Settin
   }
 }
 
-/** The built server in a process of its own; ready when this resolves. */
+/** The built server in a process of its own, on a free port unless set; ready when this resolves. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const port = await testPort()
+  const port = settings.PORT ?? String(await testPort())
   const url = `http://127.0.0.1:${port}`
-  const env = { APP_URL: url, ...settings, PORT: String(port) }
+  const env = { APP_URL: url, ...settings, PORT: port }
   const child = await run(['build/backend/bin/server.js'], env, 'pipe')
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
@@ -67,10 +67,11 @@ export function serversOf(settings: Settings) {
   }
 }
 
-/** Ends a server as an operator does. */
-export async function stopServer({ process: child }: ServerProcess) {
+/** Ends a server as an operator does. Throws when it has to be cut off. */
+export async function stopServer({ process: child, output }: ServerProcess) {
   child.kill('SIGTERM')
-  await once(child, 'exit')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The server ended with ${code}: ${output()}`)
 }
 
 /** Runs `node strata …` to its end. */

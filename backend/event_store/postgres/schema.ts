@@ -1,3 +1,6 @@
+/** The advisory lock under which positions are drawn. */
+export const APPEND_LOCK = 0x5772_6174
+
 /**
  * The log as Postgres tables. Positions are drawn under an advisory lock that is held to the
  * commit, so commit order equals position order and `position > $1` can never skip an event that
@@ -85,7 +88,7 @@ create function event_store.append_many(
 ) returns table (outcome text, revision bigint, "position" bigint) language plpgsql as $body$
 declare k int; a int; b int; r record; top bigint;
 begin
-  perform pg_advisory_xact_lock(${0x5772_6174});
+  perform pg_advisory_xact_lock(${APPEND_LOCK});
   for k in 1 .. array_length(p_streams, 1) loop
     a := p_from[k]; b := p_from[k + 1] - 1;
     select * into r from event_store.append_one(

@@ -2,12 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { Installation } from '#backend/testing/faults/installation'
 import { inRounds, IS_LONG } from '#backend/testing/faults/rounds'
+import { HttpClient } from '#backend/testing/http_client'
+import { ownTime } from '#backend/testing/own_time'
 import { runStrata } from '#backend/testing/server_process'
 
 /** How long Postgres answers nothing, in milliseconds. */
 const FROZEN = IS_LONG ? 20_000 : 4_000
 /** How long a shortage lasts, in milliseconds. */
 const SHORTAGE = IS_LONG ? 5_000 : 1_500
+/** How soon a process says that it is not ready, in milliseconds. */
+const READINESS_LIMIT = 2_000
 
 test.group('Four processes at work outlive that Postgres', (group) => {
   let installation: Installation
@@ -48,8 +52,13 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     const { postgres } = installation
     const fault = async () => {
       postgres.freeze()
-      await pause(FROZEN)
-      postgres.thaw()
+      try {
+        const over = pause(FROZEN)
+        for (const { url } of installation.processes) await sayNotReady(url)
+        await over
+      } finally {
+        postgres.thaw()
+      }
     }
     await inRounds(`Postgres frozen for ${FROZEN / 1_000} s`, { installation, assert, fault })
   })
@@ -102,3 +111,13 @@ test.group('Four processes at work outlive that Postgres', (group) => {
     assert.equal(code, 0, output)
   })
 })
+
+/** Within two seconds, whatever the machine withholds. */
+async function sayNotReady(url: string) {
+  const client = new HttpClient(url)
+  const ready = client.get('/health/ready')
+  const { answer, took } = await ownTime(ready, () => client.get('/health/live'))
+  if (answer.status !== 503 || took > READINESS_LIMIT) {
+    throw new Error(`${url} answered ${answer.status} after ${took} ms`)
+  }
+}

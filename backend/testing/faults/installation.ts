@@ -99,9 +99,18 @@ export class Installation {
    * its place.
    */
   async restart(index: number, more: Settings = {}) {
-    this.#route(this.webs.filter((web) => web !== this.processes[index]))
+    this.takeFromProxy(index)
+    await this.roll(index, more)
+  }
+
+  /** The same, but nobody tells the proxy. */
+  async roll(index: number, more: Settings = {}) {
     await stopServer(this.processes[index]!)
     await this.start(index, more)
+  }
+
+  takeFromProxy(index: number) {
+    this.#route(this.webs.filter((web) => web !== this.processes[index]))
   }
 
   async start(index: number, more: Settings = {}) {

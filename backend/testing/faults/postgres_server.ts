@@ -9,6 +9,7 @@ import { ensureDatabase, urlOf } from '#backend/embedded/postgres/database'
 import { chooseOwner, type Owner } from '#backend/embedded/postgres/owner'
 import { disarmStalePidFile } from '#backend/embedded/postgres/postmaster'
 import { spawnAs } from '#backend/embedded/postgres/run_as'
+import { APPEND_LOCK } from '#backend/event_store/postgres/schema'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
@@ -104,6 +105,24 @@ export class PostgresServer {
     await rm(this.#data, { recursive: true })
     await cp(this.#copy(name), this.#data, COPY)
     this.#own(this.#data)
+  }
+
+  /** Takes the turn of all appends to the log; it is given back when the client ends. */
+  async holdAppends() {
+    const client = new pg.Client({ connectionString: this.url })
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [APPEND_LOCK])
+    return client
+  }
+
+  /** How many processes wait for the turn: each sends one group of appends at a time. */
+  async waitingToAppend() {
+    const [row] = await this.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks
+       where locktype = 'advisory' and classid = 0 and objid = $1 and not granted`,
+      [APPEND_LOCK]
+    )
+    return row!.waiting
   }
 
   async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {

@@ -1,6 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { eventually, PROMPTLY } from '#backend/testing/eventually'
 import { Installation } from '#backend/testing/faults/installation'
 import { inRounds } from '#backend/testing/faults/rounds'
+import { stopServer } from '#backend/testing/server_process'
+
+const WEB = 0
+/** For so long commands are under way after SIGTERM (ms); once they were cut off after half of it. */
+const UNDER_WAY = 1_000
+/** In production a process gives the proxy time to notice that it ends. Nobody mails here. */
+const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
+const DEVELOPMENT = { NODE_ENV: 'development', SMTP_URL: '' }
 
 test.group('Four processes behind a proxy', (group) => {
   let installation: Installation
@@ -8,12 +18,25 @@ test.group('Four processes behind a proxy', (group) => {
     installation = await Installation.shared()
   })
 
-  test('are restarted in turn, and nobody notices', async ({ assert }) => {
+  test('finish at SIGTERM what is under way', async ({ assert }) => {
+    const { postgres } = installation
     const fault = async () => {
-      for (const index of installation.processes.keys()) await installation.restart(index)
+      const held = await postgres.holdAppends()
+      let stopped: Promise<void>
+      try {
+        const bothWait = async () => assert.equal(await postgres.waitingToAppend(), 2)
+        await eventually(bothWait, PROMPTLY)
+        installation.takeFromProxy(WEB)
+        stopped = stopServer(installation.processes[WEB]!)
+        await pause(UNDER_WAY)
+      } finally {
+        await held.end()
+      }
+      await stopped
+      await installation.start(WEB)
     }
     const round = { installation, assert, fault, unnoticed: true }
-    await inRounds('Four processes restarted in turn (SIGTERM)', round)
+    await inRounds('SIGTERM during commands', round)
   })
 
   test('are killed in turn', async ({ assert }) => {
@@ -24,5 +47,25 @@ test.group('Four processes behind a proxy', (group) => {
       }
     }
     await inRounds('Four processes killed in turn (-9)', { installation, assert, fault })
+  })
+})
+
+test.group('Four processes in production behind a proxy that is not told', (group) => {
+  let installation: Installation
+  const restartAll = async (settings: Record<string, string>) => {
+    for (const index of installation.processes.keys()) await installation.restart(index, settings)
+  }
+  group.setup(async () => {
+    installation = await Installation.shared()
+    await restartAll(PRODUCTION)
+  })
+  group.teardown(() => restartAll(DEVELOPMENT))
+
+  test('are restarted in turn, and nobody notices', async ({ assert }) => {
+    const fault = async () => {
+      for (const index of installation.processes.keys()) await installation.roll(index)
+    }
+    const round = { installation, assert, fault, unnoticed: true }
+    await inRounds('Four processes restarted in turn (SIGTERM)', round)
   })
 })
