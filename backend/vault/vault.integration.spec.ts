@@ -94,6 +94,25 @@ test.group('Vault', (group) => {
     assert.equal(left.rowCount, 1, 'the damaged one')
   })
 
+  test('a rotation looks at no key twice, however many cannot be opened', async ({ assert }) => {
+    await pool.query(
+      `insert into vault.keys (block_id, master_key_id, wrapped_key)
+       select id, 'lost', '\\x00' from generate_series(1, 1500) id`
+    )
+    let asked = 0
+    const counting = {
+      query: (text: string, values: unknown[]) => {
+        if (++asked > 9) throw new Error('It begins from the beginning again')
+        return pool.query(text, values)
+      },
+    } as unknown as pg.Pool
+    const { unopenable } = await rotateKeys(counting, new MasterKeys(masterKey('new')))
+    assert.deepEqual(
+      unopenable,
+      Array.from({ length: 1_500 }, (_, index) => index + 1)
+    )
+  })
+
   test('a key that is damaged is a fault of its own', async ({ assert }) => {
     const vault = new Vault(pool, new MasterKeys(ANY_KEY))
     const [damaged, good] = [await vault.issue(), await vault.issue()]
