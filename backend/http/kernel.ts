@@ -17,6 +17,7 @@ server.use([
  * cost several times what a plain route costs.
  */
 export const middleware = router.named({
+  deadline: () => import('#backend/http/middleware/deadline_middleware'),
   body: () => import('#backend/http/middleware/body_middleware'),
   session: () => import('#backend/http/middleware/session_middleware'),
   csrf: () => import('#backend/http/middleware/csrf_middleware'),

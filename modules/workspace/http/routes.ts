@@ -26,6 +26,7 @@ export function registerWorkspaceRoutes() {
     })
     .prefix('/api/v1')
     .use([
+      middleware.deadline(),
       middleware.session(),
       middleware.csrf(),
       middleware.initializeAuth(),
