@@ -38,9 +38,10 @@ test.group('Commands while the read models are behind', (group) => {
     }
   })
 
-  test('do not keep the next one of the same person waiting', async ({ assert }) => {
+  test('do not keep the next one of the same person waiting', async ({ assert, cleanup }) => {
     const stack = open({ project: false })
     const shown = Promise.withResolvers<boolean>()
+    cleanup(() => shown.resolve(false))
     const readModels: ReadModels = {
       passed: '',
       lag: async () => 0,
