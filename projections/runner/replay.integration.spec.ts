@@ -97,6 +97,11 @@ test.group('Rebuild and verify', () => {
     const holding = await stack.pool.connect()
     await holding.query('begin; lock table rm_blocks_late.blocks in access exclusive mode')
     const comparing = replay.compare()
+    await eventually(async () => {
+      const waiting = `select from pg_locks
+        where not granted and relation = 'rm_blocks_late.blocks'::regclass`
+      assert.equal((await stack.pool.query(waiting)).rowCount, 1)
+    })
     const meanwhile = await create(stack, 1, 'Meanwhile')
     assert.isTrue(meanwhile.current)
     await holding.query('commit')
