@@ -31,11 +31,12 @@ export const STEPS = [
     ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
     beside: 'integration',
   },
+  // It mostly waits, too: for processes, and for what it has broken.
+  { ...suite('faults', 'faults', TWICE), needs: 'build', beside: 'integration' },
   {
     ...check('catalogue', ['--import=@poppinss/ts-exec', 'backend/testing/catalogue_step.ts']),
     beside: 'integration',
   },
-  { ...suite('faults', 'faults', TWICE), needs: 'build' },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
