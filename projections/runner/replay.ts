@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
+import { readLog } from '#backend/event_store/read_log'
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
@@ -114,27 +115,16 @@ export class Replay {
   }
 
   /** Batches of the log after what was applied, up to a position. */
-  async #each(upTo: Position, handle: (events: RecordedEvent[]) => Promise<void>) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const after = this.#after === START ? null : this.#after
-    const subscription = this.sources.store.subscribe(
-      after,
-      async (events, position) => {
-        try {
-          const wanted = events.filter((event) => event.position <= upTo)
-          if (wanted.length > 0) await handle(wanted)
-          if (position >= upTo) resolve()
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)))
-        }
+  #each(upTo: Position, handle: (events: RecordedEvent[]) => Promise<void>) {
+    return readLog(
+      this.sources.store,
+      this.#after === START ? null : this.#after,
+      upTo,
+      async (events) => {
+        if (events.length > 0) await handle(events)
       },
       { prefixes: this.projection.streams, batchSize: BATCH_SIZE }
     )
-    try {
-      await promise
-    } finally {
-      await subscription.stop()
-    }
   }
 
   /** Those of the events that the live read model has applied, in parts. */

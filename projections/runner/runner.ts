@@ -141,11 +141,12 @@ export class ProjectionRunner {
   async #readUntilNearlyLevel(catchUp: CatchUp, signal: AbortSignal) {
     await catchUp.readTo(this.#passed, signal)
     await catchUp.analyze()
-    for (let [took, before] = [Infinity, Infinity]; took > JOINING_MS;) {
+    for (let before = Infinity; ;) {
       const start = performance.now()
       await catchUp.readTo(this.#passed, signal)
-      ;[took, before] = [performance.now() - start, took]
-      if (took > before / 2) return
+      const took = performance.now() - start
+      if (took < JOINING_MS || took > before / 2) return
+      before = took
     }
   }
 
