@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Role } from '#backend/boot/role'
 import { startBucketServer } from '#backend/files/testing/bucket_server'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
@@ -42,6 +43,7 @@ export class Installation {
   readonly people: Person[] = []
   #probe!: Probe
   #probes = new Map<string, HttpClient>()
+  #between: string | undefined
 
   private constructor(
     readonly settings: Settings,
@@ -109,13 +111,28 @@ export class Installation {
     await this.start(index, more)
   }
 
+  /** Ends a process as a failing machine does, and starts another in its place. */
+  async kill(index: number) {
+    const { process } = this.processes[index]!
+    process.kill('SIGKILL')
+    await once(process, 'exit')
+    await this.start(index)
+  }
+
   takeFromProxy(index: number) {
     this.#route(this.webs.filter((web) => web !== this.processes[index]))
   }
 
   async start(index: number, more: Settings = {}) {
     Object.assign(this.settings, more)
-    this.processes[index] = await startServer({ ...this.settings, ROLE: ROLES[index]! })
+    const own = { ROLE: ROLES[index]!, PORT: new URL(this.processes[index]!.url).port }
+    this.processes[index] = await startServer({ ...this.settings, ...own })
+    this.#route()
+  }
+
+  /** From now on another proxy, which knows the processes that serve, stands before them. */
+  goThrough(proxy: string | undefined) {
+    this.#between = proxy
     this.#route()
   }
 
@@ -129,7 +146,8 @@ export class Installation {
   }
 
   #route(webs = this.webs) {
-    this.entrance.targets = webs.map(({ url }) => new URL(url))
+    const urls = this.#between ? [this.#between] : webs.map(({ url }) => url)
+    this.entrance.targets = urls.map((url) => new URL(url))
   }
 
   async #write(url: string) {

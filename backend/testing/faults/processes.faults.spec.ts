@@ -3,6 +3,8 @@ import { test } from '@japa/runner'
 import { eventually, PROMPTLY } from '#backend/testing/eventually'
 import { Installation } from '#backend/testing/faults/installation'
 import { inRounds } from '#backend/testing/faults/rounds'
+import { startNginxBefore } from '#backend/testing/operations_page/nginx'
+import { missingPrograms } from '#backend/testing/operations_page/place'
 import { stopServer } from '#backend/testing/server_process'
 
 const WEB = 0
@@ -41,10 +43,7 @@ test.group('Four processes behind a proxy', (group) => {
 
   test('are killed in turn', async ({ assert }) => {
     const fault = async () => {
-      for (const index of installation.processes.keys()) {
-        installation.processes[index]!.process.kill('SIGKILL')
-        await installation.start(index)
-      }
+      for (const index of installation.processes.keys()) await installation.kill(index)
     }
     await inRounds('Four processes killed in turn (-9)', { installation, assert, fault })
   })
@@ -55,6 +54,12 @@ test.group('Four processes in production behind a proxy that is not told', (grou
   const restartAll = async (settings: Record<string, string>) => {
     for (const index of installation.processes.keys()) await installation.restart(index, settings)
   }
+  const rollAll = async () => {
+    for (const index of installation.processes.keys()) await installation.roll(index)
+  }
+  const killAll = async () => {
+    for (const index of installation.processes.keys()) await installation.kill(index)
+  }
   group.setup(async () => {
     installation = await Installation.shared()
     await restartAll(PRODUCTION)
@@ -62,10 +67,23 @@ test.group('Four processes in production behind a proxy that is not told', (grou
   group.teardown(() => restartAll(DEVELOPMENT))
 
   test('are restarted in turn, and nobody notices', async ({ assert }) => {
-    const fault = async () => {
-      for (const index of installation.processes.keys()) await installation.roll(index)
-    }
-    const round = { installation, assert, fault, unnoticed: true }
+    const round = { installation, assert, fault: rollAll, unnoticed: true }
     await inRounds('Four processes restarted in turn (SIGTERM)', round)
   })
+
+  test('are restarted and killed in turn behind nginx as the operations page has it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { nginx, url } = await startNginxBefore(installation.webs)
+    cleanup(() => {
+      installation.goThrough(undefined)
+      nginx.kill('SIGTERM')
+    })
+    installation.goThrough(url)
+    const restarts = { installation, assert, fault: rollAll, unnoticed: true }
+    await inRounds('The same behind nginx (SIGTERM)', restarts)
+    const kills = { installation, assert, fault: killAll }
+    await inRounds('The same behind nginx (-9)', kills)
+  }).skip(missingPrograms('nginx').length > 0, 'there is no nginx here')
 })

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import {
   CERTIFICATE_FILE,
@@ -6,6 +7,9 @@ import {
 } from '#backend/event_store/testing/eventstoredb_stand_in/certificate'
 import { Child } from '#backend/testing/child'
 import { temporaryDirectory } from '#backend/testing/environment'
+import { eventually } from '#backend/testing/eventually'
+import { PageReader } from '#backend/testing/operations_page/blocks'
+import { testPort } from '#backend/testing/test_port'
 
 /** What nginx wants beside a site when it is no service of the system. */
 const AROUND = `daemon off;
@@ -30,8 +34,26 @@ export async function startNginx(site: string) {
     .replace(/(ssl_certificate_key) .*;/, '$1 key.pem;')
   fs.writeFileSync(join(folder, 'nginx.conf'), `${AROUND}${own}}\n`)
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  // Root's would hand its work to somebody who may not write bodies into this folder.
+  if (process.getuid?.() === 0) options.push('-g', `user ${userInfo().username};`)
   const check = new Child('nginx', ['-t', ...options])
   const { code } = await check.exited
   const nginx = code === 0 ? new Child('nginx', options) : undefined
   return { code, output: check.output, nginx }
+}
+
+/** nginx with the page's site before these processes, once it answers; by http, which tests speak. */
+export async function startNginxBefore(processes: { url: string }[]) {
+  const port = await testPort()
+  const servers = processes.map(({ url }) => `server ${new URL(url).host} max_fails=0;`)
+  const site = new PageReader()
+    .take('On a server of your own', 'nginx')
+    .replace('server 127.0.0.1:3333 max_fails=0;', servers.join('\n'))
+    .replace('listen 80;', `listen 127.0.0.1:${await testPort()};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+  const { nginx, output } = await startNginx(site)
+  if (!nginx) throw new Error(output)
+  const url = `http://127.0.0.1:${port}`
+  await eventually(() => fetch(url))
+  return { nginx, url }
 }
