@@ -34,7 +34,12 @@ export function parseContent(content: string | null): Nodes {
 
 /** `content` of a page with these nodes. */
 export function formatContent(nodes: Nodes): string | null {
-  return isEmpty(nodes) ? null : `{"type":"doc","content":[${nodes.join(',')}]}`
+  return formatJoined(nodes.join(','))
+}
+
+/** The same, of nodes that were joined by commas where they are kept. */
+export function formatJoined(nodes: string): string | null {
+  return nodes === EMPTY_PARAGRAPH ? null : `{"type":"doc","content":[${nodes}]}`
 }
 
 /** Length of `content` in UTF-8, 0 when the page is empty. */
@@ -78,10 +83,6 @@ function assertPlainText(root: unknown) {
     if (depth > MAX_DEPTH * 2) throw new InvalidDocument('The document is nested too deep')
     for (const inner of Object.values(value)) left.push({ value: inner, depth: depth + 1 })
   }
-}
-
-function isEmpty(nodes: Nodes) {
-  return nodes.length === 1 && nodes[0] === EMPTY_PARAGRAPH
 }
 
 function parseJson(text: string): unknown {
