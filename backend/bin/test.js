@@ -15,7 +15,7 @@ import { STEPS } from '../testing/steps.js'
 import { ensureInstalled } from './install.js'
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, leftOut: 0 }
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -49,7 +49,8 @@ async function runSteps({ steps, options }) {
   }
   if (interrupted) throw new Error('Interrupted.')
   const onlySuites = steps.every(({ kind }) => kind === 'suite')
-  if (onlySuites && total.passed + total.failed === 0) throw new Error('There is no such test.')
+  if (onlySuites && total.passed + total.failed + total.leftOut === 0)
+    throw new Error('There is no such test.')
 }
 
 /** Each step with those that run at the same time. */
@@ -77,12 +78,16 @@ async function run({ name, kind, commands }, node, options) {
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count)
   total.passed += passed
   total.failed += ok ? failed : Math.max(failed, 1)
+  total.leftOut += outcomes.flatMap(({ result }) => result?.leftOut ?? []).length
 
   const counts = [passed && `${passed} passed`, failed && `${failed} failed`]
   const note = [...counts, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds}  ${note}`.trimEnd())
   for (const title of outcomes.flatMap(({ result }) => result?.unsteady ?? [])) {
     console.log(`  passed at the second try: ${title}`)
+  }
+  for (const title of outcomes.flatMap(({ result }) => result?.leftOut ?? [])) {
+    console.log(`  left out: ${title}`)
   }
   for (const outcome of outcomes) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
   return ok

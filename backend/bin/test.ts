@@ -3,6 +3,7 @@ import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import { APP_ROOT, importer } from '#backend/bin/importer'
 import { baseConfig, browserConfig, insideConfig, storiesConfig } from '#backend/testing/bootstrap'
+import { NoBrowser } from '#backend/testing/browser/launcher'
 import { hashCheaply } from '#backend/testing/cheap_passwords'
 import { endSuite } from '#backend/testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#backend/testing/environment'
@@ -29,12 +30,20 @@ try {
   else if (INSIDE_ADONIS.includes(suite ?? '')) await runInsideAdonis()
   else throw new Error(`Name a suite: unit, faults, browser, stories, ${INSIDE_ADONIS.join(', ')}`)
 } catch (error) {
-  process.exitCode = 1
-  await prettyPrintError(error)
+  if (error instanceof NoBrowser) leaveOutAll(error)
+  else process.exitCode = 1
+  if (process.exitCode) await prettyPrintError(error)
 } finally {
   await endSuite()
   // A failed test may leave connections open; they must not keep the run from ending.
   process.exit()
+}
+
+/** There is nothing to run it in, which is no fault of the product. */
+function leaveOutAll({ message }: NoBrowser) {
+  console.log(`left out: ${message}`)
+  const leftOut = [`every journey: ${message}`]
+  process.send?.({ suiteResult: { passed: 0, failed: 0, skipped: 0, unsteady: [], leftOut } })
 }
 
 async function runAlone(config: Parameters<typeof configure>[0]) {

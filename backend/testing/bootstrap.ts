@@ -56,19 +56,16 @@ async function startWorkers(app: ApplicationService) {
 /** For the suite that drives a browser against the built product. */
 export async function browserConfig(): Promise<Config> {
   const { browserClient } = await import('@japa/browser-client')
-  const { launchChromium } = await import('#backend/testing/browser/chromium')
+  const { launcherOf } = await import('#backend/testing/browser/launcher')
   const { removeScreenshots } = await import('#backend/testing/browser/page')
   const { pageErrors } = await import('#backend/testing/browser/page_errors')
   // As long as a page is waited for; five seconds are little on a busy machine.
   const assertions = { timeout: 30_000 }
+  const launcher = launcherOf()
   return {
     ...baseConfig,
     suites: baseConfig.suites.map(shardOf),
-    plugins: [
-      ...baseConfig.plugins,
-      browserClient({ launcher: launchChromium, assertions }),
-      pageErrors,
-    ],
+    plugins: [...baseConfig.plugins, browserClient({ launcher, assertions }), pageErrors],
     setup: [removeScreenshots],
   }
 }

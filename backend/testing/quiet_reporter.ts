@@ -16,6 +16,8 @@ export interface SuiteResult {
   skipped: number
   /** Titles of what failed once and passed when it was tried again: the browser suite only. */
   unsteady: string[]
+  /** Titles of what was left out, with the reasons. */
+  leftOut: string[]
 }
 
 interface Failure {
@@ -29,6 +31,7 @@ class QuietReporter extends BaseReporter {
   #failures: Failure[] = []
   #printing: Failure[] = []
   #unsteady: string[] = []
+  #leftOut: string[] = []
   #suite = 'no tests'
   #underWay = ''
 
@@ -43,6 +46,7 @@ class QuietReporter extends BaseReporter {
   protected override onTestEnd(test: TestEndNode) {
     const title = titleOf(test)
     this.#collect(title, test.errors)
+    if (test.isSkipped) this.#leftOut.push(`${title} (${test.skipReason ?? 'skipped'})`)
     if (!test.hasError && (test.retryAttempt ?? 1) > 1) this.#unsteady.push(title)
   }
 
@@ -69,11 +73,13 @@ class QuietReporter extends BaseReporter {
       failed: Math.max(failed + regression, this.#failures.length > 0 ? 1 : 0),
       skipped: skipped + todo,
       unsteady: this.#unsteady,
+      leftOut: this.#leftOut,
     }
     process.send?.({ suiteResult: result })
     const seconds = (summary.duration / 1000).toFixed(1)
     console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
     for (const title of this.#unsteady) console.log(`passed at the second try: ${title}`)
+    for (const title of this.#leftOut) console.log(`left out: ${title}`)
   }
 
   /** Japa's printer stumbles over some stacks, those of a browser for one. */

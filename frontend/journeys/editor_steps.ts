@@ -40,15 +40,21 @@ export function settled(page: Page) {
   )
 }
 
-/** Pastes this into the text, over what is selected, by the types of the clipboard. */
-export async function pasteInto(page: Page, clipboard: Record<string, string>) {
+/** Pastes this into the text, over what is selected, by the types of the clipboard, and a PNG file. */
+export async function pasteInto(page: Page, clipboard: Record<string, string>, picture?: Buffer) {
   await settled(page)
-  await steps.textOf(page).evaluate((text, kinds) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, value] of Object.entries(kinds)) clipboardData.setData(type, value)
-    const paste = { clipboardData, bubbles: true, cancelable: true }
-    text.dispatchEvent(new ClipboardEvent('paste', paste))
-  }, clipboard)
+  await steps.textOf(page).evaluate(
+    (text, { kinds, bytes }) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, value] of Object.entries(kinds)) clipboardData.setData(type, value)
+      const file = bytes && new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' })
+      if (file) clipboardData.items.add(file)
+      // Firefox takes no `clipboardData` for a ClipboardEvent.
+      const paste = new Event('paste', { bubbles: true, cancelable: true })
+      text.dispatchEvent(Object.assign(paste, { clipboardData }))
+    },
+    { kinds: clipboard, bytes: picture && [...picture] }
+  )
 }
 
 /** Another tab puts a paragraph at the top of the page. */

@@ -5,6 +5,7 @@ import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
+import { touchOf } from './touch.js'
 
 const PICTURE = '<figure class="image"><img src="/favicon.svg" alt="" data-width="300"></figure>'
 
@@ -148,13 +149,11 @@ test.group('An image of a page', (group) => {
     })
     const box = (await edge(page, 'Left').boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    const fingers = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
-      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points as [] })
-    await touch('touchStart', [{ x, y }])
-    await touch('touchMove', [{ x: x + 60, y: y + 2 }])
-    await touch('touchMove', [{ x: x + 100, y: y + 2 }])
-    await touch('touchEnd', [])
+    const touch = await touchOf(page)
+    await touch('touchStart', { x, y })
+    await touch('touchMove', { x: x + 60, y: y + 2 })
+    await touch('touchMove', { x: x + 100, y: y + 2 })
+    await touch('touchEnd')
     await expectWidth(page, 200)
     await screenshot(page, 'image on a phone')
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
+import { pasteInto } from './editor_steps.js'
 import * as steps from './steps.js'
 
 /** A picture as the dialog takes it, 320 by 160. */
@@ -11,15 +12,7 @@ export const picture = (name: string) => ({
 
 /** Pastes a picture as programs for pictures give it: as a file. */
 export function pasteFile(page: Page, picture: Buffer) {
-  return steps.textOf(page).evaluate(
-    (text, bytes) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], 'c.png', { type: 'image/png' }))
-      const options = { bubbles: true, cancelable: true, clipboardData: data }
-      text.dispatchEvent(new ClipboardEvent('paste', options))
-    },
-    [...picture]
-  )
+  return pasteInto(page, {}, picture)
 }
 
 /** The images of the page's text, first first. */

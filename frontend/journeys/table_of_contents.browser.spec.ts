@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
+import { isChromium } from '#backend/testing/browser/left_out'
 import { type PageOptions, screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
@@ -63,6 +64,7 @@ test.group('Table of contents', (group) => {
     await table(page).waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1720, height: 800 })
     await table(page).waitFor()
+    if (!isChromium(browser)) return
     await page.emulateMedia({ media: 'print' })
     await table(page).waitFor({ state: 'hidden' })
   })

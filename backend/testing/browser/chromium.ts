@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
+import { executable, findInstalled, installByApt, isRoot } from '#backend/testing/browser/installed'
 import { packagedChromium, type Chromium } from '#backend/testing/browser/packaged_chromium'
 
 const SYSTEM_NAMES = [
@@ -76,39 +74,11 @@ function playwrightChromium(): Chromium | undefined {
 }
 
 function systemChromium(): Chromium | undefined {
-  const onPath = SYSTEM_NAMES.map(which).find((path) => path !== undefined)
-  const executablePath = onPath ?? MAC_APPS.find(executable)
+  const executablePath = findInstalled(SYSTEM_NAMES, MAC_APPS)
   return executablePath ? { source: "the system's Chromium", executablePath } : undefined
 }
 
 function aptChromium(): Chromium | undefined {
-  if (!isRoot() || !which('apt-get')) return undefined
-  console.log('Installing Chromium with apt-get')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'inherit' })
-  apt('update', '-qq')
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-dejavu-core')
-    const executablePath = which(name)
-    if (executablePath) return { source: 'Chromium from apt', executablePath }
-  }
-  return undefined
-}
-
-function which(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).find(executable)
-}
-
-function executable(path: string) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isRoot() {
-  return process.getuid?.() === 0
+  const executablePath = installByApt('Chromium', ['chromium-headless-shell', 'chromium'])
+  return executablePath ? { source: 'Chromium from apt', executablePath } : undefined
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { APP_ROOT } from '#backend/bin/importer'
+import { needsChromium } from '#backend/testing/browser/left_out'
 import { failBy } from '#backend/testing/browser/page_errors'
 
 export interface PageOptions {
@@ -38,6 +39,7 @@ export const OUT_OF_REACH = [
 export async function newPage(browser: Browser, options: PageOptions): Promise<Page> {
   const { baseURL, width = 1280, theme = 'light', touch = false } = options
   const { keepsApp = true, expectedErrors = [] } = options
+  if (touch) needsChromium(browser, 'no touch screen')
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width < 769 ? 740 : 800 },

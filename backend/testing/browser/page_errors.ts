@@ -1,5 +1,6 @@
 import { Test } from '@japa/runner/core'
 import type { PluginFn } from '@japa/runner/types'
+import { unlessLeftOut } from '#backend/testing/browser/left_out'
 
 type Executor = (...args: unknown[]) => unknown
 
@@ -21,7 +22,7 @@ export const pageErrors: PluginFn = () => {
     if (judged.has(execute)) return
     const executor: Executor = async (...args) => {
       found = []
-      await execute(...args)
+      await unlessLeftOut(() => execute(...args))
       const errors = found.flatMap((answer) => answer())
       if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
     }
