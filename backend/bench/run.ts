@@ -7,6 +7,7 @@ import { FULL, QUICK } from '#backend/bench/effort'
 import { measureEventStore } from '#backend/bench/event_store'
 import { commitOf, measureBeside } from '#backend/bench/beside'
 import { describeMachine } from '#backend/bench/machine'
+import { measureOnEventStoreDb } from '#backend/bench/on_eventstoredb'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#backend/bench/product'
 import { formatReport, introduceBeside } from '#backend/bench/report'
 import { measureTreeSizes } from '#backend/bench/tree_sizes'
@@ -17,8 +18,8 @@ import { prepareEnvironment } from '#backend/testing/environment'
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
  * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, and
- * writes docs/benchmarks-beside.md. With `--quick`, `--only=requests` or `--only=attacks` it prints the
- * report instead.
+ * writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=attacks` or
+ * `--only=eventstoredb` it prints the report instead. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
 const only = option('only')
@@ -56,6 +57,7 @@ function measure() {
   if (beside !== undefined) return measureBeside(effort, resolve(beside), say)
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'attacks') return measureAttacksAlone(effort, say)
+  if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   return measureAll()
 }
 
@@ -66,6 +68,7 @@ async function measureAll() {
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
     ...(await measureAttacksAlone(effort, say)),
+    ...(await measureOnEventStoreDb(effort, say)),
   ]
 }
 

@@ -8,6 +8,21 @@ import { withDefaults } from '#backend/event_store/eventstoredb/connection_strin
 interface Inner {
   getGRPCClient(service: typeof StreamsClient, name: string): Promise<StreamsClient>
   handleError(client: StreamsClient, error: Error): Promise<void>
+  callArguments(
+    options: { requiresLeader: boolean },
+    callOptions: { deadline: number }
+  ): Parameters<typeof StreamsClient.prototype.batchAppend>
+  /** The call of a connection as long as it lasts, in a cache; its end is looked at for faults. */
+  GRPCStreamCreator<Call>(
+    service: typeof StreamsClient,
+    name: string,
+    create: (client: StreamsClient) => Call,
+    cache: WeakMap<StreamsClient, Promise<Call>>
+  ): () => Promise<Call>
+}
+
+export function innerOf(client: EventStoreDBClient) {
+  return client as unknown as Inner
 }
 
 /**
@@ -15,7 +30,7 @@ interface Inner {
  * one table, which the end of any connection empties. Appends under way elsewhere then fail, and
  * their answers end the process. Nor does it know of deadlines, and whether the server has it is
  * asked once: if no member of the cluster is there just then, every later append fails as well.
- * Without it each append is a call of its own, which costs twice the time and has none of this.
+ * `Appends` has none of this.
  *
  * Throws EventStoreUnusable when the address is none, or names files that are not there.
  */
@@ -43,7 +58,7 @@ const NOT_AN_ADDRESS = 'cannot be looked for: its client does not understand EVE
  * that the server is away, or leads no more: not when the server is silent.
  */
 export async function reconnect(client: EventStoreDBClient) {
-  const inner = client as unknown as Inner
+  const inner = innerOf(client)
   const stuck = await inner.getGRPCClient(StreamsClient, 'reconnect')
   await inner.handleError(stuck, new UnavailableError())
 }

@@ -121,5 +121,5 @@ function kindOf(error: unknown): FaultKind {
   if (/no leader/i.test(message)) return 'no_leader'
   if (/not ready/i.test(message)) return 'not_ready'
   if (/connection dropped/i.test(message)) return 'dropped'
-  return /too busy/i.test(message) ? 'too_busy' : 'away'
+  return /is (too )?busy/i.test(message) ? 'too_busy' : 'away'
 }

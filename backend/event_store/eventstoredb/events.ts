@@ -1,11 +1,6 @@
-import { binaryEvent, type ResolvedEvent } from '@eventstore/db-client'
+import type { ResolvedEvent } from '@eventstore/db-client'
 import { formatPosition } from '#backend/event_store/eventstoredb/position'
-import type { EventMetadata, EventToAppend, RecordedEvent } from '#backend/event_store/port'
-
-/** Data goes as bytes, which the client leaves alone; it would parse and rewrite JSON. */
-export function toProposed({ id, type, data, metadata }: EventToAppend) {
-  return binaryEvent({ id, type, data: Buffer.from(data), metadata: { ...metadata } })
-}
+import type { EventMetadata, RecordedEvent } from '#backend/event_store/port'
 
 /** Events of other applications may hold JSON; whoever reads them gets bytes all the same. */
 export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEvent {

@@ -10,12 +10,13 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client'
 import { assertAppendable } from '#backend/event_store/appendable'
-import { WrongExpectedRevision } from '#backend/event_store/errors'
+import type { Success } from '#backend/event_store/eventstoredb/append_call'
+import { Appends } from '#backend/event_store/eventstoredb/appends'
 import { closeClient, openClient } from '#backend/event_store/eventstoredb/client'
 import { Calls } from '#backend/event_store/eventstoredb/calls'
 import { collect } from '#backend/event_store/eventstoredb/deadline'
 import { streamPrefixOf } from '#backend/event_store/eventstoredb/connection_string'
-import { toProposed, toRecorded } from '#backend/event_store/eventstoredb/events'
+import { toRecorded } from '#backend/event_store/eventstoredb/events'
 import type { StoreLog } from '#backend/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#backend/event_store/eventstoredb/log_feed'
 import { formatPosition, parsePosition } from '#backend/event_store/eventstoredb/position'
@@ -41,6 +42,7 @@ const LEADER = { requiresLeader: true } as const
 export class EventStoreDbStore implements EventStore {
   #client: EventStoreDBClient
   #calls: Calls
+  #appends: Appends
   #prefix: string
   #subscriptions = new Set<CatchUpSubscription<LogFeed>>()
 
@@ -56,6 +58,7 @@ export class EventStoreDbStore implements EventStore {
     this.#client = openClient(url)
     this.#prefix = streamPrefixOf(url)
     this.#calls = new Calls(this.#client, timeoutMs, log)
+    this.#appends = new Appends(this.#client)
   }
 
   async append(
@@ -64,24 +67,15 @@ export class EventStoreDbStore implements EventStore {
     events: readonly EventToAppend[]
   ): Promise<AppendResult> {
     assertAppendable(stream, events)
-    const proposed = events.map(toProposed)
-    const { success, position, ...result } = await this.#calls.make(
-      (deadline) =>
-        this.#client.appendToStream(this.#prefix + stream, proposed, {
-          expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
-          ...LEADER,
-          deadline,
-        }),
+    const success = await this.#calls.make(
+      (timeoutMs) => this.#appends.append(this.#prefix + stream, expected, events, timeoutMs),
       // At an exact revision the same events are stored once.
       { stream, expected, events, repeatable: isExact(expected) }
     )
-    const revision = Number(result.nextExpectedRevision)
-    // An address with throwOnAppendFailure=false makes the client tell of conflicts in this way.
-    if (!success) throw new WrongExpectedRevision(stream, expected, revision)
     return {
-      revision,
+      revision: Number(success.getCurrentRevision()),
       // A retry may be answered without the position of the first try; the head is after it.
-      position: position ? formatPosition(position) : ((await this.head()) ?? ''),
+      position: toPosition(success.getPosition()) ?? (await this.head()) ?? '',
     }
   }
 
@@ -223,6 +217,12 @@ export class EventStoreDbStore implements EventStore {
     })
     return events.map(toRecorded)
   }
+}
+
+function toPosition(position: ReturnType<Success['getPosition']>) {
+  if (!position) return undefined
+  const [commit, prepare] = [position.getCommitPosition(), position.getPreparePosition()]
+  return formatPosition({ commit: BigInt(commit), prepare: BigInt(prepare) })
 }
 
 function isExact(expected: ExpectedRevision) {

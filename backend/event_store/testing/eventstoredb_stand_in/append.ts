@@ -1,7 +1,10 @@
-import type {
-  handleBidiStreamingCall,
-  handleClientStreamingCall,
-  ServiceError,
+import {
+  status as grpcStatus,
+  type ServerDuplexStream,
+  type handleClientStreamingCall,
+  type Metadata,
+  type ServiceError,
+  type StatusObject,
 } from '@grpc/grpc-js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -14,11 +17,13 @@ import type {
 import status from '@eventstore/db-client/generated/status_pb.js'
 import protobuf from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
-import type {
-  Log,
-  Outcome,
-  ProposedEvent,
+import {
+  MAX_APPEND_BYTES,
+  type Log,
+  type Outcome,
+  type ProposedEvent,
 } from '#backend/event_store/testing/eventstoredb_stand_in/log'
+import { REFUSALS } from '#backend/event_store/testing/eventstoredb_stand_in/refusals'
 import {
   appendTooLarge,
   expectedRevision,
@@ -68,9 +73,14 @@ function toResponse(outcome: Outcome): AppendResp {
   return response
 }
 
-/** Many appends in one call, told apart by an id. */
-export function batchAppend(log: Log): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
-  return (call) => {
+export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
+
+/**
+ * Many appends in one call, told apart by an id. Whether the server takes them is looked at with each;
+ * only what it may not answer in the call ends it.
+ */
+export function batchAppend(log: Log, refusalOf: (metadata: Metadata) => StatusObject | undefined) {
+  return (call: BatchAppendCall) => {
     const open = new Map<string, { options: BatchAppendReq.Options; events: ProposedEvent[] }>()
     call.on('data', (message: BatchAppendReq) => {
       const id = message.getCorrelationId()?.getString() ?? ''
@@ -80,12 +90,18 @@ export function batchAppend(log: Log): handleBidiStreamingCall<BatchAppendReq, B
       if (!message.getIsFinal()) return
       open.delete(id)
       const identifier = batch.options.getStreamIdentifier()
-      const expected = expectedRevision(batch.options)
-      const outcome = log.append(streamName(identifier), expected, batch.events)
-      const response = toBatchResponse(outcome).setCorrelationId(message.getCorrelationId())
+      const refusal = refusalOf(call.metadata)
+      const error = refusal && toBatchError(refusal)
+      if (refusal && !error) return void call.emit('error', refusal)
+      const append = () =>
+        log.append(streamName(identifier), expectedRevision(batch.options), batch.events)
+      const response = error
+        ? new streams.BatchAppendResp().setError(error)
+        : toBatchResponse(append())
+      response.setCorrelationId(message.getCorrelationId())
       call.write(response.setStreamIdentifier(identifier))
     })
-    call.on('end', () => call.end())
+    // A server goes on sending, with nothing to send: it waits for the caller to go.
   }
 }
 
@@ -98,21 +114,42 @@ function toBatchResponse(outcome: Outcome): BatchAppendResp {
     success.setCurrentRevision(String(outcome.revision))
     return new streams.BatchAppendResp().setSuccess(success)
   }
-  const { name, message } = toFailure(outcome)
-  const details = new protobuf.Any()
-  details.pack(message.serializeBinary(), `event_store.client.${name}`)
-  return new streams.BatchAppendResp().setError(new status.Status().setDetails(details))
+  return new streams.BatchAppendResp().setError(toFailure(outcome))
 }
 
 function toFailure(outcome: Exclude<Outcome, { kind: 'ok' }>) {
-  if (outcome.kind === 'deleted') {
-    return { name: 'StreamDeleted', message: new shared.StreamDeleted() }
-  }
+  if (outcome.kind === 'deleted') return detailed('StreamDeleted', new shared.StreamDeleted())
   if (outcome.kind === 'too_large') {
-    return { name: 'MaximumAppendSizeExceeded', message: new shared.MaximumAppendSizeExceeded() }
+    const tooLarge = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES)
+    return detailed('MaximumAppendSizeExceeded', tooLarge)
   }
-  const message = new shared.WrongExpectedVersion().setExpectedAny(new empty.Empty())
-  if (outcome.current < 0) message.setCurrentNoStream(new empty.Empty())
-  else message.setCurrentStreamRevision(String(outcome.current))
-  return { name: 'WrongExpectedVersion', message }
+  const conflict = new shared.WrongExpectedVersion().setExpectedAny(new empty.Empty())
+  if (outcome.current < 0) conflict.setCurrentNoStream(new empty.Empty())
+  else conflict.setCurrentStreamRevision(String(outcome.current))
+  return detailed('WrongExpectedVersion', conflict)
+}
+
+/** The refusal as it is worded in the call; undefined for one that ends the call. */
+function toBatchError({ code, details, metadata }: StatusObject) {
+  const [exception] = metadata.get('exception')
+  if (exception === 'access-denied') return detailed('AccessDenied', new shared.AccessDenied())
+  if (code === grpcStatus.ABORTED) return detailed('Timeout', new shared.Timeout())
+  if (exception || (code !== grpcStatus.UNAVAILABLE && code !== grpcStatus.UNKNOWN))
+    return undefined
+  const message = details === REFUSALS.tooBusy().details ? 'Server Is Busy' : details
+  return packed('google.protobuf.Empty', new empty.Empty()).setMessage(message)
+}
+
+function detailed(name: string, details: Packable) {
+  return packed(`event_store.client.${name}`, details)
+}
+
+function packed(name: string, details: Packable) {
+  const any = new protobuf.Any()
+  any.pack(details.serializeBinary(), name)
+  return new status.Status().setDetails(any)
+}
+
+interface Packable {
+  serializeBinary(): Uint8Array
 }

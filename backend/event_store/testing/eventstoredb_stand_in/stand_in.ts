@@ -11,7 +11,11 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { secure, type Access } from '#backend/event_store/testing/eventstoredb_stand_in/access'
 import { CERTIFICATE_FILE } from '#backend/event_store/testing/eventstoredb_stand_in/certificate'
-import { append, batchAppend } from '#backend/event_store/testing/eventstoredb_stand_in/append'
+import {
+  append,
+  batchAppend,
+  type BatchAppendCall,
+} from '#backend/event_store/testing/eventstoredb_stand_in/append'
 import {
   clusterInfo,
   supportedMethods,
@@ -38,6 +42,8 @@ export class EventStoreDbStandIn {
   #refusal?: { methods: RegExp; status: StatusObject }
   /** Does something to each read and subscription before it is answered. */
   onRead?: (call: ReadCall) => void
+  /** Calls for many appends, and how many of them the caller has ended. */
+  readonly appendCalls = { begun: 0, cancelled: 0 }
   /** Who leads where this one only follows. */
   #leader?: EventStoreDbStandIn
 
@@ -77,13 +83,20 @@ export class EventStoreDbStandIn {
       interceptors: [(method, call) => this.#muffle(method.path, call)],
     })
     const answerRead = read(this.log, VERSIONS[this.version], this.access)
+    const answerAppends = batchAppend(this.log, (metadata) =>
+      this.#refusalOf(StreamsService.batchAppend.path, metadata)
+    )
     this.#server.addService(StreamsService, {
       read: (call: ReadCall) => {
         this.onRead?.(call)
         answerRead(call)
       },
       append: append(this.log),
-      batchAppend: batchAppend(this.log),
+      batchAppend: (call: BatchAppendCall) => {
+        this.appendCalls.begun++
+        call.once('cancelled', () => this.appendCalls.cancelled++)
+        answerAppends(call)
+      },
       delete: deleteStream(this.log),
       tombstone: tombstoneStream(this.log),
     })

@@ -24,6 +24,7 @@ export async function subscribe(
 ) {
   const gone = once(call, 'cancelled').then(() => {})
   const send = async (response: ReadResp) => {
+    if (call.cancelled) return
     if (!call.write(response)) await Promise.race([once(call, 'drain'), gone])
   }
   const isWanted = toPredicate(options.getFilter())
