@@ -10,6 +10,8 @@ import type { Fold } from '#backend/aggregates/fold'
 import { FoldsInUse } from '#backend/aggregates/folds_in_use'
 import type { Repository } from '#backend/aggregates/repository'
 import type { ReadModels } from '#backend/aggregates/read_models'
+import type { AloneRow, Tenures } from '#backend/aggregates/tenures'
+import type { Tenure } from '#backend/aggregates/tenure'
 import { UnchangedCommands } from '#backend/aggregates/unchanged_commands'
 import { Unseen } from '#backend/aggregates/unseen'
 import { UnseenTally } from '#backend/aggregates/unseen_tally'
@@ -39,6 +41,8 @@ interface Underway {
   /** To the question of the append rule. */
   answer: unknown
   unseen: Unseen
+  /** Where the log cannot be asked together with the lock. */
+  tenure?: Tenure
   /** How often the database had turned out to be another when the command began. */
   changes: number
   /** All that it is to record was allowed, this time or when it was cut off. */
@@ -56,13 +60,15 @@ export class CommandBus {
     readonly lock: UserLock,
     readonly readModels: ReadModels,
     readonly rule?: AppendRule,
-    readonly identity?: DatabaseIdentity
+    readonly identity?: DatabaseIdentity,
+    readonly tenures?: Tenures
   ) {
     this.#tally = new UnseenTally(repository.store)
     this.#appender = new CommandAppender(repository)
     identity?.onOther(() => {
       this.#unchanged.forgetAll()
       this.#tally.forget()
+      tenures?.forgetAll()
     })
   }
 
@@ -107,24 +113,26 @@ export class CommandBus {
     streams: string[],
     work: (underway: Underway) => Promise<T>
   ): Promise<T> {
-    const { rule, readModels, repository } = this
+    const { rule, readModels, repository, tenures } = this
     const { store } = repository
     let passed: Position = ''
     let asked: (Question | pg.QueryConfig | undefined)[] = []
     const ask = () => {
       passed = readModels.passed
-      asked = [rule?.question(actor), store.endsQuestion?.(streams, passed)]
+      const ends = store.endsQuestion?.(streams, passed)
+      asked = [rule?.question(actor), ends, ends ? undefined : tenures?.question(actor)]
       return asked.filter((question) => question !== undefined)
     }
     return this.lock.run(
       actor,
       (answers) => {
         const left = [...answers]
-        const [answer, end] = asked.map((question) => question && left.shift())
+        const [answer, end, alone] = asked.map((question) => question && left.shift())
         const ends = end as (RevisionRow | LaterRow)[] | undefined
-        const unseen = new Unseen(this.#tally, readModels, actor, passed, ends)
-        const folds = new FoldsInUse(repository, ends)
-        const underway = { folds, unseen, changes: this.#changes, answer: answer?.[0] }
+        const tenure = alone && tenures?.of(actor, alone[0] as AloneRow)
+        const unseen = new Unseen(this.#tally, readModels, actor, passed, ends, tenure)
+        const folds = new FoldsInUse(repository, ends, tenure)
+        const underway = { folds, unseen, tenure, changes: this.#changes, answer: answer?.[0] }
         return work({ ...underway, recorded: [], allowed: false })
       },
       ask
@@ -194,10 +202,30 @@ export class CommandBus {
     folds.drop(step.stream)
     // Ids and keys that the command has drawn may not be in a database that has taken over.
     if (changes !== this.#changes) throw new OtherDatabase()
-    const outcome = await this.#appender.append(request, step, fold, events, prepared)
+    const outcome = await this.#append(request, underway, step, fold, events, prepared)
     folds.appended(step.stream, outcome.eventId)
     underway.allowed ||= step.rest !== undefined
     return outcome
+  }
+
+  /** Where it fails others have appended, or this append may still come to the log. */
+  async #append<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    { tenure, unseen }: Underway,
+    step: Step<S, E, P>,
+    fold: Fold<S>,
+    events: E[],
+    prepared: P
+  ) {
+    try {
+      const outcome = await this.#appender.append(request, step, fold, events, prepared)
+      tenure?.appended(step.stream, events.length, outcome.events.at(-1)!.position)
+      return outcome
+    } catch (error) {
+      tenure?.doubt()
+      if (tenure) unseen.recount()
+      throw error
+    }
   }
 
   async #assertAllowed(

@@ -1,5 +1,6 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { Fold } from '#backend/aggregates/fold'
+import type { Tenure } from '#backend/aggregates/tenure'
 import type { Repository } from '#backend/aggregates/repository'
 import type { LaterRow, RevisionRow } from '#backend/event_store/port'
 import type { DomainEvent } from '#backend/events/definitions'
@@ -7,7 +8,8 @@ import type { DomainEvent } from '#backend/events/definitions'
 /**
  * The folds of one command. While it holds its user's lock nobody else appends to that user's
  * streams, so each is brought up to date once, and again only after it was appended to. Where the
- * stream's last event was asked with the lock, a fold that ends with it need not be.
+ * stream's last event was asked with the lock, or is known of the person's tenure, a fold that ends with
+ * it need not be.
  */
 export class FoldsInUse {
   #folds = new Map<string, Promise<unknown>>()
@@ -16,7 +18,8 @@ export class FoldsInUse {
   constructor(
     readonly repository: Repository,
     /** As they were when the lock was taken; of other streams it is not known. */
-    readonly ends?: readonly (RevisionRow | LaterRow)[]
+    readonly ends?: readonly (RevisionRow | LaterRow)[],
+    readonly tenure?: Tenure
   ) {
     const revisions = (ends ?? []).filter((end) => end.name !== null)
     this.#lastEvents = new Map(revisions.map(({ name, id }) => [name, id]))
@@ -27,14 +30,13 @@ export class FoldsInUse {
    * was asked how far streams reach, or the fold is up to date already.
    */
   async held<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
-    if (this.ends || this.#folds.has(stream) || this.#lastEvents.has(stream)) return undefined
+    const isKnown = this.#folds.has(stream) || this.#lastEvent(stream) !== undefined
+    if (this.ends || isKnown) return undefined
     return this.repository.held(aggregate, stream)
   }
 
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
-    const loading =
-      this.#folds.get(stream) ??
-      this.repository.load(aggregate, stream, this.#lastEvents.get(stream))
+    const loading = this.#folds.get(stream) ?? this.#load(aggregate, stream)
     this.#folds.set(stream, loading)
     return loading as Promise<Fold<S>>
   }
@@ -43,10 +45,22 @@ export class FoldsInUse {
   drop(stream: string) {
     this.#folds.delete(stream)
     this.#lastEvents.delete(stream)
+    this.tenure?.drop(stream)
   }
 
   /** The command has appended to the stream, up to the event. */
   appended(stream: string, eventId: string) {
     this.#lastEvents.set(stream, eventId)
+    this.tenure?.endsWith(stream, eventId)
+  }
+
+  async #load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    const fold = await this.repository.load(aggregate, stream, this.#lastEvent(stream))
+    this.tenure?.endsWith(stream, fold.eventId)
+    return fold
+  }
+
+  #lastEvent(stream: string) {
+    return this.#lastEvents.get(stream) ?? this.tenure?.lastEvent(stream)
   }
 }

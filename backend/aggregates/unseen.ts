@@ -1,4 +1,5 @@
 import type { ReadModels } from '#backend/aggregates/read_models'
+import type { Recorded, Tenure } from '#backend/aggregates/tenure'
 import type { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { LaterRow, Position, RevisionRow } from '#backend/event_store/port'
 
@@ -18,7 +19,8 @@ export class Unseen {
     readonly actor: number,
     /** Read models have passed it; asked under the lock was what came after. */
     readonly passed: Position,
-    ends?: readonly (RevisionRow | LaterRow)[]
+    ends?: readonly (RevisionRow | LaterRow)[],
+    readonly tenure?: Tenure
   ) {
     const end = ends?.find(({ name }) => name === null) as LaterRow | undefined
     this.atMost = end && Math.max(0, Number(end.later))
@@ -26,8 +28,12 @@ export class Unseen {
 
   /** Streams by their number of such events when the lock was taken; undefined when they cannot be counted. */
   streams(): Promise<Map<string, number> | undefined> {
-    return (this.#streams ??=
-      this.atMost === 0 ? Promise.resolve(new Map()) : this.tally.since(this.passed, this.actor))
+    return (this.#streams ??= this.#count())
+  }
+
+  /** More was recorded than was known. */
+  recount() {
+    this.#streams = undefined
   }
 
   /** Whether there is nothing, or the read models show all of it within the time. */
@@ -38,5 +44,18 @@ export class Unseen {
     // What was asked with the lock did not show it, and is looked at again on a second try.
     this.#isShown = true
     return true
+  }
+
+  async #count() {
+    if (this.atMost === 0) return new Map<string, number>()
+    const recorded = this.tenure?.recordedAfter(this.passed) ?? (await this.#read())
+    if (!recorded) return undefined
+    return new Map([...recorded].map(([stream, { events }]) => [stream, events]))
+  }
+
+  async #read(): Promise<Map<string, Recorded> | undefined> {
+    const recorded = await this.tally.since(this.passed, this.actor)
+    if (recorded) this.tenure?.counted(recorded)
+    return recorded
   }
 }

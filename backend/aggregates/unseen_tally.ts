@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Recorded } from '#backend/aggregates/tenure'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import { readLog } from '#backend/event_store/read_log'
 
@@ -8,11 +9,6 @@ const MAX_STREAMS = 200_000
 const READ_MS = 2_000
 /** What nobody asks for is forgotten after this. */
 const KEPT_MS = 60_000
-
-interface Recorded {
-  events: number
-  last: Position
-}
 
 /**
  * Who has recorded how many events in which streams since the read models were up to date. Each event
@@ -26,32 +22,34 @@ export class UnseenTally {
   /** All events after it are counted, up to `reached`. */
   #floor: Position = ''
   #reached: Position = ''
+  /** The furthest head that somebody waits for: one read serves all. */
+  #wanted: Position = ''
   #turn: Promise<unknown> = Promise.resolve()
   #unused?: NodeJS.Timeout
 
   constructor(readonly store: EventStore) {}
 
   /**
-   * Streams by their number of somebody's events that follow the position; of a stream with one such
-   * event others may be counted, too. Undefined when they are too many to read in time, or to remember.
+   * Streams by somebody's events that follow the position; of a stream with one such event others may be
+   * counted, too. Undefined when they are too many to read in time, or to remember.
    */
-  async since(passed: Position, actor: number): Promise<Map<string, number> | undefined> {
+  async since(passed: Position, actor: number): Promise<Map<string, Recorded> | undefined> {
     const head = await this.store.head()
     if (head === null || head <= passed) return new Map()
     this.#forgetLater()
-    const turn = this.#turn.then(() => this.#readTo(head, passed))
+    if (head > this.#wanted) this.#wanted = head
+    const turn = this.#turn.then(() => this.#readTo(this.#wanted, passed))
     this.#turn = turn.catch(() => {})
     await Promise.race([turn, pause(READ_MS, undefined, { ref: false })])
     if (passed < this.#floor || head > this.#reached) return undefined
     const own = [...(this.#counted.get(actor) ?? [])]
-    return new Map(
-      own.filter(([, { last }]) => last > passed).map(([stream, { events }]) => [stream, events])
-    )
+    return new Map(own.filter(([, { last }]) => last > passed))
   }
 
   /** The log is another one, or was put back to an older state. */
   forget() {
     this.#startAt('')
+    this.#wanted = ''
   }
 
   async #readTo(head: Position, passed: Position) {

@@ -6,6 +6,7 @@ import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { forgetErased } from '#backend/aggregates/forget_erased'
 import { forgetOther } from '#backend/aggregates/forget_other'
 import { Repository } from '#backend/aggregates/repository'
+import { Tenures } from '#backend/aggregates/tenures'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { runsWorkers } from '#backend/boot/role'
 import { raiseSequences } from '#backend/boot/raise_sequences'
@@ -141,7 +142,7 @@ export default class EventSourcingProvider {
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
       const rule = await resolver.make(StorageRule)
-      return new CommandBus(repository, lock, progress, rule, identity)
+      return new CommandBus(repository, lock, progress, rule, identity, new Tenures())
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import { Repository } from '#backend/aggregates/repository'
+import { Tenures } from '#backend/aggregates/tenures'
 import { StoreUnavailable } from '#backend/event_store/errors'
 import type { EventStore } from '#backend/event_store/port'
 import { eventually } from '#backend/testing/eventually'
@@ -57,13 +58,17 @@ test.group('Commands while the read models are behind', (group) => {
     for (const answer of answers) assert.isFalse((await answer).current)
   })
 
-  for (const askable of [true, false]) {
-    const kind = askable ? 'can be asked with the lock' : 'has to be read'
+  const kinds = [
+    { kind: 'can be asked with the lock', askable: true },
+    { kind: 'has to be read', askable: false },
+    { kind: 'has to be read after another process', askable: false, tenures: () => new Tenures(0) },
+  ]
+  for (const { kind, askable, tenures } of kinds) {
     test(`cannot pass the storage limit side by side, where the log ${kind}`, async ({
       assert,
     }) => {
       const processes = [open(), open({ project: false })]
-      const buses = processes.map((stack) => limited(stack, askable))
+      const buses = processes.map((stack) => limited(stack, { askable, tenures: tenures?.() }))
       await leaveFree(processes[0]!, 5 * NAME.length + 199)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
@@ -77,12 +82,37 @@ test.group('Commands while the read models are behind', (group) => {
     })
   }
 
+  test('are held to the limit on the second try, when what came in between shows by then', async ({
+    assert,
+  }) => {
+    const stack = open({ project: false })
+    let projecting: Stack | undefined
+    let isAway = true
+    const readModels: ReadModels = {
+      passed: '',
+      lag: async () => 0,
+      async waitFor(position, timeoutMs) {
+        if (isAway) return false
+        projecting ??= open()
+        return projecting.progress.waitFor(position, timeoutMs)
+      },
+    }
+    const [bus, other] = [0, 1].map(() => limited(stack, { askable: false, readModels }))
+    await create(stack, bus!, 'first')
+    await create(stack, other!, 'in between')
+    await leaveFree(stack, 3 * NAME.length - 1)
+    isAway = false
+    // Decided on a fold without what came in between, when the room that was asked shows neither.
+    await assert.rejects(() => create(stack, bus!, 'one too many'), /storage/i)
+    assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 2)
+  })
+
   test('go on far from the storage limit; near it they are to be tried again', async ({
     assert,
   }) => {
     const stack = open({ project: false })
     const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, true, behind)
+    const bus = limited(stack, { readModels: behind })
     for (let i = 0; i < 5; i++) assert.isFalse((await create(stack, bus, `far ${i}`)).current)
     // Each may have grown by a name of 255 characters, as far as anybody can tell.
     await leaveFree(stack, 5 * 1_020 + NAME.length)
@@ -98,7 +128,7 @@ test.group('Commands while the read models are behind', (group) => {
   }) => {
     const stack = open({ project: false })
     const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, true, behind)
+    const bus = limited(stack, { readModels: behind })
     await create(stack, bus, 'before')
     await stack.pool.query(
       `insert into event_store.events (position, stream, revision, id, type, data, metadata)
@@ -117,7 +147,7 @@ test.group('Commands while the read models are behind', (group) => {
   test('give up no file that a page may show', async ({ assert }) => {
     const stack = open({ project: false })
     const behind: ReadModels = { passed: '', lag: async () => 0, waitFor: async () => false }
-    const bus = limited(stack, true, behind)
+    const bus = limited(stack, { readModels: behind })
     const files = new FileTable(stack.pool)
     await leaveFree(stack, 100_000)
     await create(stack, bus, 'something')
@@ -126,17 +156,21 @@ test.group('Commands while the read models are behind', (group) => {
     assert.isDefined(await files.byKey('filling'))
   })
 
-  function limited(
-    { bus, store, reader, pool }: Stack,
-    askable: boolean,
-    readModels = bus.readModels
-  ) {
+  interface LimitedOptions {
+    askable?: boolean
+    readModels?: ReadModels
+    tenures?: Tenures
+  }
+
+  function limited({ bus, store, reader, pool }: Stack, options: LimitedOptions) {
+    const { askable = true, readModels = bus.readModels, tenures } = options
     const files = new FileTable(pool)
     const rule = new StorageRule(new Storage(pool, files, new StorageQueries(pool)))
     const log = askable
       ? store
       : overriding<EventStore, 'endsQuestion'>(store, 'endsQuestion', () => undefined)
-    return new CommandBus(new Repository(log, reader), bus.lock, readModels, rule)
+    const repository = new Repository(log, reader)
+    return new CommandBus(repository, bus.lock, readModels, rule, undefined, tenures)
   }
 
   async function leaveFree({ pool }: Stack, bytes: number) {

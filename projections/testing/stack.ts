@@ -5,6 +5,7 @@ import { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { forgetErased } from '#backend/aggregates/forget_erased'
 import { forgetOther } from '#backend/aggregates/forget_other'
 import { Repository } from '#backend/aggregates/repository'
+import { CREATE_LAST_SERVED } from '#backend/aggregates/last_served_schema'
 import { CREATE_FOLD_SNAPSHOTS } from '#backend/aggregates/snapshot_schema'
 import { UserLock } from '#backend/aggregates/user_lock'
 import { DatabaseIdentity } from '#backend/database/identity'
@@ -49,7 +50,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.connect()
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + KEEP_NO_SAMPLES_OF_KEYS)
-  await client.query(CREATE_FOLD_SNAPSHOTS)
+  await client.query(CREATE_FOLD_SNAPSHOTS + CREATE_LAST_SERVED)
   await client.query(CREATE_OUTBOX + ALLOW_FILE_TOPIC)
   await client.query(CREATE_FILES)
   await createReadModels(client, projections)

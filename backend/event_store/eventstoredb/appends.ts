@@ -5,8 +5,8 @@ import { innerOf } from '#backend/event_store/eventstoredb/client'
 import type { EventToAppend, ExpectedRevision } from '#backend/event_store/port'
 
 /**
- * The appends of one store, all in one call: to make a call costs five times what an append in one
- * does (decision 150). A new one is made when the last has ended, or the connection is another.
+ * The appends of one store, all in one call: to make a call costs four times what an append in one
+ * does (decision 151). A new one is made when the last has ended, or the connection is another.
  */
 export class Appends {
   #calls = new WeakMap<GrpcCall, AppendCall>()
