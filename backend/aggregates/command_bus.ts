@@ -49,7 +49,7 @@ interface Underway {
   allowed: boolean
 }
 
-/** The one way in which anything changes (DESIGN 2, Commands). */
+/** The one way in which anything changes (rule 14.3). */
 export class CommandBus {
   #unchanged = new UnchangedCommands()
   #tally: UnseenTally

@@ -12,7 +12,7 @@ export interface CommandRequest {
   correlationId: string
 }
 
-/** Same user, same route, same key: same command (DESIGN 2). */
+/** Same user, same route, same key: same command (rule 12.5). */
 export function commandId({ actor, route, idempotencyKey }: CommandRequest) {
   return sha256(JSON.stringify([actor, route, idempotencyKey ?? randomUUID()]))
 }

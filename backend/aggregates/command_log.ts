@@ -11,7 +11,7 @@ export interface CommandEvents {
 /** As it lies in a snapshot: command id, first revision, number of events. */
 export type WrittenCommands = [id: string, from: number, count: number][]
 
-/** The last 1,000 commands of a stream (DESIGN 2): a known one is answered, not done again. */
+/** The last 1,000 commands of a stream (rule 14.4): a known one is answered, not done again. */
 export class CommandLog {
   #commands = new Map<string, CommandEvents>()
 

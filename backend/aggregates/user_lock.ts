@@ -12,7 +12,7 @@ const IN_LINE_MS = 4_000
 
 /**
  * One user's commands, one after the other, across processes: an advisory lock held over check and
- * append (DESIGN 2, decision 106). Inside a process commands queue up first, so that a user never
+ * append (rule 14.3). Inside a process commands queue up first, so that a user never
  * holds more than one connection.
  */
 export class UserLock {

@@ -5,7 +5,7 @@ import { isDemo, seedDemoUsers } from '#modules/auth/index'
 import { seedDemoWorkspace } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** The demo accounts, and a workspace for the first (DESIGN 3). What is there already stays. */
+/** The demo accounts, and a workspace for the first (rule 16.2). What is there already stays. */
 export async function loadDemo({ container }: ApplicationService) {
   if (!isDemo()) return
   const users = await seedDemoUsers()

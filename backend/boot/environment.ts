@@ -14,7 +14,7 @@ const HSTS = ['host', 'subdomains', 'preload'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The settings of this installation (DESIGN part 3). What is undefined is embedded, simulated or
+ * The settings of this installation (rule 16.1). What is undefined is embedded, simulated or
  * generated; in production no secret, database, mail or file setting is.
  */
 export interface Environment {

@@ -5,7 +5,7 @@ import { isGuessable } from '#backend/boot/guessable'
 import { parseVaultKeys } from '#backend/embedded/secrets'
 
 /**
- * The embedded database holds demo accounts with known passwords (DESIGN part 3). An address that
+ * The embedded database holds demo accounts with known passwords (rule 16.2). An address that
  * others use says that a proxy leads to it, even when HOST is a loopback address.
  */
 export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mode }: Environment) {
@@ -31,7 +31,7 @@ const NEEDED_IN_PRODUCTION = {
   SMTP_URL: 'the address of a mail server',
 }
 
-/** In production nothing is embedded, simulated or generated (DESIGN part 3). */
+/** In production nothing is embedded, simulated or generated (rule 16.4). */
 export function requireProductionSettings(reader: EnvironmentReader, { mode }: Environment) {
   if (mode !== 'production') return
   refuseGuessableSecrets(reader)

@@ -36,7 +36,7 @@ export interface SequenceSources {
 }
 
 /**
- * Sequences must be past every id in the log (DESIGN 2): a database that was restored, or whose
+ * Sequences must be past every id in the log (rule 14.7): a database that was restored, or whose
  * standby took over, may have older sequences than the log, and would give ids that others have. Those
  * that are behind are moved up. The log is read from where the last look ended.
  */

@@ -81,7 +81,7 @@ function endWith(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Demo data and the pages under /dev go with the embedded database (DESIGN 3). */
+/** Demo data and the pages under /dev go with the embedded database (rules 16.2, 16.3). */
 function publish(environment: CompleteEnvironment, demo: boolean) {
   Object.assign(process.env, {
     NODE_ENV: environment.mode,

@@ -1,4 +1,4 @@
-/** Cookies are Secure exactly when the product is reached by https (DESIGN 3). */
+/** Cookies are Secure exactly when the product is reached by https (rule 9.11). */
 export const secureCookies = (process.env.APP_URL ?? '').startsWith('https:')
 
 /**
@@ -10,7 +10,7 @@ export function cookieName(name: string, secure = secureCookies) {
 }
 
 export const SESSION_COOKIE = cookieName('strata_session')
-/** Readable by the app, which echoes it in the header with every mutation (DESIGN 3). */
+/** Readable by the app, which echoes it in the header with every mutation (rule 9.11). */
 export const CSRF_COOKIE = cookieName('XSRF-TOKEN')
 /** Says that this browser was signed in, even after its session has ended elsewhere. */
 export const SIGNED_IN_COOKIE = cookieName('strata_signed_in')

@@ -147,7 +147,7 @@ export interface EventStore {
 export const MAX_BATCH_BYTES = 8_000_000
 
 /**
- * Bytes of one append, as `bytesOf` counts them: 900 kB, and the names of its types (DESIGN 2;
+ * Bytes of one append, as `bytesOf` counts them: 900 kB, and the names of its types (rule 13.2;
  * EventStoreDB's own limit is 1 MiB).
  */
 export const MAX_APPEND_BYTES = 901_000

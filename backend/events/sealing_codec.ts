@@ -44,7 +44,7 @@ type Sealed = SealedFields<Record<string, unknown>>
 /** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
 type SealedContent = [fingerprint: string, ...values: unknown[]]
 
-/** Writes events as bytes and reads them again. Text never reaches the log in the clear (DESIGN 2). */
+/** Writes events as bytes and reads them again. No text is in the log in the clear (rule 14.5). */
 export class SealingCodec {
   #definitions: Map<string, EventDefinition>
 

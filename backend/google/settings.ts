@@ -15,7 +15,7 @@ export const SIMULATED_CLIENT = { clientId: 'strata', clientSecret: 'simulated' 
 
 /**
  * The real provider when it is set; outside production the simulated one at /dev/google else; in
- * production none, and then the product shows no button for it (DESIGN, Environment).
+ * production none, and then the product shows no button for it (rule 9.9).
  */
 export function googleSettings(): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = process.env
@@ -34,7 +34,7 @@ export function isGoogleSimulated() {
   return googleSettings()?.clientId === SIMULATED_CLIENT.clientId
 }
 
-/** Where the provider sends people back to (SPEC §2). */
+/** Where the provider sends people back to (rule 15.1). */
 export function googleReturnUrl() {
   return `${appUrl}/auth/google-redirect`
 }

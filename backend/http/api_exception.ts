@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
 
-/** One problem with one field of a request (DESIGN 3, Answers). */
+/** One problem with one field of a request (rule 12.2). */
 export interface FieldError {
   field: string
   rule: string

@@ -13,7 +13,7 @@ import { KeyFault } from '#backend/vault/errors'
 /** When a client may ask again of what is unavailable. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Turns whatever was thrown into the error body of DESIGN 3. Never a stack; 5xx carry an id. */
+/** Turns whatever was thrown into the error body of rule 12.2. Never a stack; 5xx carry an id. */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 

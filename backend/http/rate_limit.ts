@@ -18,7 +18,7 @@ export type Counted = readonly [limit: Limit, key: string]
 /** What a request has counted so far. */
 const countedBy = new WeakMap<HttpContext, Counted[]>()
 
-/** Counts a try against every limit; 429 with Retry-After when one is used up (DESIGN 3, Answers). */
+/** Counts a try against every limit; 429 with Retry-After when one is used up (rule 13.1). */
 export async function countTry(ctx: HttpContext, counted: readonly Counted[]) {
   const own = countedBy.get(ctx) ?? []
   countedBy.set(ctx, own)

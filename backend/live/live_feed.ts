@@ -25,7 +25,7 @@ export interface FeedRequest {
 /** Too many feeds of one user. */
 export class TooManyFeeds extends Error {}
 
-/** The open live feeds of this process (DESIGN 3, Live feed). */
+/** The open live feeds of this process (rule 12.7). */
 export class LiveFeed {
   #streams = new Set<LiveStream>()
   #timers: NodeJS.Timeout[] = []

@@ -12,7 +12,7 @@ export interface OutboxEvent {
   metadata: EventMetadata
 }
 
-/** A mail as it waits: what to say to whom. Tokens are made when it is sent (DESIGN 2). */
+/** A mail as it waits: what to say to whom. Tokens are made when it is sent (rule 10.6). */
 export interface OutboxMail {
   template: string
   userId: number

@@ -1,5 +1,5 @@
 /**
- * What has to happen outside the database because of a committed change (DESIGN 2). `key` orders:
+ * What has to happen outside the database because of a committed change (rule 14.6). `key` orders:
  * for an event it is the stream, for a mail its template and recipient, for a file that is to go
  * the name of its object. No secret is ever in here.
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HttpClient, type ApiBody, type HttpAnswer } from '#backend/testing/http_client'
 import { mailTo, tokenIn } from '#backend/testing/mailbox'
 
-/** Keeps the rule for new passwords (SPEC §5). */
+/** Keeps the rule for new passwords (rule 10.1). */
 export const TEST_PASSWORD = 'Testing#2026'
 
 export interface TestAccount {

@@ -7,7 +7,7 @@ export interface HttpAnswer<Body> {
   body: Body
 }
 
-/** The bodies of DESIGN 3: `data` of a success, `message`, `code` and `errors` of a refusal. */
+/** Bodies (rules 12.1, 12.2): `data` of a success, `message`, `code`, `errors` of a refusal. */
 export interface ApiBody<Data = unknown> {
   data: Data
   message: string

@@ -1,7 +1,7 @@
 import { HttpClient } from '#backend/testing/http_client'
 import { eventually } from '#backend/testing/eventually'
 
-/** A mail as /dev/mail.json shows it (DESIGN 3). */
+/** A mail as /dev/mail.json shows it (rule 16.3). */
 export interface ReceivedMail {
   to: string
   subject: string

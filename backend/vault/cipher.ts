@@ -38,7 +38,7 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   ])
 }
 
-/** Text is compressed, then encrypted (DESIGN 2). The first byte of the plaintext says whether it was. */
+/** Text is compressed if that helps, as the first byte says, then encrypted (rule 14.5). */
 export function seal(key: Uint8Array, text: string, context: string): Buffer {
   const bytes = Buffer.from(text)
   const gzipped = bytes.length < WORTH_GZIPPING ? undefined : gzipSync(bytes)

@@ -1,7 +1,7 @@
 import { columnsOf, keepNoSamples } from '#backend/database/no_samples'
 
 /**
- * A key per block, outside the log (DESIGN 2). Erasing a block leaves a tombstone: the row stays,
+ * A key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row stays,
  * its key is gone. A key that has no row at all is a fault. Block ids come from here: a block's id
  * is drawn with its key.
  */

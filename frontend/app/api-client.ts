@@ -11,7 +11,7 @@ const NETWORK_ERROR = 'Network error'
 export const CALL_LIMIT = 20_000
 const FILE_LIMIT = 120_000
 
-/** One problem with one field, as the server names it (DESIGN 3, Answers). */
+/** One problem with one field, as the server names it (rule 12.2). */
 export interface FieldError {
   field: string
   rule: string
@@ -20,7 +20,7 @@ export interface FieldError {
 
 /**
  * A call that did not succeed. `status` is 0 when there was no answer at all.
- * `message` is the server's own, else 'Network error' (SPEC §8).
+ * `message` is the server's own, else 'Network error' (rule 12.9).
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -62,13 +62,13 @@ interface ReadOptions {
 }
 
 interface MutationOptions {
-  /** One key for one change: a retry of the same change sends it again (DESIGN 2). */
+  /** One key for one change: a retry of the same change sends it again (rule 12.5). */
   idempotencyKey?: string
   /** Lets the request outlive the page; its body must then be below 64 kB. */
   keepalive?: boolean
 }
 
-/** Where in a list a page is (DESIGN 3, Answers). */
+/** Where in a list a page is (rule 12.1). */
 export interface Pagination {
   current_page: number
   total_pages: number
@@ -79,7 +79,7 @@ export interface Pagination {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The calls of SPEC §7. Each answers what the body holds under `data`, or throws an `ApiError`.
+ * The calls of the API. Each returns what the body holds under `data`, or throws an `ApiError`.
  * A body that is a Blob is sent as it is.
  */
 export const api = {

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from './api-client.js'
 
 /**
  * Shows a server's refusal in the form: at the fields that it names, else at the form's root
- * (SPEC §8). `fields` are those that the form shows.
+ * (rule 12.9). `fields` are those that the form shows.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,

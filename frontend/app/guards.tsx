@@ -8,7 +8,7 @@ import { forgetWhereSignInLeads, useSession, whereSignInLeads } from './session.
 
 const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
 
-/** For signed-in people with a verified address; others sign in or verify first (SPEC §2). */
+/** For signed-in people with a verified address; others sign in or verify (rules 9.2, 9.5). */
 export function Protected({ children }: { children: ReactNode }) {
   const session = useSession()
   const [path] = useLocation()

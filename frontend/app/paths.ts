@@ -1,4 +1,4 @@
-/** The addresses of SPEC §2, built in one place. */
+/** The addresses of the app (rule 15.1), built in one place. */
 export const paths = {
   home: '/',
   signIn: '/auth/sign-in',
@@ -21,7 +21,7 @@ export const paths = {
   block: (...ids: number[]) => ['/app', ...ids].join('/'),
 }
 
-/** Where signed-in people work: staff in the admin area, others in their notes (SPEC §2). */
+/** Where signed-in people work: staff in the admin area, others in their notes (rule 9.4). */
 export function startPath({ scope }: { scope: string | null }) {
   return scope ? paths.admin : paths.app
 }

@@ -3,7 +3,7 @@ import { type BrowserStore, browserStore, DatabaseStuck } from './browser-store.
 
 const prefix = (userId: number) => `strata:${userId}:`
 
-/** Local storage for what belongs to one person; sign-out clears it (DESIGN 4.16). */
+/** Local storage for what belongs to one person; sign-out clears it (rule 9.7). */
 export function privateStorage(userId: number) {
   return {
     read: (name: string) => localStorage.getItem(prefix(userId) + name),

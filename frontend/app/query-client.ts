@@ -3,14 +3,14 @@ import { hasStatus } from './api-client.js'
 import { answerOrKept } from './offline/kept-answers.js'
 import { currentUserQuery, endSession } from './session.js'
 
-/** A session that ended elsewhere: the guards then lead to the sign-in page (SPEC §8). */
+/** A session that ended elsewhere: the guards then lead to the sign-in page (rule 9.3). */
 function endSessionOn401(error: unknown) {
   const signedIn = queryClient.getQueryData(currentUserQuery.queryKey)
   if (signedIn && hasStatus(error, 401)) endSession(queryClient)
 }
 
 /**
- * Retries nothing, and what was read stays fresh (DESIGN 4.17).
+ * Retries nothing, and what was read stays fresh (rule 12.8).
  * Offline, calls fail at once instead of waiting unseen, and reads answer what was kept; only changes
  * of the tree wait (features/workspace/blocks).
  */

@@ -14,7 +14,7 @@ interface RouteEntry {
   Screen: ReturnType<typeof loadable<object>>
 }
 
-/** Every address of the app (SPEC §2). What is not here is not found. */
+/** Every address of the app (rule 15.1). What is not here is not found. */
 const ROUTES: RouteEntry[] = [
   {
     path: paths.home,

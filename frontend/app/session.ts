@@ -32,7 +32,7 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: (query) => (query.state.data?.email_verified === 0 ? 'always' : false),
 })
 
-/** Who uses the app. Unknown until the server has said (SPEC §2, Route guards). */
+/** Who uses the app. Unknown until the server has said (rule 9.3). */
 export type Session =
   | { status: 'unknown' }
   | { status: 'failed'; error: Error; retry: () => void }
@@ -50,7 +50,7 @@ export function useSession(): Session {
 /** Where the last sign-in leads, until somebody went there. */
 let signInTarget: string | null = null
 
-/** Wins over the guest-only redirect (DESIGN 4.16). */
+/** Wins over the guest-only redirect (rule 9.4). */
 export function whereSignInLeads() {
   return signInTarget
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** What a person chose; `system` follows the machine. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** Not private (DESIGN 4.16): it stays on this machine after signing out. */
+/** Not private (rule 9.7): it stays on this machine after signing out. */
 const KEY = 'strata:theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

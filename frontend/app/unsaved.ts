@@ -19,7 +19,7 @@ export function holdUnsaved(holder: Holder) {
   return () => void holders.delete(holder)
 }
 
-/** Sends everything unsaved; false when something could not be sent, or not soon (DESIGN 4.16). */
+/** Sends everything unsaved; false when something could not be sent, or not soon (rule 9.7). */
 export async function flushUnsaved() {
   const flushes = [...holders].map((holder) => holder.flush())
   const results = await within(LEAVING_LIMIT, Promise.all(flushes), [false])

@@ -10,7 +10,7 @@ export interface SignInState {
 }
 
 /**
- * Ends the session in this browser and leads to the sign-in page (SPEC §4, Auth). `email` is for
+ * Ends the session in this browser and leads to the sign-in page. `email` is for
  * where the session may be over already.
  */
 export function useSignInAgain() {

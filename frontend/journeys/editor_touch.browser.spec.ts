@@ -16,7 +16,7 @@ const PICTURE = {
 
 const PHONE = { width: 375, touch: true }
 
-/** SPEC §4's rules of the editor, by a finger; letters come from the screen's keyboard. */
+/** The rules of the editor, by a finger; letters come from the screen's keyboard. */
 test.group('The editor on a phone', (group) => {
   let product: Product
 
@@ -42,7 +42,7 @@ test.group('The editor on a phone', (group) => {
     await press(page, 'Indent')
     await page.assertText(text.locator('ul ul'), 'Large')
     await screenshot(page, 'list on a phone')
-    // Edits within a second would be undone together (SPEC §9).
+    // Edits within a second would be undone together (rule 4.6).
     await page.waitForTimeout(HISTORY_MERGE + 100)
     await press(page, 'Outdent')
     await text.locator('ul ul').waitFor({ state: 'detached' })

@@ -84,7 +84,7 @@ export async function save(page: Page) {
   await page.getByText(/^Saved /).waitFor()
 }
 
-/** The breakpoint of SPEC §9. */
+/** Below the breakpoint (rule 15.5). */
 export function isNarrow(page: Page) {
   return (page.viewportSize()?.width ?? 0) <= 768
 }

@@ -15,7 +15,7 @@ const TREE = {
   C: {},
 }
 
-/** SPEC §2, Workspace layout and Creating blocks; §4, Archiving. */
+/** The workspace by mouse and keys (rules 3.6, 15.2, 15.4, 15.6, 15.7). */
 test.group('The workspace', (group) => {
   let product: Product
 

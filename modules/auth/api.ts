@@ -1,10 +1,10 @@
-/** Shapes of the auth calls of SPEC §7, as sent and answered under /api/v1. */
+/** Requests and responses of the auth calls under /api/v1. */
 
-/** What staff may do: all of the staff area, or read the audit pages (DESIGN 4.8). */
+/** What staff may do: all of the staff area, or read the audit pages (rule 11.1). */
 export const SCOPES = ['admin', 'auditor'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The signed-in person. `scope` is null for everyone but staff (DESIGN 4.8). */
+/** The signed-in person. `scope` is null for everyone but staff (rule 11.1). */
 export interface UserAnswer {
   id: number
   email: string
@@ -89,17 +89,17 @@ export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 export const MAX_PROFILE_IMAGE = 2000
 
-/** Uploaded pictures of people: `profile_image` is this path and a key (DESIGN 4.7). */
+/** Uploaded pictures of people: `profile_image` is this path and a key (rule 8.9). */
 export const AVATARS_PATH = '/api/v1/avatars/'
 export const MAX_AVATAR_BYTES = 5 * 1024 ** 2
 
-/** A new password (SPEC §5). Letters of every script count as upper or lower case. */
+/** A new password (rule 10.1). Letters of every script count as upper or lower case. */
 export const PASSWORD_RULE = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su
 
-/** Messages of SPEC §5 and §8, to the letter. */
+/** To the letter (rules 9.1, 10.1). */
 export const PASSWORD_MESSAGE =
   'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and One Special Case Character'
-/** Beside the rule of SPEC §5: for passwords that keep it, and that everybody tries first. */
+/** For passwords that keep rule 10.1, but that everybody tries first (decision 123). */
 export const COMMON_PASSWORD_MESSAGE = 'This password is too easy to guess. Choose another one'
 export const CONFIRM_MESSAGE = 'Confirm password is not correct'
 export const EMAIL_TAKEN_MESSAGE = 'Email already existed in our system'

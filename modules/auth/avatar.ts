@@ -25,7 +25,7 @@ export interface Avatar {
 
 /**
  * Makes a picture somebody's own, in place of the one before: a kind of file of its own, of no page
- * and not counted as storage (DESIGN 4.7). Its bytes are put away first, under a name that is
+ * and not counted as storage (rule 8.9). Its bytes are put away first, under a name that is
  * removed again unless the account has taken it within the hour. 422 when they are no such picture.
  */
 export async function uploadAvatar(

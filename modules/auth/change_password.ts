@@ -13,7 +13,7 @@ interface Change {
 
 /**
  * Changes a password that is known; 422 on `currentPassword` when it is another, also when somebody
- * else changed it a moment ago. All sessions end, this one included (DESIGN 3, Cookies).
+ * else changed it a moment ago. All sessions end, this one included (rule 9.6).
  */
 export async function changePassword(change: Change) {
   const { userId, currentPassword, newPassword, correlationId } = change

@@ -5,7 +5,7 @@ import { hashPassword } from '#modules/auth/password'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 import type { Scope } from '#modules/auth/user'
 
-/** Whether demo data is loaded; the boot sets it for the embedded database (DESIGN, Environment). */
+/** Whether demo data is loaded; the boot sets it for the embedded database (rule 16.2). */
 export function isDemo() {
   return process.env.STRATA_DEMO === 'yes'
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#modules/auth/api'
 export type SignInMethod = 'password' | 'google'
 
 /**
- * Facts about an account, in the stream `user-{id}`. Identity itself is state (DESIGN 2): these
+ * Facts about an account, in the stream `user-{id}`. Identity itself is state (rule 14.2): these
  * tell auditors what happened and hold no address, name or secret.
  */
 export type UserEvent =

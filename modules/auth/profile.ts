@@ -7,7 +7,7 @@ import User from '#modules/auth/user'
 
 /**
  * Changes what a person shows of themselves. A picture lies at an https address, or is the one that
- * was uploaded (SPEC §3): 422 on `profile_image` otherwise. What is not given stays.
+ * was uploaded (rule 9.10): 422 on `profile_image` otherwise. What is not given stays.
  */
 export function changeProfile(userId: number, profile: ProfilePayload, correlationId: string) {
   return db.transaction(async (trx) => {

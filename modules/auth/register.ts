@@ -25,7 +25,7 @@ interface SignUp {
 
 /**
  * Makes an account, signs it in and asks for the mail that verifies its address. 422 on `email` when
- * the address is taken, also when two ask for it at once: the unique index decides (SPEC §8). A
+ * the address is taken, also when two ask for it at once: the unique index decides (rule 9.1). A
  * retry with the key of the first try signs in to what that one has made.
  */
 export async function register(account: NewAccount, signUp: SignUp): Promise<User> {

@@ -4,7 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 export type TokenKind = 'verify_email' | 'reset_password'
 
-/** Minutes that a token can be used (SPEC §9, DESIGN 4.10). */
+/** Minutes that a token can be used (rule 10.4). */
 const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15, reset_password: 60 }
 
 /**

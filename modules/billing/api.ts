@@ -1,9 +1,9 @@
-/** Shapes of the plan calls of SPEC §7, as sent and answered under /api/v1. */
+/** Requests and responses of the plan calls under /api/v1. */
 
 export const INTERVAL_UNITS = ['MONTH', 'YEAR'] as const
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
 
-/** A plan that can be had (SPEC §3). */
+/** A plan that can be had (rule 11.3). */
 export interface PlanAnswer {
   id: number
   name: string

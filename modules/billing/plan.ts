@@ -5,7 +5,7 @@ import type { PlanDetails, PlanEvent } from '#modules/billing/events'
 
 /**
  * Something that people can subscribe to. Its price and interval are fixed when it is made: who
- * subscribed agreed to them (DESIGN 4.11). The rest may be changed.
+ * subscribed agreed to them (rule 11.3). The rest may be changed.
  */
 
 // State
@@ -87,7 +87,7 @@ function change(state: Plan, command: ChangePlan): PlanEvent[] {
   return [{ type: 'PlanChanged', data: { plan_id: command.planId, ...details } }]
 }
 
-/** SPEC §5, Plan form: name, description and storage_limit are required. */
+/** Name, description and storage limit are required (rule 11.3). */
 function assertDetails({ name, description, storage_limit: limit }: PlanDetails) {
   if (name.trim() === '') throw invalid('A plan needs a name')
   if (description.trim() === '') throw invalid('A plan needs a description')

@@ -1,7 +1,7 @@
 import type { IntervalUnit } from '#modules/billing/api'
 import type { CreatePlan } from '#modules/billing/plan'
 
-/** A year costs as much as ten months (DESIGN 4.11). */
+/** A year costs as much as ten months (rule 11.2). */
 const MONTHS_PAID_IN_A_YEAR = 10
 
 const FREE = {

@@ -1,9 +1,9 @@
-/** Shapes of the block calls of SPEC §7, as sent and answered under /api/v1. */
+/** Requests and responses of the block calls under /api/v1. */
 
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
-/** 1 Sans, 2 Serif, 3 Mono (SPEC §3). */
+/** 1 Sans, 2 Serif, 3 Mono (rule 4.1). */
 export type FontFamily = 1 | 2 | 3
 
 /** How a page is shown, and whether it may be changed. Other blocks have the defaults. */
@@ -11,7 +11,7 @@ export interface PageSettings {
   font_family: FontFamily
   is_full_width: boolean
   is_small_text: boolean
-  /** A locked page refuses a new text and a new name (DESIGN 4.5). */
+  /** A locked page refuses a new text and a new name (rule 4.2). */
   is_page_locked: boolean
 }
 
@@ -28,7 +28,7 @@ export interface BlockSummary extends PageSettings {
   name: string
   block_type: BlockType
   parent_block_id: number | null
-  /** Place among the live siblings, 1 first (DESIGN 4.1). */
+  /** Place among the live siblings, 1 first (rule 1.2). */
   ordering: number
   created_at: string
   updated_at: string
@@ -126,7 +126,7 @@ export interface StorageAnswer {
   /** Bytes. */
   file_storage: number
   text_storage: number
-  /** GB that the person's plan allows for both; one is 1024³ bytes (DESIGN 4.6). */
+  /** GB that the person's plan allows for both; one is 1024³ bytes (rule 8.1). */
   storage_limit: number
 }
 
@@ -139,11 +139,11 @@ export interface StorageNotice {
   file_storage: number
 }
 
-/** Code and message of the 403 for what would pass the plan's limit (SPEC §8). */
+/** Code and message of the 403 for what would pass the plan's limit (rule 8.3). */
 export const STORAGE_LIMIT_CODE = 'E_STORAGE_LIMIT'
 export const STORAGE_LIMIT_MESSAGE = 'The storage limit for your account has been exceeded'
 
-/** What pages can hold, and how much of it (SPEC §9). SVG is not among them: it can hold scripts. */
+/** What pages can hold, and how much of it. Not SVG, since it can hold scripts (rule 8.5). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
@@ -168,7 +168,7 @@ export interface PresignedUrlAnswer {
 }
 
 /**
- * What the live feed tells of a workspace (DESIGN 3): what happened to which blocks, never a text.
+ * What the live feed tells of a workspace (rule 12.7): what happened to which blocks, never a text.
  * Without `ids` it is about any number of blocks.
  */
 export interface WorkspaceChange {

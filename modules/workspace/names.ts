@@ -3,7 +3,7 @@ import { DomainError } from '#backend/aggregates/domain_error'
 const MAX_NAME_LENGTH = 255
 
 /**
- * A block's name as it is kept (DESIGN 4.4): tags and control characters are stripped, a lone `<`
+ * A block's name as it is kept (rule 2.1): tags and control characters are stripped, a lone `<`
  * is text, white space at the ends goes. Throws DomainError over 255 characters.
  */
 export function cleanName(raw: string): string {

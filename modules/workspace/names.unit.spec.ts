@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { DomainError } from '#backend/aggregates/domain_error'
 import { cleanName } from '#modules/workspace/names'
 
-test.group('Names of blocks (DESIGN 4.4)', () => {
+test.group('Names of blocks (rule 2.1)', () => {
   const cases: [string, string][] = [
     ['  Plans  ', 'Plans'],
     ['a <b>bold</b> plan', 'a bold plan'],

@@ -38,7 +38,7 @@ export interface PageChange {
   insert: Nodes
 }
 
-/** `content` may hold at most 1 MB (DESIGN 4.4). */
+/** `content` may hold at most 1 MB (rule 5.4). */
 export const MAX_CONTENT_BYTES = 1_000_000
 
 const KEPT_CHANGES = 500

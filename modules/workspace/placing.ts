@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /**
- * A place before the live sibling that is at `ordering` now, or after the last (DESIGN 4.2). Blocks
+ * A place before the live sibling that is at `ordering` now, or after the last (rule 1.5). Blocks
  * that move themselves are no neighbours. Siblings in the trash keep their ranks and are, so that a
  * restored block never shares a rank.
  */

@@ -12,13 +12,13 @@ import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/fil
 import { STORAGE_LIMIT } from '#projections/plans/queries'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 
-/** DESIGN 4.6. */
+/** Rule 8.1. */
 const GB = 1024 ** 3
 
 /** So long a change near the limit waits until the read models show those before it. */
 const SHOWN_MS = 2_000
 
-/** A name has at most 255 characters (DESIGN 4.4), each of up to four bytes. */
+/** A name has at most 255 characters (rule 2.1), each of up to four bytes. */
 const MAX_NAME_BYTES = 255 * 4
 
 export interface FreeBytes {

@@ -11,7 +11,7 @@ import {
 } from '#modules/workspace/storage'
 
 /**
- * The storage limit (DESIGN 4.6), on what all commands are about to record: no command can forget
+ * The storage limit (rule 8.3), on what all commands are about to record: no command can forget
  * to ask. Text counts by the sizes that events carry; a file counts again when a page shows it
  * again. What shrinks or stays is never refused.
  */

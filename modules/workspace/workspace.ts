@@ -45,7 +45,7 @@ export type WorkspaceCommand =
 
 type CommandOf<Type extends WorkspaceCommand['type']> = Extract<WorkspaceCommand, { type: Type }>
 
-/** What may lie in what (SPEC §1): folder > file > section > page. So no move can make a circle. */
+/** What may lie in what (rule 1.1): folder > file > section > page. So no move can make a loop. */
 const PARENT_TYPE: Record<BlockType, BlockType | null> = {
   folder: null,
   file: 'folder',
@@ -204,7 +204,7 @@ function restore({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
   return [{ type: 'BlocksRestored', data: { block_ids: blockIds } }]
 }
 
-/** Only what is in the trash can be deleted for ever, and with it all that lies below (DESIGN 4.3). */
+/** Only what is in the trash can be deleted for good, with all that lies below it (rule 3.4). */
 function deleteForEver({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
   if (!blockIds.every((id) => tree.isInTrash(id))) throw notFound()
   const all = new Set(blockIds.flatMap((id) => tree.subtree(id)))
@@ -244,7 +244,7 @@ export function liveBlock({ tree }: Workspace, id: number): Block {
   return block
 }
 
-/** Throws when a page is locked: neither its text nor its name may change (DESIGN 4.5). */
+/** Throws when a page is locked: neither its text nor its name may change (rule 4.2). */
 export function assertUnlocked(state: Workspace, { id }: Pick<Block, 'id'>) {
   if (!settingsOf(state, id).is_page_locked) return
   throw new DomainError('conflict', 'E_PAGE_LOCKED', 'This page is locked. Unlock it to change it')

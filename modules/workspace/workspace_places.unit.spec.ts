@@ -12,7 +12,7 @@ import {
   restored,
 } from '#modules/workspace/testing/tree_events'
 
-test.group('Workspace: reorder (DESIGN 4.2)', () => {
+test.group('Workspace: reorder (rule 1.4)', () => {
   const reorder = (blockId: number, ordering: number): WorkspaceCommand => ({
     type: 'MoveBlocks',
     blockIds: [blockId],

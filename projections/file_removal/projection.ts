@@ -3,7 +3,7 @@ import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
 import type { Projection } from '#projections/runner/projection'
 
 /**
- * What was deleted for ever takes its files along (DESIGN 4.7): those uploaded for it and those it
+ * What was deleted for ever takes its files along (rule 3.5): those uploaded for it and those it
  * ever showed, unless another page of the owner shows them. From this event's transaction on they
  * are not served; the outbox removes the bytes. Runs after `files` has seen the same events.
  */

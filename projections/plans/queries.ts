@@ -5,7 +5,7 @@ import { servedSchema } from '#projections/runner/projection'
 
 const SCHEMA = servedSchema(plansProjection.name)
 
-/** GB, before the plans are there (SPEC §9). */
+/** GB, before the plans are there (rule 11.4). */
 const FREE_STORAGE = 1
 
 interface PlanRow {

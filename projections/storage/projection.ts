@@ -2,7 +2,7 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
 
 /**
- * Bytes of current names and contents by owner, the trash included (DESIGN 4.6). Sizes are in the
+ * Bytes of current names and contents by owner, the trash included (rule 8.2). Sizes are in the
  * events in the clear, so the sum can be made again when the text is gone.
  */
 export const storageProjection: Projection<WorkspaceEvent | PageEvent> = {

@@ -93,7 +93,7 @@ export interface PostgresStoreOptions {
   identity?: DatabaseIdentity
 }
 
-/** The event store port on Postgres: the embedded default (DESIGN 2). See ./schema.ts for the log. */
+/** The event store port on Postgres: the embedded default. See ./schema.ts for the log. */
 export class PostgresEventStore implements EventStore {
   #pool: pg.Pool
   #queue: AppendQueue

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { ApiException } from '#backend/http/api_exception'
 
-/** 403 until the e-mail address is verified (SPEC §6). Runs after `signedIn`. */
+/** 403 until the e-mail address is verified (rule 9.2). Runs after `signedIn`. */
 export default class VerifiedMiddleware {
   handle({ auth }: HttpContext, next: NextFn) {
     if (auth.getUserOrFail().emailVerifiedAt === null) {

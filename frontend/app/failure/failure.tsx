@@ -6,7 +6,7 @@ import { CodeMissing } from '../load-code.js'
 import { flushUnsaved } from '../unsaved.js'
 import styles from './failure.module.css'
 
-/** In the place of a screen that failed, with what can be done (SPEC §8). */
+/** In the place of a screen that failed, with what can be done (rule 15.15). */
 export function FailedScreen({ error }: { error: unknown }) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>

@@ -32,7 +32,7 @@ export interface LiveHandlers {
 }
 
 /**
- * The live feed as one tab sees it (DESIGN 3, Live feed): one tab of the browser holds the
+ * The live feed as one tab sees it (rule 12.7): one tab of the browser holds the
  * connection and passes on what it is told, so that any number of tabs cost one connection.
  */
 export class LiveSession {

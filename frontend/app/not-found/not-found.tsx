@@ -6,7 +6,7 @@ import { PageHeading } from '../page-heading.js'
 import { paths, startPath } from '../paths.js'
 import { useSession } from '../session.js'
 
-/** The 404 modal; afterwards it leads to where the person can go on (SPEC §2, Route guards). */
+/** The 404 modal; afterwards it leads to where the person can go on (rule 15.3). */
 export function NotFound() {
   const session = useSession()
   const [, navigate] = useLocation()

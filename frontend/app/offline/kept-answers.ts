@@ -61,7 +61,7 @@ export function keepAnswersOf(userId: number | null) {
   if (userId !== null) void removeOthers(userId).catch(() => {})
 }
 
-/** Forgets all that was kept (DESIGN 4.16). */
+/** Forgets all that was kept (rule 9.7). */
 export function forgetAnswers() {
   pending = new Map()
   return clearAnswers()

@@ -3,7 +3,7 @@ import { api } from '../../app/api-client.js'
 
 const ME = '/users/current-user'
 
-/** What signed-in people change of themselves (SPEC §7). */
+/** What signed-in people change of themselves. */
 export const accountCalls = {
   changeProfile: (payload: ProfilePayload) => api.put<UserAnswer>(ME, payload),
   uploadPicture: (picture: Blob) => api.post<UserAnswer>(`${ME}/avatar`, picture),

@@ -4,7 +4,7 @@ import { settingsTabAtom } from '../../app/settings-tab.js'
 import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 
-/** Stands over any screen, since the session under it is over (SPEC §8, Success messages). */
+/** Stands over any screen, since the session under it is over (rule 10.7). */
 export default function PasswordChangedDialog() {
   const [email, setEmail] = useAtom(passwordChangedAtom)
   const openSettings = useSetAtom(settingsTabAtom)

@@ -9,7 +9,7 @@ import {
   required,
 } from '../auth/validation.js'
 
-/** The rules of SPEC §5 for the forms of the account. */
+/** The rules 9.1, 10.1 and 10.3 for the forms of the account. */
 
 export const profileSchema = v.object({ full_name: fullName })
 export type ProfileValues = v.InferOutput<typeof profileSchema>

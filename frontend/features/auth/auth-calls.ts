@@ -13,7 +13,7 @@ import type {
 import { api } from '../../app/api-client.js'
 import { paySignOut } from '../../app/owed-sign-out.js'
 
-/** The authentication calls (SPEC §7). */
+/** The authentication calls. */
 export const authCalls = {
   signIn: async (payload: SignInPayload) => {
     await paySignOut()

@@ -12,7 +12,7 @@ import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
 import { takeTarget } from './google-target.js'
 
-/** Where Google sends people back to, with a code or without consent (SPEC §2, Route table). */
+/** Where Google sends people back to, with a code or without consent (rule 15.1). */
 export default function GoogleRedirectScreen() {
   const search = useSearch()
   const [, navigate] = useLocation()

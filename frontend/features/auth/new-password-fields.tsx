@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   typed: string
 }
 
-/** A new password, twice (SPEC §5). */
+/** A new password, twice (rule 10.1). */
 export function NewPasswordFields({ register, errors, typed }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from '#modules/auth/api'
 import type { PasswordRule } from '../../ui/password-rules/password-rules.js'
 
-/** The parts of PASSWORD_RULE, in the words of its message (SPEC §5), for one password. */
+/** The parts of PASSWORD_RULE, in the words of its message (rule 10.1), for one password. */
 export function passwordRules(password: string): PasswordRule[] {
   return [
     { text: `${MIN_PASSWORD} Characters`, met: [...password].length >= MIN_PASSWORD },

@@ -17,7 +17,7 @@ import { NewPasswordFields } from './new-password-fields.js'
 import { useRetryKey } from './use-retry-key.js'
 import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 
-/** Without a token it is the not-found page (SPEC §2, Route table). */
+/** Without a token it is the not-found page (rule 15.3). */
 export default function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
   if (!token) return <NotFoundScreen />

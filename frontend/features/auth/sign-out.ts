@@ -18,7 +18,7 @@ export class UnsavedChanges extends Error {}
 
 /**
  * Sends what is unsaved, ends the session, and clears what this browser keeps of the person
- * (DESIGN 4.16). Fails with `UnsavedChanges` unless `evenUnsaved`.
+ * (rule 9.7). Fails with `UnsavedChanges` unless `evenUnsaved`.
  */
 export function useSignOut(userId: number) {
   const [, navigate] = useLocation()

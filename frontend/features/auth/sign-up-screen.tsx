@@ -106,7 +106,7 @@ function SignUpForm({ target }: { target: string }) {
   )
 }
 
-/** Tells about the mail; the new user counts as signed in only after it (SPEC §4, Auth). */
+/** Tells about the mail; the new user counts as signed in only after it (rule 9.8). */
 function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target: string }) {
   const queryClient = useQueryClient()
   function enter() {

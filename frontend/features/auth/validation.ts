@@ -9,7 +9,7 @@ import {
   PASSWORD_RULE,
 } from '#modules/auth/api'
 
-/** The rules of SPEC §5 for the authentication forms. */
+/** The rules 9.1, 10.1 and 10.2 for the authentication forms. */
 
 export const required = v.nonEmpty<string, string>('Required')
 export const atMost = (length: number) =>

@@ -15,7 +15,7 @@ import { DemoMailboxLink } from './demo-mailbox-link.js'
 import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 
-/** Stands before every protected page until the address is verified (SPEC §2, Route guards). */
+/** Stands before every protected page until the address is verified (rule 9.2). */
 export default function VerifyFirstScreen({ user }: { user: UserAnswer }) {
   const [, navigate] = useLocation()
   const resendButton = useRef<HTMLButtonElement>(null)

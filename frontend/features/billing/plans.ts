@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlanAnswer } from '#modules/billing/api'
 import { api } from '../../app/api-client.js'
 
-/** What can be had, the cheapest first (SPEC §7). */
+/** What can be had, the cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => api.get<PlanAnswer[]>('/plans', { signal }),

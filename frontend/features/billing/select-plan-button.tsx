@@ -12,7 +12,7 @@ interface SelectPlanButtonProps extends Pick<
   plan: PlanAnswer
 }
 
-/** 'Select plan' (SPEC §2); what it opens is fetched when it is first pressed. */
+/** 'Select plan' (rule 11.5); what it opens is fetched when it is first pressed. */
 export function SelectPlanButton({ plan, ...look }: SelectPlanButtonProps) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { notify, notifyError } from '../../ui/toast/toast.js'
 
-/** Copies an address, and says so (SPEC §8). */
+/** Copies an address, and says so (rule 6.18). */
 export async function copyAddress(address: string) {
   try {
     await navigator.clipboard.writeText(address)

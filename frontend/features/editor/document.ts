@@ -23,7 +23,7 @@ export function parseNewer(content: string | null): Node {
   }
 }
 
-/** `content` as it is sent: null for an empty document (SPEC §4, Editor save). */
+/** `content` as it is sent: null for an empty document (rule 4.7). */
 export function serializeDocument(doc: Node): string | null {
   if (isEmptyDocument(doc)) return null
   return `{"type":"doc","content":[${doc.children.map(blockJson).join(',')}]}`

@@ -7,7 +7,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends a file to a signed address, without credentials (SPEC §7). By XMLHttpRequest: fetch tells
+ * Sends a file to a signed address, without credentials (rule 8.6). By XMLHttpRequest: fetch tells
  * nothing of how much has gone. Rejects with an ApiError, or with the signal's reason. It may take
  * as long as the line needs, but not stand still.
  */

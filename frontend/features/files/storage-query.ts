@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { StorageAnswer } from '#modules/workspace/api'
 import { api } from '../../app/api-client.js'
 
-/** What notes and files take up, and what the plan allows for (SPEC §7). */
+/** What notes and files take up, and what the plan allows for (rule 8.2). */
 export const storageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => api.get<StorageAnswer>('/users/current-user/storage', { signal }),

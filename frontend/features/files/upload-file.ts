@@ -34,7 +34,7 @@ interface UploadOptions extends SendOptions {
 }
 
 /**
- * Uploads a file in the two steps of SPEC §7 and answers its key, and the `src` that shows it.
+ * Uploads a file in two steps (rule 8.6) and returns its key, and the `src` that shows it.
  * Rejects with an UploadError, or with the signal's reason when it was aborted.
  */
 export async function uploadFile({ file, pageId, ...options }: UploadOptions) {

@@ -8,7 +8,7 @@ import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
 import { useAnchor } from './use-anchor.js'
 
-/** The public front page (SPEC §2, Landing page and header). */
+/** The public front page. */
 export default function LandingScreen() {
   useAnchor()
   return (

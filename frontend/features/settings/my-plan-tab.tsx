@@ -6,7 +6,7 @@ import { currentPlan, formatPrice, plansQuery, SelectPlanButton } from '../billi
 import { StorageUse } from '../files/index.js'
 import styles from './settings-modal.module.css'
 
-/** The plan that one has, how much of it is used, and those to switch to (SPEC §2). */
+/** The plan that one has, how much of it is used, and those to switch to (rule 11.6). */
 export function MyPlanTab() {
   const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
   const current = plans && currentPlan(plans)

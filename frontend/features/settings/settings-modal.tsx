@@ -17,7 +17,7 @@ const TABS: Tab<SettingsTab>[] = [
   { value: 'payments', label: 'Payments history', content: <PaymentsTab /> },
 ]
 
-/** The settings, opened by `settingsTabAtom` from anywhere (SPEC §2). */
+/** The settings, opened by `settingsTabAtom` from anywhere (rule 15.9). */
 export default function SettingsModal() {
   const [tab, setTab] = useAtom(settingsTabAtom)
   // While the modal fades away it still shows the tab that it showed.

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks, or tells: a title, a subtitle and one or two buttons (SPEC §2, Confirm dialog). */
+/** Asks, or tells: a title, a subtitle and one or two buttons (rule 15.10). */
 export function ConfirmDialog({
   open,
   theme = 'neutral',

@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Shows something else in place of what could not be rendered (SPEC §8). */
+/** Shows something else in place of what could not be rendered (rule 15.15). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey }
 

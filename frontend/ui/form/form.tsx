@@ -5,7 +5,7 @@ import styles from './form.module.css'
 interface FormProps {
   /** What react-hook-form's `handleSubmit` gives. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
-  /** The refusal that belongs to no field (SPEC §8). */
+  /** The refusal that belongs to no field (rule 12.9). */
   error?: string
   children: ReactNode
 }

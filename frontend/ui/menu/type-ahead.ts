@@ -1,4 +1,4 @@
-/** What was typed is forgotten after this time without a key (SPEC §9). */
+/** What was typed is forgotten after this time without a key (rule 15.12). */
 const RESET_MS = 350
 
 /**

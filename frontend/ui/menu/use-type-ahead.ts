@@ -9,8 +9,8 @@ export const ENTRIES = '[role^="menuitem"]:not([data-disabled])'
 type MenuKeyEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler?: () => void }
 
 /**
- * Answers letters in a menu by the focus on an entry that begins with them, in place of Base UI's
- * own way, which waits 500 ms where SPEC §9 says 350.
+ * Moves the focus in a menu to the entry that begins with the letters typed (rule 15.12). Base UI's
+ * own way waits 500 ms instead of 350.
  */
 export function useTypeAhead() {
   const typeAhead = useRef<TypeAhead>(null)

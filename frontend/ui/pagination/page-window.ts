@@ -1,9 +1,9 @@
 /** A page number, or a gap of pages that are left out. */
 export type PageSlot = number | 'gap'
 
-/** Pages shown on each side of the current one (SPEC §9). */
+/** Pages shown on each side of the current one (rule 15.13). */
 const NEIGHBOURS = 2
-/** Pages shown at each end (SPEC §9). */
+/** Pages shown at each end (rule 15.13). */
 const ENDS = 2
 
 /**

@@ -25,7 +25,7 @@ export interface Selecting<T extends Id> {
   actedOn: (id: T) => T[]
 }
 
-/** The selection of a list that holds `listed`; it drops what is no longer listed (SPEC §4). */
+/** The selection of a list that holds `listed`; it drops what is no longer listed (rule 15.14). */
 export function useSelection<T extends Id>(listed: readonly T[]): Selecting<T> {
   const [state, change] = useState<Selection<T>>(NOTHING)
   const selection = useMemo(() => keep(state, listed), [state, listed])

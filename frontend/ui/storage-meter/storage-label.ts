@@ -1,9 +1,9 @@
-/** Bytes in one GB: the storage unit of SPEC §9, whose value it leaves open. */
+/** Bytes in one GB (rule 8.1). */
 const GB = 1024 ** 3
 
 const UNITS = ['B', 'kB', 'MB', 'GB']
 
-/** '{used} of {storage_limit}GB used' (SPEC §9), with at most two decimals. */
+/** '{used} of {storage_limit}GB used' (rule 8.4), with at most two decimals. */
 export function storageLabel(used: number, limit: number) {
   return `${round(used / GB)} of ${limit}GB used`
 }

@@ -7,15 +7,15 @@ import styles from './toast.module.css'
 import { forgetUndo, handleUndoKey, rememberUndo } from './undo-key.js'
 
 const manager = BaseToast.createToastManager<Next>()
-/** SPEC §9. */
+/** Rule 15.11. */
 const CLOSES_AFTER_MS = 2000
 const ERROR_CLOSES_AFTER_MS = 8000
 const MOST_AT_ONCE = 3
 
 /**
  * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s
- * (SPEC §9); not while the pointer or the focus is on a toast: F6 puts it there. Ctrl+Z outside of
- * text undoes as well, for some time longer.
+ * (rule 15.11); not while the pointer or the focus is on a toast: F6 puts it there. Ctrl+Z outside
+ * of text undoes as well, for some time longer.
  */
 export function notify(message: string, undo?: () => void) {
   const act = show(message, CLOSES_AFTER_MS, undo && 'Undo', () => {

@@ -1,7 +1,7 @@
 import type { UserAnswer } from '#modules/auth/api'
 import type User from '#modules/auth/user'
 
-/** The user as the API shows it: `data` of the calls that answer a user (SPEC §7). */
+/** The user as the API shows it: `data` of the calls that answer a user. */
 export function answerUser(user: User): UserAnswer {
   return {
     id: user.id,

@@ -19,7 +19,7 @@ const BUSY_SECONDS = 10
 /** Unlike files, which go to the disk as they come, these are held in memory until all is there. */
 const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 })
 
-/** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (DESIGN 4.7). */
+/** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (rule 8.9). */
 @inject()
 export default class AvatarController {
   constructor(protected disk: FileDisk) {}

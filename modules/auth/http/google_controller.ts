@@ -10,7 +10,7 @@ import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'
 
-/** POST /auth/google and GET /auth/google/current-user?code=&state= (SPEC §7). */
+/** POST /auth/google and GET /auth/google/current-user?code=&state=. */
 export default class GoogleController {
   async start(ctx: HttpContext): Promise<{ data: GoogleAnswer }> {
     return { data: { authorizeUrl: await google(ctx).startUrl() } }

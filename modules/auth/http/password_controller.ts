@@ -12,9 +12,9 @@ import {
 } from '#modules/auth/http/validators'
 import { requestPasswordReset, resetPassword } from '#modules/auth/password_reset'
 
-/** The calls of SPEC §7 about a password that was forgotten or is to be another. */
+/** The calls about a password that was forgotten or is to be changed. */
 export default class PasswordController {
-  /** POST /auth/forgot-password: the same for every address (DESIGN 4.10). */
+  /** POST /auth/forgot-password: the same for every address (rule 10.5). */
   async forgot(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(forgotPasswordValidator)
     await limitTries(ctx, 'forgot_password', email)
@@ -34,7 +34,7 @@ export default class PasswordController {
     return { data: null }
   }
 
-  /** PUT /users/current-user/password: signs out everywhere, here too (DESIGN 3, Cookies). */
+  /** PUT /users/current-user/password: signs out everywhere, here too (rule 9.6). */
   async change(ctx: HttpContext) {
     const passwords = await ctx.request.validateUsing(changePasswordValidator)
     const { id: userId } = ctx.auth.getUserOrFail()

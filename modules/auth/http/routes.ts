@@ -10,7 +10,7 @@ const GoogleController = () => import('#modules/auth/http/google_controller')
 const CurrentUserController = () => import('#modules/auth/http/current_user_controller')
 const SettingsController = () => import('#modules/auth/http/settings_controller')
 
-/** The calls of SPEC §7 under /auth and /users, and /settings (DESIGN, Demo mode). */
+/** The calls under /auth and /users, and /settings (rule 16.2). */
 export function registerAuthRoutes() {
   router.get('/api/v1/settings', [SettingsController, 'show'])
 

@@ -9,7 +9,7 @@ import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/sign_in
 
 /** POST /auth/sign-in and /auth/sign-out. */
 export default class SessionController {
-  /** 400 with one message for an unknown address and for a wrong password (DESIGN 4.10). */
+  /** 400 with one message for an unknown address and for a wrong password (rule 10.2). */
   async store(ctx: HttpContext) {
     const credentials = await ctx.request.validateUsing(signInValidator)
     await limitTries(ctx, 'sign_in', credentials.email)

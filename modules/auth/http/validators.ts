@@ -41,7 +41,7 @@ const fullName = () =>
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
 
-/** Runs only for what keeps the rule of SPEC §5. */
+/** Runs only for what keeps rule 10.1. */
 const uncommon = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string' || !isCommonPassword(value)) return
   field.report(COMMON_PASSWORD_MESSAGE, 'common', field)
@@ -49,7 +49,6 @@ const uncommon = vine.createRule((value, _, field) => {
 
 const newPassword = () => vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_RULE).use(uncommon())
 
-/** SPEC §5, sign-up. */
 export const signUpValidator = vine.create({
   full_name: fullName(),
   email: email(),
@@ -57,7 +56,7 @@ export const signUpValidator = vine.create({
   confirmPassword: vine.string().sameAs('password'),
 })
 
-/** SPEC §5, sign-in: the rule for new passwords does not hold for old ones. */
+/** The rule for new passwords does not apply to old ones (rule 10.2). */
 export const signInValidator = vine.create({
   email: email(),
   password: vine.string().minLength(MIN_PASSWORD).maxLength(MAX_PASSWORD),
@@ -73,13 +72,12 @@ export const forgotPasswordValidator = vine.create({ email: email() })
 
 export const resetPasswordValidator = vine.create({ newPassword: newPassword(), token: token() })
 
-/** SPEC §5, change password. */
+/** Rule 10.3. */
 export const changePasswordValidator = vine.create({
   currentPassword: vine.string().minLength(1).maxLength(MAX_PASSWORD),
   newPassword: newPassword(),
 })
 
-/** SPEC §5, profile. */
 export const profileValidator = vine.create({
   full_name: fullName(),
   profile_image: vine.string().maxLength(MAX_PROFILE_IMAGE).nullable().optional(),

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * Identity is state, not events (DESIGN 2). `email` is kept trimmed and in lower case; `password`
+ * Identity is state, not events (rule 14.2). `email` is kept trimmed and in lower case; `password`
  * is a hash, null for people who sign in elsewhere. `event_revision` is the revision of the last
  * event that the outbox was given for the person's stream, -1 before the first.
  */

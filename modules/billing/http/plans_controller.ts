@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** GET /plans of SPEC §7, for everybody. */
+/** GET /plans, for everybody. */
 @inject()
 export default class PlansController {
   constructor(protected plans: PlanQueries) {}

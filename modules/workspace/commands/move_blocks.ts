@@ -7,7 +7,7 @@ export interface MoveBlocks {
   blockIds: number[]
   /** Undefined: the parent that they have. */
   parentId?: number | null
-  /** They go before the block that is at this place there now (DESIGN 4.2). */
+  /** They go before the block that is at this place there now (rule 1.5). */
   ordering: number
 }
 

@@ -1,10 +1,10 @@
-/** Where a link with a protocol that is not allowed leads (SPEC §4). */
+/** Where a link with a protocol that is not allowed leads (rule 5.5). */
 export const BLANK = 'about:blank'
 
 /** Characters that an address may have. */
 export const MAX_ADDRESS = 2048
 
-/** SPEC §9, Allowed link protocols. */
+/** Rule 5.5. */
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'sms:', 'tel:'])
 
 /** Browsers skip these in addresses: 'java\nscript:' is a script. */
@@ -12,7 +12,7 @@ const SKIPPED = /[\p{Cc}\s]+/gu
 
 /**
  * The address that a link may have: with one of the five protocols, or none (a path, a fragment).
- * Any other is about:blank (SPEC §4). Documents are cleaned with it wherever they come from.
+ * Any other is about:blank (rule 5.5). Documents are cleaned with it wherever they come from.
  */
 export function safeLink(url: string) {
   return isSafeLink(url) ? url : BLANK
@@ -48,7 +48,7 @@ export function originalSource(shown: string) {
   }
 }
 
-/** The source that an image may have: http, https or a path of the product's own (DESIGN 4.7). */
+/** The source that an image may have: http, https or a path of the product's own (rule 5.6). */
 export function safeImageSource(src: string) {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(src) ? src : BLANK
 }

@@ -5,7 +5,7 @@ import { nodeToJson } from './json.js'
 /**
  * What leads from one document to another, in top-level nodes: one minimal range, or nothing.
  * Documents that share nodes are compared by identity from both ends, so that a long page costs
- * little (DESIGN 3, Saving).
+ * little (rule 4.3).
  */
 export function changedRanges(before: Node, after: Node): ContentChange[] {
   const shorter = Math.min(before.childCount, after.childCount)

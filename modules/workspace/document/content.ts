@@ -4,7 +4,7 @@ import { canBeKept } from './kept_text.js'
 import { sanitize } from './sanitize.js'
 import { documentSchema } from './schema.js'
 
-/** Nodes may lie in nodes so deep (DESIGN 4.4). */
+/** Nodes may lie in nodes so deep (rule 5.3). */
 const MAX_DEPTH = 50
 /** Blocks may, so that text with its marks has room in the innermost. */
 export const MAX_BLOCK_DEPTH = MAX_DEPTH - 2
@@ -16,7 +16,7 @@ const utf8 = new TextEncoder()
 
 export const EMPTY_PARAGRAPH = JSON.stringify({ type: 'paragraph' })
 
-/** An empty page is one empty paragraph to the editor, and null as `content` (DESIGN 4.4). */
+/** An empty page is one empty paragraph to the editor, and null as `content` (rule 4.7). */
 export const EMPTY_PAGE: Nodes = [EMPTY_PARAGRAPH]
 
 /** What is wrong with a document. The message is for people. */

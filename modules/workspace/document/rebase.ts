@@ -6,7 +6,7 @@ export interface Range {
 }
 
 /**
- * Moves changes over others that were committed meanwhile (DESIGN 3, Saving). `changes` all speak of
+ * Moves changes over others that were committed meanwhile (rule 4.3). `changes` all speak of
  * the same base; `committed` follow each other. Undefined when both changed the same node, or put
  * nodes in at the same point: then a person must choose.
  */

@@ -13,7 +13,7 @@ import { paragraph } from './nodes/paragraph.js'
 import { quote } from './nodes/quote.js'
 
 /**
- * The page's document, shared by the editor and the server (SPEC §3, DESIGN 4.4).
+ * The page's document, shared by the editor and the server (rules 5.1, 5.2).
  * Every top-level node is one block of the page; saves and history speak of those.
  *
  * The order counts: the paragraph is what an empty place is filled with, and marks lie in each other

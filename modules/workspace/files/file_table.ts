@@ -29,7 +29,7 @@ const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockI
   object, command_id as "commandId", reserved_until as "reservedUntil"`
 
 /**
- * What counts (DESIGN 4.6): files that a page of their owner shows, and those that no page has
+ * What counts (rule 8.2): files that a page of their owner shows, and those that no page has
  * shown yet, for as long as their place is kept. Of a file that never arrived, its place.
  */
 const COUNTS = `(f.object is not null or f.reserved_until > now())

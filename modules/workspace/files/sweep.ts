@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
 
-/** Files that no page shows any more are kept so long (DESIGN 4.7), but no more of them than this. */
+/** Files that no page shows any more are kept so long (rule 8.8), but no more of them than this. */
 const KEPT_DAYS = 30
 const KEPT_BYTES = 1024 ** 3
 

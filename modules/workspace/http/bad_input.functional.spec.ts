@@ -189,7 +189,7 @@ test.group('Blocks: bad input', (group) => {
     })
   }
 
-  test('is told in the words of the specification', async ({ assert }) => {
+  test('gets the messages of rules 1.7, 2.2', async ({ assert }) => {
     const page = { name: 'x', block_type: 'page' }
     const answers = await Promise.all([
       me.client.post('blocks', { block_type: 'folder' }),

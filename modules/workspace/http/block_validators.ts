@@ -11,7 +11,7 @@ const ordering = () =>
 /** Blocks of a bulk command: at least one, none twice. */
 const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
-/** SPEC §5, of a new block. */
+/** Rule 2.2. */
 export const NAME_REQUIRED = 'Required'
 
 /** Long names are cut by the rule after cleaning; this bounds the work of cleaning. */
@@ -103,7 +103,7 @@ export const pageSettingValidators = {
   is_page_locked: vine.create({ is_page_locked: vine.boolean({ strict: true }) }),
 }
 
-/** A type by name or code (DESIGN 3, Answers); undefined for anything else. */
+/** A type by name or code (rule 12.3); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {
   return BLOCK_TYPES.find((type, i) => value === type || value === i + 1)
 }

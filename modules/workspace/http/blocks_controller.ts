@@ -22,7 +22,7 @@ import { filesOf, readText } from '#modules/workspace/http/read_text'
 import { cleanName } from '#modules/workspace/names'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** Reading, making and saving blocks (SPEC §7). With `archived` what lies in the trash is read. */
+/** Reading, making and saving blocks. With `archived` what lies in the trash is read. */
 @inject()
 export default class BlocksController {
   constructor(

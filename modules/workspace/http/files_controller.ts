@@ -22,7 +22,7 @@ const UPLOADS = { name: 'uploads', requests: 2_000, duration: '1 hour' }
 /** After which one that found no room may come again. */
 const BUSY_SECONDS = 10
 
-/** The file calls of SPEC §7, and files as pages show them (DESIGN 4.7). */
+/** Uploads, and files as pages show them (rules 8.6, 8.7). */
 @inject()
 export default class FilesController {
   constructor(

@@ -10,7 +10,7 @@ const SearchController = () => import('#modules/workspace/http/search_controller
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 
-/** A page holds at most 1 MB (DESIGN 4.4); the rest is room for the JSON around it. */
+/** A page holds at most 1 MB (rule 5.4); the rest is room for the JSON around it. */
 const MAX_SAVE_BYTES = 1_500_000
 
 /** All but uploads, whose address is signed, need a signed-in, verified user. */

@@ -4,7 +4,7 @@ import { searchValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'
 
-/** Finding blocks: by what is typed, and the pages changed last (SPEC §2, Search). */
+/** Finding blocks: by what is typed, and the pages changed last (rule 7.1). */
 @inject()
 export default class SearchController {
   constructor(

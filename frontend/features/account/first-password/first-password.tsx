@@ -7,7 +7,7 @@ import { authCalls } from '../../auth/auth-calls.js'
 import { DemoMailboxLink } from '../../auth/demo-mailbox-link.js'
 import styles from './first-password.module.css'
 
-/** For somebody who only ever signed in elsewhere: the mailbox proves who they are (DESIGN 4.9). */
+/** For somebody who only ever signed in elsewhere: the mailbox proves who they are (rule 9.9). */
 export function FirstPassword({ user }: { user: UserAnswer }) {
   const send = useMutation({
     mutationFn: () => authCalls.forgotPassword({ email: user.email }),

@@ -17,7 +17,7 @@ interface PictureAddressDialogProps {
   onClose: () => void
 }
 
-/** Takes the address of a picture that lies elsewhere (SPEC §3, User). */
+/** Takes the address of a picture that lies elsewhere (rule 9.10). */
 export function PictureAddressDialog({ user, open, onClose }: PictureAddressDialogProps) {
   const formId = useId()
   const { register, handleSubmit, setError, reset, formState } = useForm<PictureValues>({

@@ -11,7 +11,7 @@ import { useChangeUser } from '../use-change-user.js'
 import { profileSchema, type ProfileValues } from '../validation.js'
 import styles from './profile-form.module.css'
 
-/** Name and address; only the name can be changed, and saved once it has (SPEC §2, Settings). */
+/** Name and address; only the name can be changed, and saved once it has (rule 15.9). */
 export function ProfileForm({ user }: { user: UserAnswer }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<ProfileValues>({
     resolver: valibotResolver(profileSchema),

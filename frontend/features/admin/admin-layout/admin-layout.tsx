@@ -14,7 +14,7 @@ const PLACES: { icon: LucideIcon; label: string; href: string }[] = [
   { icon: CreditCard, label: 'Payments', href: paths.adminPayments },
 ]
 
-/** The frame of the staff area (SPEC §2, Admin area). */
+/** The frame of the staff area (rule 11.7). */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return (

@@ -42,7 +42,7 @@ const PLACES: Record<string, Place> = {
   },
 }
 
-/** The staff area (SPEC §2, Admin area); its tables are still to come. */
+/** The staff area (rule 11.7); its tables are still to come. */
 export default function AdminScreen() {
   const { table } = useParams()
   const place = table === undefined ? HOME : PLACES[table]

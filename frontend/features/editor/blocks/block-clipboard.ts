@@ -14,7 +14,7 @@ import { takeOut } from './remove-blocks.js'
 const BLOCKS_TYPE = 'application/x-strata-blocks'
 const TAG = 'strata-blocks'
 
-/** Copy and cut without a text selection take the block, and paste puts blocks in (SPEC §4). */
+/** Copy and cut without a text selection take the block, and paste puts blocks in (rule 6.10). */
 export function blockClipboard() {
   return new Plugin({
     props: {
@@ -78,7 +78,7 @@ export function readBlocks(text: string): Node[] | null {
 }
 
 /**
- * Puts blocks after the current one, or in its place if that is empty, and selects them (SPEC §4).
+ * Puts blocks after the current one, or in its place if it is empty, and selects them (rule 6.10).
  * Where they may not stand, a row in a column for one, they go after what holds it.
  */
 export function pasteBlocks(blocks: readonly Node[]): Command {

@@ -61,7 +61,7 @@ export const letGo: Command = (state, dispatch) => {
 export const writeInSelected: Command = (state, dispatch) =>
   letGo(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
-/** Enter with blocks selected: on in their text, or in a paragraph after what has none (SPEC §4). */
+/** Enter with blocks selected: into their text, or a paragraph after what has none (rule 6.8). */
 export const enterSelected: Command = (state, dispatch) => {
   const { selection, doc } = state
   if (!(selection instanceof BlockSelection)) return false
@@ -101,7 +101,7 @@ export function selectBeside(direction: 'up' | 'down', extend = false): Command 
   }
 }
 
-/** The selected blocks are gone; undo brings them back (DESIGN 4.15). */
+/** The selected blocks are gone; undo brings them back (rule 6.7). */
 export const deleteSelected: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
@@ -122,7 +122,7 @@ export function typeOver(text: string): Command {
   }
 }
 
-/** Keys that are for text leave selected blocks alone (DESIGN 4.15). */
+/** Keys that are for text leave selected blocks alone (rule 6.7). */
 export const ignoreWithSelected: Command = (state) => selectedBlocks(state) !== null
 
 /** The same blocks once more after the selected ones, or after the one with the cursor. */
@@ -136,7 +136,7 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   return true
 }
 
-/** An empty paragraph after a block, and the cursor in it (SPEC §2, Block hover menu). */
+/** An empty paragraph after a block, and the cursor in it (rule 6.5). */
 export function paragraphAfter({ pos, node }: { pos: number; node: Node }): Command {
   return ({ tr }, dispatch) => {
     const end = pos + node.nodeSize

@@ -9,7 +9,7 @@ import {
 import type { Mappable } from 'prosemirror-transform'
 import { blockAt, holdsBlocks } from './block-at.js'
 
-/** Whole blocks beside each other (DESIGN 4.15). Anchor and head lie at their outer edges. */
+/** Whole blocks beside each other (rule 6.6). Anchor and head lie at their outer edges. */
 export class BlockSelection extends Selection {
   override visible = false
 

@@ -43,7 +43,7 @@ function blockSelection() {
   })
 }
 
-/** Handling of whole blocks (SPEC §4, Block selection; DESIGN 4.15). */
+/** Handling of whole blocks (rules 6.6, 6.7). */
 export const blocks: EditorFeature = {
   keys: {
     Escape: chainCommands(leaveSelection, selectCurrentBlock),

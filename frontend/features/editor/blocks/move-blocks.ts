@@ -78,7 +78,7 @@ function linesOf({ children: [first, ...others], attrs }: Node) {
   return [first.type.create({ ...first.attrs, id: attrs.id }, first.content), ...others]
 }
 
-/** What a list item is where no list is: its lines (SPEC §4, Editor drag and drop). */
+/** What a list item is where no list is: its lines (rule 6.9). */
 function withoutLists(content: Fragment) {
   const plain: Node[] = []
   content.forEach((node) => {

@@ -7,7 +7,7 @@ const { nodes } = documentSchema
 
 /**
  * Takes out blocks that lie beside each other, with what is empty after it: a column, a list item.
- * A page is never empty: a paragraph stands there then (SPEC §4, Block selection).
+ * A page is never empty: a paragraph stands there then (rule 6.7).
  */
 export function removeBlocks(tr: Transaction, from: number, to: number): Transaction {
   const $from = tr.doc.resolve(from)

@@ -7,7 +7,7 @@ const ABOUT_THEM = '[role], button, form'
 /** What stands around the page, whatever it is made of. */
 const ELSEWHERE = 'header, nav'
 
-/** A press anywhere beside the text lets go of the selected blocks (SPEC §4, Block selection). */
+/** A press anywhere beside the text lets go of the selected blocks (rule 6.6). */
 export function useLetGo(view: PageView) {
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {

@@ -12,7 +12,7 @@ interface ColorMenuProps {
   format: Pick<Format, 'color' | 'background'>
 }
 
-/** The colour of the selected text and what is behind it (SPEC §3, Text styles). */
+/** The colour of the selected text and what is behind it (rule 5.2). */
 export function ColorMenu({ view, format }: ColorMenuProps) {
   return (
     <SectionMenu

@@ -14,7 +14,7 @@ interface TurnIntoMenuProps {
   iconOnly?: boolean
 }
 
-/** Makes another kind of block of the one at the selection (SPEC §2, 'Turn into'). */
+/** Makes another kind of block of the one at the selection (rule 6.3). */
 export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuProps) {
   const Icon = turnIntoItems.find(({ title }) => title === current)?.icon ?? Type
   return (

@@ -49,14 +49,14 @@ interface MoreMenuProps {
   onGo: (heading: Heading) => void
 }
 
-/** SPEC §3: codes of the fonts. */
+/** Codes of the fonts (rule 4.1). */
 const FONTS = [
   { code: 1, label: 'Default sans', className: styles.sans },
   { code: 2, label: 'Serif', className: styles.serif },
   { code: 3, label: 'Mono', className: styles.mono },
 ] as const
 
-/** How the page looks, and what can be done with it (SPEC §2, More-menu). */
+/** How the page looks, and what can be done with it (rule 6.18). */
 export function MoreMenu({
   block,
   focused,

@@ -25,7 +25,7 @@ interface LockedPageProps extends PageEditorProps {
   left: boolean
 }
 
-/** A locked page: to be read. Nothing of what edits is loaded (SPEC §4, Locked page). */
+/** A locked page: to be read. Nothing of what edits is loaded (rule 4.2). */
 export function LockedPage({ block, left, ...props }: LockedPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const contents = useContents(text)

@@ -33,7 +33,7 @@ const LOOKS = [
 /** The class of the element that holds a page's blocks: every block's look, read or written. */
 export const pageTextClass = cx(styles.page, ...LOOKS.map(({ page }) => page))
 
-/** How a person set a page (SPEC §3). */
+/** How a person set a page (rule 4.1). */
 export type PageLook = Pick<BlockSummary, 'font_family' | 'is_small_text' | 'is_full_width'>
 
 const FONTS = { 1: styles.sans, 2: styles.serif, 3: styles.mono }

@@ -7,7 +7,7 @@ import { documentSchema } from '#modules/workspace/document/schema'
 const MAX_PASTED_LEVELS = 20
 
 /**
- * What is pasted where blocks lie `depth` deep, so that the server takes it (DESIGN 4.4): blocks that
+ * What is pasted where blocks lie `depth` deep, so that the server takes it (rule 5.3): blocks that
  * would lie too deep stand beside what held them, signs that cannot be kept are left out.
  */
 export function fitPage(slice: Slice, depth: number): Slice {

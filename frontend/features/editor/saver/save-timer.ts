@@ -1,6 +1,6 @@
 import type { SaverPorts } from './contract.js'
 
-/** Idle time before a save, and the longest wait while somebody types on, in ms (DESIGN 4.13). */
+/** Idle time before a save, and the longest wait while somebody types on, in ms (rule 4.4). */
 export const IDLE_DELAY = 1000
 export const TYPING_DELAY = 5000
 /** Wait before a save that got no answer is sent again, in ms: doubled each time. */

@@ -7,7 +7,7 @@ import type { SaveResult } from './contract.js'
 const KEEPALIVE_BYTES = 48_000
 
 const GONE = 'This page was moved to the trash or deleted.'
-/** SPEC knows no such case: what was saved in a short time is far more than anybody types. */
+/** More was saved in a short time than anybody types (rule 13.1). */
 const TOO_MUCH = 'Much was saved at once. Saving goes on in a moment.'
 const TOO_LARGE = 'A page holds at most 1 MB of text.'
 

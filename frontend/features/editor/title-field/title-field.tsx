@@ -9,7 +9,7 @@ interface TitleFieldProps {
   disabled?: boolean
   /** Puts the cursor here with all of the title selected: the page was just made. */
   selectAtStart?: boolean
-  /** Enter or ArrowDown: on to the text (SPEC §2, Editor screen). */
+  /** Enter or ArrowDown: on to the text (rule 6.1). */
   onLeave?: () => void
 }
 

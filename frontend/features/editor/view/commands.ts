@@ -125,7 +125,7 @@ export function cursorAfter(tr: Transaction, position: number) {
   tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }
 
-/** Enter with a block selected: a paragraph after it (SPEC §4, Block selection). */
+/** Enter with a block selected: a paragraph after it (rule 6.8). */
 export const paragraphAfterSelected: Command = ({ selection, tr }, dispatch) => {
   if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
   tr.insert(selection.to, nodes.paragraph.create())

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { PageView } from './page-view.js'
 
-/** An entry of the slash menu (SPEC §2, Editor screen). */
+/** An entry of the slash menu (rule 6.2). */
 export interface SlashItem {
   title: string
   description: string

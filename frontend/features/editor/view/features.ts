@@ -15,7 +15,7 @@ import { quote } from '../nodes/quote/quote.js'
 import { paste } from '../paste/paste.js'
 import type { EditorFeature } from './feature.js'
 
-/** Everything that the editor knows, in the order of the menus (SPEC §2, Editor screen). */
+/** Everything that the editor knows, in the order of the menus (rule 6.2). */
 export const features: EditorFeature[] = [
   paste,
   copy,

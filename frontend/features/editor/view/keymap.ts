@@ -13,7 +13,7 @@ const editing: Record<string, Command> = {
   Enter: paragraphAfterSelected,
 }
 
-/** Tab where no block takes it (SPEC §4). */
+/** Tab where no block takes it (rule 6.11). */
 const insertTab: Command = (state, dispatch) => {
   dispatch?.(state.tr.insertText('\t').scrollIntoView())
   return true

@@ -6,7 +6,7 @@ import { FROM_SERVER } from './from-server.js'
 import { isInText } from './is-in-text.js'
 
 /**
- * Refuses edits that put blocks deeper into each other than the server takes (DESIGN 4.4): the page
+ * Refuses edits that put blocks deeper into each other than the server takes (rule 5.3): the page
  * could not be saved any more. What the server holds is always taken in.
  */
 export function notTooDeep() {

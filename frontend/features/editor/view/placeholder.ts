@@ -4,7 +4,7 @@ import { features } from './features.js'
 
 /**
  * Marks the empty block at the cursor with `data-placeholder`, for the style sheet to show
- * (SPEC §2). Only that block: what stands elsewhere must cost nothing at each key.
+ * (rule 6.4). Only that block: what stands elsewhere must cost nothing at each key.
  */
 export function placeholder() {
   return new Plugin({

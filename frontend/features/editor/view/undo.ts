@@ -1,6 +1,6 @@
 import { history } from 'prosemirror-history'
 
-/** Edits within so many ms are undone together (SPEC §9). */
+/** Edits within so many ms are undone together (rule 4.6). */
 export const HISTORY_MERGE = 1000
 
 /** What undo and redo remember. */

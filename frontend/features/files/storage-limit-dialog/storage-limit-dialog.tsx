@@ -3,7 +3,7 @@ import { settingsTabAtom } from '../../../app/settings-tab.js'
 import { storageLimitHitAtom } from '../../../app/storage-limit.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 
-/** Says that the plan's storage is used up, and leads to larger plans (SPEC §8). */
+/** Says that the plan's storage is used up, and leads to larger plans (rule 15.16). */
 export default function StorageLimitDialog() {
   const [open, setOpen] = useAtom(storageLimitHitAtom)
   const openSettings = useSetAtom(settingsTabAtom)

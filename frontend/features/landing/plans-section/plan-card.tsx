@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button/button.js'
 import { currentPlan, formatPrice, SelectPlanButton } from '../../billing/index.js'
 import styles from './plans-section.module.css'
 
-/** The plan that is put forward (SPEC §2, Landing page and header). */
+/** The plan that is put forward (rule 11.5). */
 const HIGHLIGHTED = 'Basic'
 
 interface PlanCardProps {

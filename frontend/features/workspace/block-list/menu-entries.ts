@@ -15,7 +15,7 @@ export interface ListCommands {
   trash: (blocks: BlockSummary[]) => void
 }
 
-/** The context menu of one block, or of all that are selected (SPEC §2, Block lists). */
+/** The context menu of one block, or of all that are selected (rule 15.6). */
 export function menuEntries(
   blocks: BlockSummary[],
   siblings: BlockSummary[],

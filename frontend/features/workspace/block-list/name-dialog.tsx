@@ -10,7 +10,7 @@ interface NameDialogProps {
   title: string
   submitLabel: string
   initialName: string
-  /** Whether a name must be given (SPEC §5: create yes, rename no). */
+  /** Whether a name must be given (rule 2.2: create yes, rename no). */
   required: boolean
   pending?: boolean
   error?: Error | null

@@ -50,7 +50,7 @@ export interface BlockActions {
 /**
  * What can be done with the blocks of one list: by the menu that all rows share, by keys, by
  * dragging, and with several at once. `list` holds the rows, each with its `data-id`. `renameIn`
- * says where a name is typed: in the row, or in a dialog (SPEC §2, Block lists).
+ * says where a name is typed: in the row, or in a dialog (rule 15.6).
  */
 export function useBlockActions(
   siblings: BlockSummary[],

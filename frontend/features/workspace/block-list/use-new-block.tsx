@@ -22,7 +22,7 @@ export interface NewPageState {
 
 /**
  * Makes blocks of one type under one parent: a page at once, others after asking for a name; on
- * wide screens it then leads there (SPEC §2, Creating blocks). `path` holds the ids above.
+ * wide screens it then leads there (rule 15.7). `path` holds the ids above.
  */
 export function useNewBlock(type: BlockType, path: number[], suggestedName = defaultName(type)) {
   const [asking, setAsking] = useState(false)

@@ -19,7 +19,7 @@ export interface Done {
 export interface BlockCommand<V extends object = object, A = unknown> {
   /** Stable: kept changes find their command by it. */
   name: string
-  /** Calls the server; the same key for every attempt (DESIGN 2, Retries). */
+  /** Calls the server; the same key for every attempt (rule 12.5). */
   send(variables: V, options: { idempotencyKey: string }): Promise<A>
   /** Shows the change in the lists, before the server has answered. */
   show(lists: BlockLists, variables: V): void

@@ -1,21 +1,21 @@
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 
-/** Longest name, in characters (DESIGN 4.4). */
+/** Longest name, in characters (rule 2.1). */
 export const MAX_NAME = 255
 
-/** A name as it is shown: 'untitled folder' and 'Untitled page' for empty ones (SPEC §2). */
+/** A name as it is shown: 'untitled folder' and 'Untitled page' for empty ones (rule 2.4). */
 export function displayName({ name, block_type: type }: Pick<BlockSummary, 'name' | 'block_type'>) {
   return name || (type === 'page' ? 'Untitled page' : `untitled ${type}`)
 }
 
-/** The name that a new block is offered or given (SPEC §2, Creating blocks). */
+/** The name that a new block is offered or given (rule 2.3). */
 export function defaultName(type: BlockType) {
   return `untitled ${type}`
 }
 
 /**
- * A name without tags and control characters, trimmed: what the server makes of it too (DESIGN
- * 4.4). A lone `<` is text.
+ * A name without tags and control characters, trimmed: what the server makes of it too (rule
+ * 2.1). A lone `<` is text.
  */
 export function cleanName(name: string) {
   return withoutTags(name)
@@ -23,7 +23,7 @@ export function cleanName(name: string) {
     .trim()
 }
 
-/** Why a name cannot be given (SPEC §5: a new block must have one, a rename may take it away). */
+/** Why a name cannot be given (rule 2.2: a new block must have one, a rename may take it away). */
 export function nameProblem(name: string, required: boolean) {
   if (name.length > MAX_NAME) return `Must be at most ${MAX_NAME} characters`
   return required && cleanName(name) === '' ? 'Required' : undefined

@@ -8,7 +8,7 @@ interface EmptyListProps {
   onCreate: () => void
 }
 
-/** Stands where blocks of one type would be; a click anywhere makes the first (SPEC §2). */
+/** Stands where blocks of one type would be; a click anywhere makes the first (rule 15.7). */
 export function EmptyList({ type, onCreate }: EmptyListProps) {
   return (
     <EmptyState

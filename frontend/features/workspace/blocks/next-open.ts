@@ -2,7 +2,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 
 /**
  * What opens in the place of a block that goes: the next sibling that stays, else the previous one
- * (SPEC §4, Archiving). Undefined when none stays.
+ * (rule 3.6). Undefined when none stays.
  */
 export function nextOpen(siblings: BlockSummary[], gone: ReadonlySet<number>, openId: number) {
   const index = siblings.findIndex(({ id }) => id === openId)

@@ -1,11 +1,11 @@
 import type { BlockSummary } from '#modules/workspace/api'
 
-/** Siblings as this needs them: in their order, `ordering` dense from 1 (DESIGN 4.1). */
+/** Siblings as this needs them: in their order, `ordering` dense from 1 (rule 1.2). */
 type Sibling = Pick<BlockSummary, 'id' | 'ordering'>
 
 /**
  * The `ordering` that moves blocks together one place up or down: the place in the list before the
- * move, plus one when moving down (DESIGN 4.2). Null where that changes nothing.
+ * move, plus one when moving down (rule 1.4). Null where that changes nothing.
  */
 export function orderingAfterStep(siblings: Sibling[], ids: number[], step: 'up' | 'down') {
   const moved = siblings.filter(({ id }) => ids.includes(id))
@@ -32,7 +32,7 @@ export function orderingBefore(siblings: Sibling[], id: number | undefined) {
 
 /**
  * The siblings after some blocks, theirs or others, were put together before what stands at
- * `ordering` now; n + 1 is the end. For one block that is what DESIGN 4.2 says.
+ * `ordering` now; n + 1 is the end. For one block that is what rule 1.4 says.
  */
 export function placeSiblings<T extends Sibling>(siblings: T[], moved: T[], ordering: number): T[] {
   const before = without(siblings.slice(0, ordering - 1), moved)

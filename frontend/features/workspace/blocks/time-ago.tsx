@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
 /**
- * 'x ago', kept true while it is looked at, with the exact time in a tooltip (SPEC §2). `at` is ISO
+ * 'x ago', kept current while it is shown; the exact time is in a tooltip (rule 15.8). `at` is ISO
  * 8601.
  */
 export function TimeAgo({ at }: { at: string }) {

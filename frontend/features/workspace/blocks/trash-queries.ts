@@ -5,13 +5,13 @@ import { api } from '../../../app/api-client.js'
 /** What the key of all that is read of the trash begins with. */
 export const TRASH_KEY = ['blocks', 'archived']
 
-/** The blocks that were put in the trash themselves, the newest first (SPEC §2, Trash). */
+/** The blocks that were put in the trash themselves, the newest first (rule 3.1). */
 export const trashQuery = queryOptions({
   queryKey: [...TRASH_KEY, 'children', null],
   queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/archived', { signal }),
 })
 
-/** What a block in the trash held when it was put there (DESIGN 4.3). */
+/** What a block in the trash held when it was put there (rule 3.1). */
 export function trashChildrenQuery(parentId: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'children', parentId],

@@ -43,7 +43,7 @@ function addressAfter(open: number[], blocks: BlockSummary[], parentPath: number
 function announcementOf({ blocks, parentName, ordering }: MoveBlocks) {
   const what = nameOfMany(blocks)
   if (parentName !== undefined) return `${what} moved to “${parentName}”`
-  // `ordering` speaks of the list before the move (DESIGN 4.2).
+  // `ordering` speaks of the list before the move (rule 1.4).
   const leftAbove = blocks.filter((block) => block.ordering < ordering).length
   return `${what} moved to place ${ordering - leftAbove}`
 }

@@ -11,7 +11,7 @@ import { useOpenIds } from './use-move-blocks.js'
 
 /**
  * Puts siblings into the trash. When what is open is among them, its next sibling opens, or the one
- * before, or the parent (SPEC §4, Archiving); an Undo leads back.
+ * before, or the parent (rule 3.6); an Undo leads back.
  */
 export function useTrashBlocks() {
   const [, navigate] = useLocation()

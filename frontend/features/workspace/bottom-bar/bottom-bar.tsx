@@ -10,7 +10,7 @@ const PLACES: { icon: LucideIcon; label: string; href: string }[] = [
   { icon: CircleUser, label: 'Profile', href: paths.profile },
 ]
 
-/** The ways through the app on a narrow screen (SPEC §2, Workspace layout). */
+/** The ways through the app on a narrow screen (rule 15.5). */
 export function BottomBar() {
   const [path] = useLocation()
   return (

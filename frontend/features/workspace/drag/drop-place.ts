@@ -16,7 +16,7 @@ export function operationsOn(target: BlockSummary, dragged: BlockSummary[]): Ope
 
 /**
  * The move that a drop asks for; null when it changes nothing. `siblings` are those of the target.
- * What is dropped into a block comes first there, as new blocks do (DESIGN 4.1).
+ * What is dropped into a block comes first there, as new blocks do (rule 1.6).
  */
 export function moveOnDrop(
   dragged: BlockSummary[],

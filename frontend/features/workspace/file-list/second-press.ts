@@ -8,7 +8,7 @@ let pressedTwice: number | null = null
 
 /**
  * A press on the name of a file opens it at once, so the second press of a double click falls on
- * the file's screen. It leads back, and the list renames the file (SPEC §2, Block lists).
+ * the file's screen. It leads back, and the list renames the file (rule 15.6).
  */
 export function awaitSecondPress(fileId: number, first: MouseEvent) {
   const opens = !first.defaultPrevented && !first.ctrlKey && !first.metaKey && !first.shiftKey

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { searchOpenAtom } from './search-open.js'
 
-/** Opens the search window; stands in the top bar of a folder (SPEC §2, Workspace layout). */
+/** Opens the search window; stands in the top bar of a folder (rule 15.4). */
 export function SearchButton() {
   const setOpen = useSetAtom(searchOpenAtom)
   return (

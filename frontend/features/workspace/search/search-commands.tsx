@@ -5,7 +5,7 @@ import { BLOCK_ICONS } from '../blocks/block-icons.js'
 import { displayName } from '../blocks/block-name.js'
 import { MarkedText } from './marked-text.js'
 
-/** What stands there before anything is typed (SPEC §2, Search). */
+/** What stands there before anything is typed (rule 7.1). */
 export function startGroups(recent: PlacedBlock[], folders: BlockRef[]): CommandGroup[] {
   const groups = [
     { label: 'Recent pages', commands: recent.map((page) => commandOf(page, page.path)) },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
-/** What was typed is looked for after so many ms without typing (SPEC §9). */
+/** What was typed is looked for after so many ms without typing (rule 7.1). */
 export const SEARCH_DEBOUNCE = 500
 
 /**

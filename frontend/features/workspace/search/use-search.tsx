@@ -10,7 +10,7 @@ import { useKeyword } from './use-keyword.js'
 
 /**
  * What the search box shows for what is typed: recent pages and folders for nothing, else what was
- * found (SPEC §2, Search). `keyword` is what was looked for last.
+ * found (rule 7.2). `keyword` is what was looked for last.
  */
 export function useSearch(typed: string) {
   const { keyword, settled, hurry } = useKeyword(typed)

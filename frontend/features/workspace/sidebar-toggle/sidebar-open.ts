@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** Whether the sidebar of wide screens is open; kept on this machine (SPEC §2, Workspace layout). */
+/** Whether the sidebar of wide screens is open; kept on this machine (rule 15.4). */
 export const sidebarOpenAtom = atomWithStorage('strata:sidebar-open', true, undefined, {
   getOnInit: true,
 })

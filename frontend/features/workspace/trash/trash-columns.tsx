@@ -25,7 +25,7 @@ function useRow() {
   return context
 }
 
-/** Name, type and when it was deleted (SPEC §2, Trash). On phones the last two are below the name. */
+/** Name, type and when it was deleted (rule 3.7). On phones the last two are below the name. */
 export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
   {
     id: 'name',

@@ -3,7 +3,7 @@ import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { nameOfMany } from '../blocks/block-name.js'
 
-/** Asked when blocks cannot come back by themselves (DESIGN 4.3). */
+/** Asked when blocks cannot come back by themselves (rule 3.3). */
 export interface RestoreQuestion {
   blocks: BlockSummary[]
   /** What they lie in that was put in the trash itself. */
@@ -47,7 +47,7 @@ interface DeleteDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a permanent delete (SPEC §8). */
+/** Asks before a permanent delete (rule 3.4). */
 export function DeleteDialog({ blocks, onConfirm, onCancel }: DeleteDialogProps) {
   const shown = useLast(blocks.length > 0 ? blocks : null) ?? []
   const what = shown.length > 1 ? `${shown.length} items` : 'the item'

@@ -3,8 +3,8 @@ import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 type Ids = Pick<BlockSummary, 'id'>
 
 /**
- * What was put in the trash itself and lies above: it has to be restored before, or with it (DESIGN
- * 4.3). `path` holds the ancestors.
+ * What was put in the trash itself and lies above: it has to be restored before, or with it (rule
+ * 3.3). `path` holds the ancestors.
  */
 export function holdersOf(paths: Ids[][], trash: PlacedBlock[], restored: Ids[] = []) {
   const ids = idsOf(paths.flat())

@@ -8,7 +8,7 @@ import type { TrashActions } from './use-trash-actions.js'
 
 /**
  * One menu for all rows of the trash: Restore and Delete, for all that is selected when the row is
- * one of several (SPEC §2, Trash). `actedOn` says what an action on a row is about.
+ * one of several (rule 3.7). `actedOn` says what an action on a row is about.
  */
 export function useTrashMenu(
   actions: TrashActions,
@@ -51,7 +51,7 @@ function trashMenuActions(blocks: BlockSummary[], actions: TrashActions): MenuAc
   ]
 }
 
-/** What the two actions are called for so many blocks (SPEC §2, Trash). */
+/** What the two actions are called for so many blocks (rule 3.7). */
 export function trashLabels(count: number) {
   return count > 1
     ? { restore: 'Restore all', remove: 'Delete all' }

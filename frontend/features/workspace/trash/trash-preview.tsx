@@ -13,7 +13,7 @@ import { trashedBlockQuery } from '../blocks/trash-queries.js'
 import styles from './trash-preview.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
-/** The text of a page in the trash: to be read only, whatever its own lock says (SPEC §4). */
+/** The text of a page in the trash: to be read only, whatever its own lock says (rule 4.2). */
 export function TrashPreview({ pageId }: { pageId: number }) {
   const { data: page, error, isFetching, refetch } = useQuery(trashedBlockQuery(pageId))
   if (!page) {

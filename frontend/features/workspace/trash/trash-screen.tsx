@@ -9,7 +9,7 @@ import { TrashedPage } from './trashed-page.js'
 
 const PAGE_LEVEL = 3
 
-/** All levels of the trash (SPEC §2, Trash). */
+/** All levels of the trash (rule 3.7). */
 export default function TrashScreen() {
   const place = readPlace(useParams())
   const wide = useIsWide()

@@ -16,7 +16,7 @@ interface TrashTableProps {
   blocks: BlockSummary[]
   place: TrashPlace
   actions: TrashActions
-  /** Only where rows can be selected: at the root (SPEC §2, Trash). */
+  /** Only where rows can be selected: at the root (rule 3.7). */
   selection?: Selecting<number>
   /** Shows a page beside the list; undefined where pages have a screen of their own. */
   onPreview: ((page: BlockSummary) => void) | undefined

@@ -9,7 +9,7 @@ import { levelsOf, trashHref, type TrashLevel, type TrashPlace } from './trash-a
 
 /**
  * The way to a place in the trash: the link 'Trash', then one for each level that the address does
- * not pass over. One whose block is not in the trash leads to the trash itself (SPEC §2, Trash).
+ * not pass over. One whose block is not in the trash leads to the trash itself (rule 3.8).
  */
 export function useTrashCrumbs(place: TrashPlace) {
   const queryClient = useQueryClient()

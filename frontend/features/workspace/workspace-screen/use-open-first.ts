@@ -7,7 +7,7 @@ import { isTemporary } from '../blocks/temporary-ids.js'
 import type { BlockIds } from '../blocks/use-block-path.js'
 
 /**
- * Goes on to the first folder, section or page where the address names none (SPEC §2, Route table).
+ * Goes on to the first folder, section or page where the address names none (rule 15.2).
  * For wide screens: on narrow ones each level has a screen of its own.
  */
 export function useOpenFirst({ folderId, fileId, sectionId, pageId }: BlockIds) {

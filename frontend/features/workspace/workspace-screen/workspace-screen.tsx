@@ -24,7 +24,7 @@ import { useOpenFirst } from './use-open-first.js'
 /** Unsaved text of earlier visits is sent once the screen is there, in ms. */
 const LEFT_DRAFTS_DELAY = 2000
 
-/** Everything under /app: the tree on one side, what is open of it on the other (SPEC §2). */
+/** Everything under /app: the tree on one side, what is open of it on the other (rule 15.1). */
 export default function WorkspaceScreen() {
   const ids = readIds(useParams())
   return ids ? <Workspace {...ids} /> : <NotFoundScreen />

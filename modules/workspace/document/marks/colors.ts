@@ -2,7 +2,7 @@ import type { MarkSpec } from 'prosemirror-model'
 import { oneOf } from '../attributes.js'
 
 /**
- * The palette of SPEC §3 without 'default', which is no mark at all. A name stands for a colour that
+ * The palette (rule 5.2) but for 'default', which is no mark at all. A name stands for a colour that
  * each theme has of its own (frontend/ui/tokens.css).
  */
 export const COLORS = [

@@ -1,6 +1,6 @@
 import type { MarkSpec, StyleParseRule } from 'prosemirror-model'
 
-/** The text formats of SPEC §3. */
+/** The text formats of rule 5.2. */
 
 export const bold: MarkSpec = {
   parseDOM: [

@@ -1,7 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { oneOf } from '../attributes.js'
 
-/** SPEC §9: heading levels in the block menu. */
+/** Rule 5.1. */
 export const HEADING_LEVELS = [1, 2, 3] as const
 export type HeadingLevel = (typeof HEADING_LEVELS)[number]
 

@@ -4,9 +4,9 @@ import { absentOr, numberWithin, textUpTo, wholeNumber } from '../attributes.js'
 import type { DomElement } from '../dom.js'
 import { keptText } from '../kept_text.js'
 
-/** SPEC §9: this width means as wide as the text. */
+/** This width means as wide as its container (rule 5.7). */
 export const FULL_WIDTH = 9999
-/** SPEC §9: image minimum resize width, in px. */
+/** In px (rule 5.7). */
 export const MIN_IMAGE_WIDTH = 50
 /** Width of a page's text on a desk, in px: --doc-measure. */
 export const TEXT_WIDTH = 720
@@ -30,7 +30,7 @@ export interface ImageAttributes {
 
 /**
  * A picture with its caption. While a picture is uploaded it is no node but a decoration, so that
- * no document ever holds half of one (SPEC §3, image_uploading).
+ * no document ever holds half of one (rule 5.9).
  */
 export const image: NodeSpec = {
   attrs: {

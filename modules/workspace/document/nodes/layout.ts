@@ -2,9 +2,9 @@ import type { NodeSpec } from 'prosemirror-model'
 import { numberWithin } from '../attributes.js'
 import type { DomElement } from '../dom.js'
 
-/** SPEC §9: column layouts offered. */
+/** How many columns a row may have (rule 5.1). */
 export const COLUMN_COUNTS = [2, 3, 4, 5] as const
-/** SPEC §9: a column is wider than 10 %. */
+/** In percent of the row (rules 5.8, 6.14). */
 export const MIN_COLUMN_WIDTH = 10
 const DEFAULT_COLUMN_WIDTH = 100
 
@@ -17,7 +17,7 @@ export const layoutRow: NodeSpec = {
   toDOM: () => ['div', { class: 'layout-row' }, 0],
 }
 
-/** One column; `width` in percent of the row (SPEC §3). */
+/** One column; `width` in percent of the row (rule 5.8). */
 export const layoutColumn: NodeSpec = {
   attrs: {
     width: {

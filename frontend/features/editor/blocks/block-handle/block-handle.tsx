@@ -9,7 +9,7 @@ import { useBlockDrag } from './use-block-drag.js'
 import { useHoveredBlock } from './use-hovered-block.js'
 import styles from './block-handle.module.css'
 
-/** Left of the block under the mouse: a plus, and a handle to select, drag and change it (SPEC §2). */
+/** Left of the block under the mouse: a plus, and a handle to select and drag it (rule 6.5). */
 export function BlockHandle({ view }: { view: PageView }) {
   const hovered = useHoveredBlock(view)
   const { place, startDrag } = useBlockDrag(view)

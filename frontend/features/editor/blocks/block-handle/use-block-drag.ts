@@ -6,8 +6,8 @@ import { dropBlocks } from '../move-blocks.js'
 import { type DropPlace, placeAt } from '../drop/drop-place.js'
 
 /**
- * Drags blocks by their handle: a line shows where they would land, and they land there (SPEC §4,
- * Editor drag and drop). What comes from elsewhere is ProseMirror's.
+ * Drags blocks by their handle: a line shows where they would land, and they land there (rule
+ * 6.9). What comes from elsewhere is ProseMirror's.
  */
 export function useBlockDrag(view: PageView) {
   const [place, setPlace] = useState<DropPlace | null>(null)

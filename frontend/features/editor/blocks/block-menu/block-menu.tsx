@@ -27,7 +27,7 @@ import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.
 import { moveBeside } from '../move-blocks.js'
 import { putOnClipboard } from './put-on-clipboard.js'
 
-/** What can be done with the selected blocks (SPEC §2, Block hover menu). */
+/** What can be done with the selected blocks (rule 6.5). */
 export function BlockMenu({ view }: { view: PageView }) {
   const { dialog, format } = usePageSnapshot(view)
   const run = (command: Command) => () => view.run(command)

@@ -7,7 +7,7 @@ import type { Box } from './blocks-in-box.js'
 import { MarginDrag } from './margin-drag.js'
 import styles from './margin-selection.module.css'
 
-/** A drag of the mouse that begins beside or below the text selects whole blocks (DESIGN 4.15). */
+/** A drag of the mouse that begins beside or below the text selects whole blocks (rule 6.6). */
 export function MarginSelection({ view }: { view: PageView }) {
   const [box, setBox] = useState<Box | null>(null)
   const area = view.editor.dom.closest('main')

@@ -14,7 +14,7 @@ import { useTapToExtend } from './use-tap-to-extend.js'
 const SIZE = 44
 const ABOVE = 6
 
-/** At the end of the selected blocks' first line: a finger drags them by it (SPEC §4). */
+/** At the end of the selected blocks' first line: a finger drags them by it (rule 6.6). */
 export function TouchHandle({ view }: { view: PageView }) {
   const { blocks } = usePageSnapshot(view)
   const [held, setHeld] = useState<HeldBlocks | null>(null)

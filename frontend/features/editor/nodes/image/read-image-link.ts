@@ -1,8 +1,8 @@
 import { MAX_ADDRESS } from '#modules/workspace/document/addresses'
 
 /**
- * What is wrong with an image's link; null when it can be used. The words are SPEC §5's; besides
- * http, https and the product's own host are right (DESIGN 4.7).
+ * What is wrong with an image's link; null when it can be used (rule
+ * 6.16). Besides http and https, the product's own host is right (rule 5.6).
  */
 export function imageLinkProblem(typed: string, host: string): string | null {
   const link = typed.trim()

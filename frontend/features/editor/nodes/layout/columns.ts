@@ -11,7 +11,7 @@ export function isEmptyParagraph(node: Node | null) {
 
 /**
  * Takes a column out of its row: its width goes to the others in equal parts. The content of the
- * last one left stands there without a row, and nothing if it is one empty paragraph (SPEC §4).
+ * last one left stands there without a row, and nothing if it is one empty paragraph (rule 6.15).
  */
 export function removeColumn(tr: Transaction, columnPos: number): Transaction {
   const $column = tr.doc.resolve(columnPos)
@@ -37,7 +37,7 @@ export function removeColumn(tr: Transaction, columnPos: number): Transaction {
 
 /**
  * Moves the border after the column at `index` by a part of the row in percent; null when one of
- * the two would be as narrow as 10 % (SPEC §4).
+ * the two would be as narrow as 10 % (rule 6.14).
  */
 export function resizedWidths(widths: number[], index: number, percent: number): number[] | null {
   const total = widths.reduce((sum, width) => sum + width, 0)

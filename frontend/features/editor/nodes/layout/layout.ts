@@ -51,7 +51,7 @@ function atEdgeOfColumn({ $head }: Selection, direction: 'up' | 'down') {
   return true
 }
 
-/** Backspace in an emptied column: the column goes (SPEC §4). */
+/** Backspace in an emptied column: the column goes (rule 6.15). */
 const removeEmptyColumn: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const column = $from.depth > 1 ? $from.node(-1) : null
   const isLast = column?.type === nodes.layout_column && column.childCount === 1

@@ -9,7 +9,7 @@ export interface BlocksOf {
   blocks: BlockSummary[]
 }
 
-/** Puts blocks into the trash (SPEC §4, Archiving). */
+/** Puts blocks into the trash (rule 3.2). */
 export const archiveBlocks: BlockCommand<BlocksOf> = {
   name: 'archive',
   send: ({ blocks }, options) =>
@@ -24,7 +24,7 @@ export const archiveBlocks: BlockCommand<BlocksOf> = {
   }),
 }
 
-/** Brings blocks back from the trash; the server knows between which neighbours (DESIGN 4.2). */
+/** Brings blocks back from the trash; the server knows between which neighbours (rule 3.2). */
 export const restoreBlocks: BlockCommand<BlocksOf> = {
   name: 'restore',
   send: ({ blocks }, options) => unarchive(blocks, options),

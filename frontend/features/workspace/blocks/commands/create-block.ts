@@ -20,11 +20,11 @@ export function newBlock(type: BlockType, parentId: number | null, name: string)
   return { temporaryId: newTemporaryId(), type, parentId, name, at: new Date().toISOString() }
 }
 
-/** Makes a block, which comes first among its siblings (DESIGN 4.1). */
+/** Makes a block, which comes first among its siblings (rule 1.3). */
 export const createBlock: BlockCommand<CreateBlock, BlockAnswer> = {
   name: 'create',
   send: async ({ type, parentId, name }, options) => {
-    // SPEC §4, Creating.
+    // Rule 1.7.
     if (type !== 'folder' && parentId === null) throw new Error('Parent block ID is required')
     const payload: CreateBlockPayload = {
       name: cleanName(name),

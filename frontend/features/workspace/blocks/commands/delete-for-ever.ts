@@ -14,7 +14,7 @@ export interface DeleteForEver {
   inside: BlockSummary[]
 }
 
-/** Deletes what is in the trash, with all that is in it, for good (DESIGN 4.3). */
+/** Deletes what is in the trash, with all that is in it, for good (rule 3.4). */
 export const deleteForEver: BlockCommand<DeleteForEver> = {
   name: 'delete-for-ever',
   send: ({ blocks }, options) =>

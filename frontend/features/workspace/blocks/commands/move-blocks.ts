@@ -17,7 +17,7 @@ export interface MoveBlocks {
   ordering: number
 }
 
-/** Moves blocks among their siblings or to another parent, together (DESIGN 4.2). */
+/** Moves blocks among their siblings or to another parent, together (rule 1.5). */
 export const moveBlocks: BlockCommand<MoveBlocks> = {
   name: 'move',
   send: ({ blocks, parentId, ordering }, options) => {

@@ -7,7 +7,7 @@ import { archiveBlocks, type BlocksOf, unarchive } from './archive-blocks.js'
 
 /**
  * Brings blocks back from the list of the trash. The lists that they come back to are read anew:
- * the server knows between which neighbours they belong (DESIGN 4.2).
+ * the server knows between which neighbours they belong (rule 3.2).
  */
 export const restoreFromTrash: BlockCommand<BlocksOf> = {
   name: 'restore-from-trash',
@@ -24,7 +24,7 @@ export const restoreFromTrash: BlockCommand<BlocksOf> = {
   }),
 }
 
-/** The id of the ancestor that has to be restored as well; null for any other error (DESIGN 4.3). */
+/** The id of the ancestor that has to be restored as well; null for any other error (rule 3.3). */
 export function ancestorInTrash(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'E_ANCESTOR_ARCHIVED') return null
   const { ancestor_id: id } = error.data as { ancestor_id?: unknown }

@@ -12,7 +12,7 @@ export interface SetPage {
   value: PageSetting[keyof PageSetting]
 }
 
-/** Each by a call of its own (SPEC §7). */
+/** Each by a call of its own (rule 12.4). */
 const PATHS: Record<keyof PageSetting, string> = {
   font_family: 'font-family',
   is_full_width: 'is-full-width',

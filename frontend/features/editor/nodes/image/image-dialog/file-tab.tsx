@@ -9,7 +9,7 @@ interface TabProps {
   onClose: () => void
 }
 
-/** Images from this device; anything else is left alone (SPEC §5). */
+/** Images from this device; anything else is left alone (rule 6.16). */
 export function FileTab({ view, onClose }: TabProps) {
   const chooser = useRef<HTMLInputElement>(null)
 

@@ -6,7 +6,7 @@ import { usePageSnapshot } from '../../../view/use-page-view.js'
 import { FileTab } from './file-tab.js'
 import { LinkTab } from './link-tab.js'
 
-/** Asks for an image, by its link or as a file (SPEC §2, Insert-image modal). */
+/** Asks for an image, by its link or as a file (rule 6.16). */
 export function ImageDialog({ view }: { view: PageView }) {
   const { dialog } = usePageSnapshot(view)
   const [tab, setTab] = useState<'link' | 'file'>('link')

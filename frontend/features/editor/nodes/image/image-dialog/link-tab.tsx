@@ -14,7 +14,7 @@ interface TabProps {
   onClose: () => void
 }
 
-/** An image that lies elsewhere (SPEC §5). */
+/** An image that lies elsewhere (rule 6.16). */
 export function LinkTab({ view, field, onClose }: TabProps) {
   const [link, setLink] = useState('')
   const [alt, setAlt] = useState('')

@@ -21,7 +21,7 @@ const EDGES = [
 
 /**
  * The edges of the image that is selected, and of the one under the mouse: dragged or moved by
- * arrow keys they change its width (SPEC §4).
+ * arrow keys they change its width (rule 6.13).
  */
 export function ImageEdges({ view }: { view: PageView }) {
   const { image: selected } = usePageSnapshot(view)

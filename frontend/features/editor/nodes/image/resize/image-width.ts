@@ -1,7 +1,7 @@
 import { FULL_WIDTH, MIN_IMAGE_WIDTH } from '#modules/workspace/document/nodes/image'
 
 /**
- * The width that an image gets, in px: below 50 none (null), above what holds it full (SPEC §4).
+ * The width that an image gets, in px: below 50 none (null), above what holds it full (rule 6.13).
  * @param wanted in px.
  * @param room width of what holds the image, in px.
  */

@@ -28,8 +28,8 @@ interface ImageUploadsOptions extends ImageSender {
 
 /**
  * Uploads of a page that are under way. Each is shown where its image will stand and moves along
- * with the text around it; it is no node, so that no document ever holds half an image (SPEC §4,
- * Image upload). They go on when the page leaves the screen: its view then goes on holding the text.
+ * with the text around it; it is no node, so that no document ever holds half an image (rule 5.9).
+ * They go on when the page leaves the screen: its view then goes on holding the text.
  */
 export class ImageUploads {
   #view?: EditorView
@@ -68,7 +68,7 @@ export class ImageUploads {
     for (const block of this.#running.keys()) block.cancel()
   }
 
-  /** @param onTooLarge a file was refused for its size before anything was sent (SPEC §8). */
+  /** @param onTooLarge a file was refused for its size before anything was sent (rule 6.17). */
   plugins(onTooLarge: () => void) {
     this.#onTooLarge = onTooLarge
     return [

@@ -4,7 +4,7 @@ import { blockAtPoint } from '../../../blocks/block-handle/use-hovered-block.js'
 
 /**
  * Hands on the images among files that are pasted, or dropped in the text or beside it; dropped ones
- * with the place between blocks. Other files are left alone (SPEC §5).
+ * with the place between blocks. Other files are left alone (rule 6.16).
  */
 export function takeFiles(take: (files: File[], at?: number) => void) {
   /** Browsers put a file beside a picture of the page that is dragged. */

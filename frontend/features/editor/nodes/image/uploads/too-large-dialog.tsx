@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog/confirm-dialog.j
 import type { PageView } from '../../../view/page-view.js'
 import { usePageSnapshot } from '../../../view/use-page-view.js'
 
-/** SPEC §8: an image that is larger than what can be kept. */
+/** For an image that is larger than what can be kept (rule 6.17). */
 export function TooLargeDialog({ view }: { view: PageView }) {
   const { dialog } = usePageSnapshot(view)
   return (

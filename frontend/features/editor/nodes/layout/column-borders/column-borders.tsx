@@ -12,7 +12,7 @@ import styles from './column-borders.module.css'
 /** How far an arrow key moves a border, in percent of the row. */
 const KEY_STEP = 5
 
-/** The borders between the columns of the row that the mouse or the cursor is in (SPEC §4). */
+/** The borders between the columns of the row that the mouse or the cursor is in (rule 6.14). */
 export function ColumnBorders({ view }: { view: PageView }) {
   usePageSnapshot(view)
   const wide = useIsWide()
