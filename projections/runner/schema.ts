@@ -75,7 +75,7 @@ export const START = ''
  */
 export async function createReadModels(client: pg.ClientBase, projections: Projection[]) {
   await client.query(BOOKKEEPING)
-  await servedSchemasToVersions(client)
+  await servedSchemasToVersions(client, projections)
   const isFresh = !(await holdsReadModels(client, projections))
   for (const projection of projections) {
     const isNew = await addCheckpoint(client, projection, isFresh)
@@ -83,8 +83,6 @@ export async function createReadModels(client: pg.ClientBase, projections: Proje
     if (isNew) {
       await createTables(client, projection, tablesSchema(projection))
       await createIndexes(client, projection, tablesSchema(projection))
-    } else if (projection.needsText) {
-      await client.query(keepNoSamples(textColumnsOf(tablesSchema(projection))))
     }
   }
   await dropOutdated(client, projections)

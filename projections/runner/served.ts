@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { keepNoSamples, textColumnsOf } from '#backend/database/no_samples'
 import { tablesOf } from '#projections/runner/hash'
 import {
   checkpointOf,
@@ -50,7 +51,8 @@ export async function serves(client: pg.ClientBase, projection: Projection) {
  * Tables of read models lay in the schema that readers read, before there were versions of them: moves
  * them to where their version belongs.
  */
-export async function servedSchemasToVersions(client: pg.ClientBase) {
+export async function servedSchemasToVersions(client: pg.ClientBase, projections: Projection[]) {
+  const holdText = projections.filter(({ needsText }) => needsText).map(({ name }) => name)
   const { rows } = await client.query<{ name: string; version: number }>(
     `select model as name, version from projections.checkpoints c where serves and exists (
        select from pg_class r where r.relkind = 'r'
@@ -58,6 +60,10 @@ export async function servedSchemasToVersions(client: pg.ClientBase) {
   )
   for (const made of rows) {
     await client.query(`alter schema ${servedSchema(made.name)} rename to ${tablesSchema(made)}`)
+    // Not once there are views: no column that one shows can be altered.
+    if (holdText.includes(made.name)) {
+      await client.query(keepNoSamples(textColumnsOf(tablesSchema(made))))
+    }
     await serve(client, made)
   }
 }

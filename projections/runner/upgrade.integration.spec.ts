@@ -126,6 +126,20 @@ test.group('An upgrade on a log in use', () => {
     await stack.close()
   })
 
+  test('what Postgres kept as samples of what people wrote goes', async ({ assert }) => {
+    const database = await goldenDatabase('before_versions')
+    const before = openStack({ ...database, project: false })
+    await before.pool.query(`
+      alter table rm_blocks.blocks alter column name set statistics -1;
+      analyze rm_blocks.blocks`)
+    await before.close()
+    const stack = openStack({ ...(await upgraded(projections, database)), project: false })
+    await stack.pool.query('analyze rm_blocks_v1.blocks')
+    const sampled = `select attname from pg_stats where tablename = 'blocks' and attname = 'name'`
+    assert.deepEqual((await stack.pool.query(sampled)).rows, [])
+    await stack.close()
+  })
+
   test('nobody waits while a new read model and a new version catch up', async ({ assert }) => {
     const known = [counting, ...replacing(newBlocks)]
     const stack = openStack(await upgraded(known))

@@ -232,7 +232,7 @@ for port in 3333 3334 3335; do ready $port; done
 sed -i 's#server 127.0.0.1:3333 max_fails=0;#&\n  server 127.0.0.1:3334 max_fails=0;#' "$HERE/nginx.conf"
 kill -HUP "$NGINX"
 shown "$PICTURE"
-(cd /opt/strata && exec node --import=@poppinss/ts-exec backend/testing/operations_page/load.ts \
+(cd /opt/strata && PATH=node_modules/.bin:$PATH exec node --import=@poppinss/ts-exec backend/testing/operations_page/load.ts \
   "https://localhost:$TLS" ada@example.com "$PASSWORD") &
 LOAD=$!
 for _ in $(seq "${ROUNDS:-10}"); do
@@ -242,7 +242,8 @@ for _ in $(seq "${ROUNDS:-10}"); do
     ready $port
   done
 done
-kill "$LOAD" && wait "$LOAD"
+kill "$LOAD"
+wait "$LOAD"
 LOAD=
 
 step 'Moving from a folder to a bucket'
