@@ -5,7 +5,7 @@ import { sendTogether } from '#backend/database/pipeline'
 import { StoreUnavailable } from '#backend/event_store/errors'
 
 /** Keeps these locks apart from all others in the database. */
-const NAMESPACE = 0x7573n << 48n
+export const USER_LOCKS = 0x7573n << 48n
 
 /** How long a command waits for its user's earlier ones in this process, in milliseconds. */
 const IN_LINE_MS = 4_000
@@ -63,7 +63,7 @@ export class UserLock {
     work: (answers: unknown[][]) => Promise<T>,
     questions: pg.QueryConfig[]
   ): Promise<T> {
-    const key = String(NAMESPACE | BigInt(userId))
+    const key = String(USER_LOCKS | BigInt(userId))
     const { client, answers } = await this.#acquire(key, questions)
     try {
       return await work(answers)

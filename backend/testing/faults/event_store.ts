@@ -7,6 +7,9 @@ import { FreezableProxy } from '#backend/testing/freezable_proxy'
 /** Whether this run keeps its events in EventStoreDB. */
 export const ON_EVENTSTOREDB = process.argv.includes('--store=eventstoredb')
 
+/** Why a test of the way to the server does nothing. */
+export const NO_PLAIN_WAY = 'faults: EVENTSTORE_URL is no plain address, so its way stays whole'
+
 /**
  * The EventStoreDB of the installation and the way to it. With EVENTSTORE_URL it is that server,
  * which goes on whatever happens; else two members of the stand-in that a test may stop.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { REFUSALS } from '#backend/event_store/testing/eventstoredb_stand_in/refusals'
-import { ON_EVENTSTOREDB } from '#backend/testing/faults/event_store'
+import { NO_PLAIN_WAY, ON_EVENTSTOREDB } from '#backend/testing/faults/event_store'
 import { Installation } from '#backend/testing/faults/installation'
 import { inRounds, IS_LONG } from '#backend/testing/faults/rounds'
 import { runStrata } from '#backend/testing/server_process'
@@ -21,7 +21,7 @@ if (ON_EVENTSTOREDB) {
     /** Breaks the way there, where it leads by a proxy. */
     const way = () => {
       const { way } = installation.eventStore!
-      if (!way) console.log('faults: EVENTSTORE_URL is no plain address, so its way stays whole')
+      if (!way) console.log(NO_PLAIN_WAY)
       return way
     }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { USER_LOCKS } from '#backend/aggregates/user_lock'
 import { type Binaries, prepareBinaries } from '#backend/embedded/postgres/binaries'
 import { type Credentials, ensureCluster } from '#backend/embedded/postgres/cluster'
 import { ensureDatabase, urlOf } from '#backend/embedded/postgres/database'
@@ -123,6 +124,16 @@ export class PostgresServer {
       [APPEND_LOCK]
     )
     return row!.waiting
+  }
+
+  /** How many people's commands hold their lock, as they do until all is appended. */
+  async commandsUnderWay() {
+    const [row] = await this.query<{ people: number }>(
+      `select count(*)::int as people from pg_locks
+       where locktype = 'advisory' and classid = $1 and granted`,
+      [String(USER_LOCKS >> 32n)]
+    )
+    return row!.people
   }
 
   async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {

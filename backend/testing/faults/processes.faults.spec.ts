@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { eventually, PROMPTLY } from '#backend/testing/eventually'
+import { NO_PLAIN_WAY } from '#backend/testing/faults/event_store'
+import { holdAppends } from '#backend/testing/faults/held_appends'
 import { Installation } from '#backend/testing/faults/installation'
 import { inRounds } from '#backend/testing/faults/rounds'
 import { startNginxBefore } from '#backend/testing/operations_page/nginx'
@@ -21,18 +22,16 @@ test.group('Four processes behind a proxy', (group) => {
   })
 
   test('finish at SIGTERM what is under way', async ({ assert }) => {
-    const { postgres } = installation
+    if (installation.eventStore && !installation.eventStore.way) return console.log(NO_PLAIN_WAY)
     const fault = async () => {
-      const held = await postgres.holdAppends()
+      const goOn = await holdAppends(installation)
       let stopped: Promise<void>
       try {
-        const bothWait = async () => assert.equal(await postgres.waitingToAppend(), 2)
-        await eventually(bothWait, PROMPTLY)
         installation.takeFromProxy(WEB)
         stopped = stopServer(installation.processes[WEB]!)
         await pause(UNDER_WAY)
       } finally {
-        await held.end()
+        await goOn()
       }
       await stopped
       await installation.start(WEB)
