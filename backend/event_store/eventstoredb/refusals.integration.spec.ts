@@ -92,6 +92,20 @@ test.group('EventStoreDB: what the server refuses', () => {
     assert.include(lines, 'event_store.not_leader')
   })
 
+  test('a server that heard and did not answer is asked again while there is time', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { server, store, close } = await openEventStoreDb({ timeoutMs: 10_000 })
+    cleanup(close)
+    server.mute(/Streams/)
+    const appending = store.append('s-1', 'no_stream', [event()])
+    await eventually(() => assert.lengthOf(server.log.all, 1))
+    server.unmute()
+    assert.equal((await appending).revision, 0)
+    assert.lengthOf(server.log.all, 1)
+  })
+
   test('a leader that stands still is given up for the next one', async ({ assert, cleanup }) => {
     const { server, close } = await openEventStoreDb()
     const proxy = await FreezableProxy.to(server.url)
