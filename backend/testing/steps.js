@@ -1,4 +1,5 @@
 const CACHE = '.cache/checks'
+const TS = '--import=@poppinss/ts-exec'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
 /** For tests with processes and browsers, whose timing is not ours; what needed it is named (decision 65). */
@@ -15,12 +16,12 @@ const imports = ['backend', 'modules', 'projections', 'frontend', 'adonisrc.ts']
  */
 export const STEPS = [
   check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
-  check('lint', ['node_modules/oxlint/bin/oxlint']),
+  check('lint', ['node_modules/oxlint/bin/oxlint'], [TS, 'backend/testing/citations_step.ts']),
   check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
   check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
   check('build', ['backend/testing/build_step.js']),
   {
-    ...check('browsers', ['--import=@poppinss/ts-exec', 'frontend/browsers/check.ts']),
+    ...check('browsers', [TS, 'frontend/browsers/check.ts']),
     needs: 'build',
   },
   suite('unit'),
@@ -34,7 +35,7 @@ export const STEPS = [
   // It mostly waits, too: for processes, and for what it has broken.
   { ...suite('faults', 'faults', TWICE), needs: 'build', beside: 'integration' },
   {
-    ...check('catalogue', ['--import=@poppinss/ts-exec', 'backend/testing/catalogue_step.ts']),
+    ...check('catalogue', [TS, 'backend/testing/catalogue_step.ts']),
     beside: 'integration',
   },
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
@@ -53,7 +54,7 @@ function check(name, ...commands) {
 }
 
 function suite(name, files = name, ...options) {
-  const command = ['--import=@poppinss/ts-exec', 'backend/bin/test.ts', files, ...options]
+  const command = [TS, 'backend/bin/test.ts', files, ...options]
   return { name, kind: 'suite', commands: [command] }
 }
 
