@@ -4,7 +4,8 @@ import type { Listener } from '#backend/database/listener'
 /**
  * What was erased goes from the memory of this process, too: text in folds, and keys. Whoever
  * erases keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block.
- * After a lost connection all goes, since a notification may have been missed. Answers what ends it.
+ * After a lost connection all goes, since a notification may have been missed. Returns a
+ * function that stops it.
  */
 export function forgetErased(repository: Repository, listener: Listener) {
   const { vault } = repository.reader

@@ -4,7 +4,7 @@ import { assertSameBody, fingerprint, type CommandRequest } from '#backend/aggre
 const KEPT = { max: 10_000, ttl: 24 * 60 * 60_000 }
 
 /**
- * Commands that changed nothing. No event tells of them, so this process remembers them: a late
+ * Commands that changed nothing. No event records them, so this process remembers them: a late
  * retry must not act on what others have changed since (decision 21).
  */
 export class UnchangedCommands {

@@ -19,7 +19,7 @@ export interface Session {
   revision: number
 }
 
-/** Makes people's pages, 100 each, and answers two sessions for each person. */
+/** Makes people's pages, 100 each, and returns two sessions for each person. */
 export async function settlePeople(baseUrl: string, accounts: TestAccount[]) {
   const sessions: Session[] = []
   // Many sign-ins at once are answered 503.

@@ -36,7 +36,7 @@ export async function measureRebuild({ rounds }: Effort, stack: Stack): Promise<
   }
 }
 
-/** Answers the number of events. */
+/** Returns the number of events. */
 async function readDecryptCopy(stack: Stack): Promise<number> {
   let events = 0
   async function* lines() {

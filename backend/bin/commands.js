@@ -29,7 +29,7 @@ export async function runQuietly(command, cwd) {
   await run(command, cwd, command.join(' '))
 }
 
-/** Ends what runs now, and answers whether there was anything. */
+/** Ends what runs now, and returns whether there was anything. */
 export function endRunning() {
   for (const child of running) child.kill()
   return running.size > 0

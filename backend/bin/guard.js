@@ -1,5 +1,5 @@
 /**
- * Runs the command in its arguments, and ends it with all that it started when it is told to or
+ * Runs the command in its arguments, and ends it with all that it started when it is asked to or
  * when the process that started this one is gone, however that ended. Code: that of the command.
  */
 import { spawn } from 'node:child_process'

@@ -64,7 +64,7 @@ function groupsOf(steps) {
   return groups
 }
 
-/** Runs one step, says how it went, and answers whether it went well. */
+/** Runs one step, says how it went, and returns whether it went well. */
 async function run({ name, kind, commands }, node, options) {
   const start = performance.now()
   const extra = kind === 'suite' ? options : []

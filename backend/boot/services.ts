@@ -67,7 +67,7 @@ export async function startServices(
   return { environment: complete, postgres, stop: postgres ? endWith(postgres) : async () => {} }
 }
 
-/** Ends this process when Postgres is lost. Answers the way to stop it without that. */
+/** Ends this process when Postgres is lost. Returns a function that stops it without that. */
 function endWith(postgres: EmbeddedPostgres) {
   let stopping = false
   void postgres.exited.then(() => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isLoopback } from '#backend/boot/environment_formats'
 
-/** How long whoever uses a connection may wait, in milliseconds; 0 stands for ever. */
+/** How long whoever uses a connection may wait, in milliseconds; 0 means for ever. */
 interface Limits {
   /** For a connection: in line for one of the pool's, and until a new one is open. */
   connect: number
@@ -59,7 +59,7 @@ export function openPool(url: string, { max, verify, ...options }: PoolOptions):
     max,
     ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
   })
-  // The pool drops a connection that breaks; whoever uses one is told by the query.
+  // The pool drops a connection that breaks; whoever uses one learns of it from the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => guard(client, options))
   return pool

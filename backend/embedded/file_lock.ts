@@ -9,7 +9,7 @@ export interface FileLock {
 }
 
 /**
- * Takes an exclusive lock on a file, which is made when missing. Answers undefined while somebody
+ * Takes an exclusive lock on a file, which is made when missing. Returns undefined while somebody
  * else has it, in this process or another.
  *
  * SQLite holds it, because its lock is the one file lock in Node that the system frees when the
@@ -31,7 +31,7 @@ export function tryFileLock(path: string): FileLock | undefined {
 
 /**
  * Takes the lock, waiting for it at most `patience` milliseconds.
- * Answers undefined when it was still taken then.
+ * Returns undefined when it was still taken then.
  */
 export async function waitForFileLock(path: string, patience: number) {
   const end = Date.now() + patience

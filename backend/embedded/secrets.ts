@@ -56,7 +56,7 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
 
 /**
  * Reads VAULT_KEYS. The first key is the current one, the others open what older ones closed.
- * Answers undefined when the text has another form, or an id twice.
+ * Returns undefined when the text has another form, or an id twice.
  */
 export function parseVaultKeys(text: string): VaultKey[] | undefined {
   const keys: VaultKey[] = []

@@ -52,8 +52,8 @@ export class FileDisk {
   }
 
   /**
-   * Writes what comes, to the disk itself before it answers. Throws WrongLength, also when it has
-   * not all come by the time that `signal` is aborted.
+   * Writes what comes, and returns once it is on the disk itself. Throws WrongLength, also when
+   * not all of it has come by the time that `signal` is aborted.
    */
   async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
     const path = join(this.folder, name)

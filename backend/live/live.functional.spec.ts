@@ -10,7 +10,7 @@ import { HttpClient } from '#backend/testing/http_client'
 
 const NINES = '9'.repeat(20)
 
-/** Makes a block by the API; answers its id. */
+/** Makes a block by the API; returns its id. */
 async function create(
   { client }: Pick<TestAccount, 'client'>,
   type = 'folder',

@@ -19,7 +19,7 @@ export interface LiveSource {
   prefix: string
   /**
    * True where readers see the change once the read models have passed the event; false where it is
-   * told of after the fact, as identity is.
+   * notified after the fact, as identity is.
    */
   projected: boolean
   /** Undefined when it belongs to nobody. */
@@ -31,7 +31,7 @@ export interface LiveSource {
 /** More ids than this are not listed: a change without ids is about any of its kind. */
 export const MAX_IDS = 200
 
-/** The ids as far as they are few enough to be told. */
+/** The ids, if they are few enough to be sent. */
 export function fewIds(ids: readonly number[]): Pick<LiveChange, 'ids'> {
   return ids.length > MAX_IDS ? {} : { ids }
 }

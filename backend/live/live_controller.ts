@@ -28,7 +28,7 @@ export default class LiveController {
       })
       response.header('Content-Type', 'text/event-stream; charset=utf-8')
       response.header('Cache-Control', 'no-store')
-      // Proxies such as nginx hold back answers otherwise.
+      // Proxies such as nginx buffer responses otherwise.
       response.header('X-Accel-Buffering', 'no')
       answerStream(response, body)
     } catch (error) {

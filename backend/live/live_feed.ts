@@ -6,7 +6,7 @@ import type { LiveEntry } from '#backend/live/live_entries'
 
 /** Feeds of one user in one process. A browser needs one, however many tabs it has open. */
 export const MAX_FEEDS = 20
-/** Changes that a feed is told when it resumes; to read everything again is less than more of them. */
+/** Changes that a feed is sent when it resumes; beyond that, reading all of it again is cheaper. */
 const MAX_RESUMED = 1_000
 /** Milliseconds between two looks at the sessions: a feed outlives its session by less than 1 s. */
 const SESSION_CHECK_MS = 400
@@ -18,7 +18,7 @@ export type LivingSessions = (sessionIds: string[]) => Promise<Set<string>>
 export interface FeedRequest {
   userId: number
   sessionId: string
-  /** The last position that the client was told; undefined for one that begins. */
+  /** The last position sent to the client; undefined for a new one. */
   after?: Position
 }
 
@@ -62,7 +62,7 @@ export class LiveFeed {
     return stream.body
   }
 
-  /** The database is another one: what browsers were told may never have happened. */
+  /** The database is another one: what browsers were sent may never have happened. */
   async forget() {
     await this.log.forget()
     for (const stream of this.#streams) stream.reset(this.log.reached)

@@ -41,17 +41,17 @@ export class LiveLog {
   #readBackFrom = 0
   #stopped = new AbortController()
   #listeners = new Set<(entries: LiveEntry[]) => void>()
-  /** Aborted when what was told is forgotten. */
+  /** Aborted when what was sent is forgotten. */
   #remembering = new AbortController()
 
   constructor(readonly options: LiveLogOptions) {}
 
-  /** Position up to which all changes have been told. */
+  /** Position up to which all changes have been sent. */
   get reached() {
     return this.#reached
   }
 
-  /** Calls back with each batch of new changes; answers how to end that. */
+  /** Calls back with each batch of new changes; returns a function that ends it. */
   listen(listener: (entries: LiveEntry[]) => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -96,7 +96,7 @@ export class LiveLog {
   }
 
   /**
-   * The database is another one, whose log may end before what was told: forgets all, and resolves
+   * The database is another one, whose log may end before what was sent: forgets all, and resolves
    * when it is followed from its end.
    */
   async forget() {
@@ -152,7 +152,7 @@ export class LiveLog {
     for (const listener of this.#listeners) listener(entries)
   }
 
-  /** Waits until the read models show what is at the position: nothing is told before. */
+  /** Waits until the read models show what is at the position: nothing is sent before. */
   async #projected(position: Position, signal: AbortSignal) {
     const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
     const stop = () => resolve(true)

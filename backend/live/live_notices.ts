@@ -1,4 +1,4 @@
-/** What a user is told outside of the log: how something is now. Ids and numbers, never text. */
+/** What a user is notified of beside the log: current figures. Ids and numbers, never text. */
 export interface LiveNotice {
   kind: string
 }
@@ -9,7 +9,7 @@ export interface NoticeSource {
   now(userId: number): Promise<LiveNotice>
   /**
    * Calls back with a user for whom it may have changed, or with nobody when that may be anyone.
-   * Answers how to end that.
+   * Returns a function that ends it.
    */
   listen(changed: (userId?: number) => void): () => void
 }
@@ -25,7 +25,7 @@ const RETRY_MS = 1_000
 
 /**
  * Tells open feeds of what no log holds. A notice says how things are, not what changed, so none
- * has to be kept: whoever comes back is told anew. Many changes for one user are one notice.
+ * has to be kept: whoever comes back is notified again. Many changes for one user are one notice.
  */
 export class LiveNotices {
   #waiting = new Set<number>()

@@ -35,7 +35,7 @@ export class LiveStream {
     this.#write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`)
   }
 
-  /** The position up to which everything was told. */
+  /** The position up to which everything was sent. */
   get last() {
     return this.#last
   }
@@ -48,7 +48,7 @@ export class LiveStream {
     }
   }
 
-  /** What was read before may be old, and what changed up to `reached` cannot be told any more. */
+  /** What was read before may be stale, and what changed up to `reached` can no longer be sent. */
   reset(reached: Position) {
     if (this.#write(`event: reset\nid: ${reached}\ndata:\n\n`)) this.#last = reached
   }

@@ -6,7 +6,7 @@ import { fetchPicture, MAX_PICTURE_BYTES } from '#backend/remote_pictures/fetch_
 import { PublicAddresses } from '#backend/remote_pictures/public_addresses'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 
-/** A server of pictures on this machine; answers its address. */
+/** A server of pictures on this machine; returns its address. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -40,5 +40,5 @@ function start(root: HTMLElement) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// A browser that is too old has been told so there.
+// A browser that is too old has been turned away there.
 if (document.documentElement.dataset.outdated === undefined) start(root)

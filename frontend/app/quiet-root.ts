@@ -18,7 +18,7 @@ export function keepsItsTyping(text: HTMLElement) {
   texts.add(text)
 }
 
-/** A root of React that is told nothing of what is typed in such texts. */
+/** A root of React that sees nothing of what is typed in such texts. */
 export function createQuietRoot(container: HTMLElement) {
   const listenAgain = [container, document].map(keepTypingFrom)
   const root = createRoot(container)
@@ -27,9 +27,9 @@ export function createQuietRoot(container: HTMLElement) {
 }
 
 /**
- * What listens at `target` from now on is not told of what is typed in such texts; answers how to end
- * that. For React, which listens where a root or a portal is made: it would look at each of a key's
- * events, 0.2 ms of the 1 ms that a key costs, and find nobody who asked for it.
+ * What listens at `target` from now on does not see what is typed in such texts; returns a function
+ * that ends it. For React, which listens where a root or a portal is made: it would look at each of
+ * a key's events, 0.2 ms of the 1 ms that a key costs, and find nobody who asked for it.
  */
 export function keepTypingFrom(target: EventTarget) {
   if (!Object.hasOwn(target, 'addEventListener')) {

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 
-/** True while the person is to be told that the plan's storage is used up (rule 15.16). */
+/** True while the dialog about the plan's full storage is to be open (rule 15.16). */
 export const storageLimitHitAtom = atom(false)
 
 /** A save that goes on by itself says it once, not at every pause in typing. */

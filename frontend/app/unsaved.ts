@@ -3,9 +3,9 @@ import { within } from './within.js'
 /** Milliseconds that somebody who leaves waits for what is unsaved. */
 const LEAVING_LIMIT = 5_000
 
-/** Something on the screen that may hold changes the server has not taken yet. */
+/** Something on the screen that may hold changes the server does not have yet. */
 interface Holder {
-  /** Sends what is unsaved; answers whether nothing is left. */
+  /** Sends what is unsaved; returns whether nothing is left. */
   flush: () => Promise<boolean>
   /** Gives up what is unsaved, for good. */
   discard: () => void
@@ -13,7 +13,7 @@ interface Holder {
 
 const holders = new Set<Holder>()
 
-/** Registers a holder while it is on the screen; answers how to take it away. */
+/** Registers a holder while it is on the screen; returns a function that removes it. */
 export function holdUnsaved(holder: Holder) {
   holders.add(holder)
   return () => void holders.delete(holder)

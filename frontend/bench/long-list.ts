@@ -13,8 +13,8 @@ interface RealPage {
 }
 
 /**
- * Answers the list of a section by itself: so many pages, 'Page 1' and so on, that are only listed,
- * and among them one that can be opened. Answers which parts of the list were asked for; with
+ * Responds with the list of a section by itself: so many pages, 'Page 1' and so on, only listed,
+ * and among them one that can be opened. Returns which parts of the list were asked for; with
  * `atOnce` the first is all of it.
  */
 export async function answerLongList(

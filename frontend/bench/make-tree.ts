@@ -9,7 +9,7 @@ export type Tree = { [name: string]: Tree }
 
 const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
 
-/** Makes blocks through the API; answers their ids by their names. */
+/** Makes blocks through the API; returns their ids by their names. */
 export async function makeTree({ client }: TestAccount, tree: Tree) {
   const ids = new Map<string, number>()
   async function make(children: Tree, parentId: number | null, level: number) {

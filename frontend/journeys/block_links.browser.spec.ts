@@ -22,7 +22,7 @@ test.group('Links to blocks', (group) => {
     await settled(page)
   }
 
-  /** Copies a link to the block with the cursor by keys; answers it once it is saved. */
+  /** Copies a link to the block with the cursor by keys; returns it once it is saved. */
   async function copyLink(page: Page) {
     await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('menuitem', { name: 'Copy link to block' }).click()

@@ -17,7 +17,7 @@ test.group('Two write on one page', (group) => {
     product = await Product.shared()
   })
 
-  /** Saves do not get through; answers how to let them. */
+  /** Saves do not get through; returns a function that lets them. */
   async function cut(page: Page) {
     const calls = '**/api/v1/blocks/*'
     await page.route(calls, (route) =>

@@ -10,7 +10,7 @@ import { openEmptyPage, pasteInto } from './editor_steps.js'
 import { images, openDialog, pasteFile, picture, widths } from './image_steps.js'
 import * as steps from './steps.js'
 
-/** Drops a file at a point of the window; answers whether the browser may do with it what it likes. */
+/** Drops a file at a point of the window; returns whether the browser may handle it itself. */
 function dropFile(page: Page, type: string, { x, y }: { x: number; y: number }) {
   return page.evaluate(
     ({ type, x, y, bytes }) => {

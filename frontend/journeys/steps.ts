@@ -89,7 +89,7 @@ export function isNarrow(page: Page) {
   return (page.viewportSize()?.width ?? 0) <= 768
 }
 
-/** Lets calls wait; answers how to let them go. */
+/** Lets calls wait; returns a function that releases them. */
 export async function holdBack(page: Page, calls: string) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

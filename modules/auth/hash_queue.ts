@@ -3,11 +3,11 @@ import { ServerBusy } from '#backend/http/api_exception'
 
 /** Hashing occupies a thread of Node's pool each; the pool has 16 (backend/bin/start.js). */
 const MOST_THREADS = 4
-/** Rather than have somebody wait longer, they are told to come back. */
+/** Longer than this nobody waits: they are asked to come back. */
 const MAX_WAIT_MS = 5_000
 /** What hashing takes, as long as none has been done. */
 const FIRST_MS = 200
-/** How much the last piece of work tells of the next. */
+/** The weight of the last piece of work in the estimate of the next. */
 const WEIGHT = 0.2
 
 interface Options {

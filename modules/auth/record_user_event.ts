@@ -12,7 +12,7 @@ export interface Origin {
 }
 
 /**
- * Writes an event to the outbox, in the transaction of the change that it tells of. The user's row
+ * Writes an event to the outbox, in the transaction of the change that it records. The user's row
  * is locked from here to the commit, so events get their revisions in the order of their commits.
  */
 export async function recordUserEvent(

@@ -97,7 +97,7 @@ export interface SaveAnswer {
   updated_at: string
 }
 
-/** Body of the 409 that a conflicting save answers, beside `message` and `code`. */
+/** Body of the 409 of a conflicting save, beside `message` and `code`. */
 export interface SaveConflictAnswer {
   revision: number
   content: string | null
@@ -119,7 +119,7 @@ export interface AncestorArchivedAnswer {
   ancestor_id: number
 }
 
-/** GET /blocks/search answers so many at most, the best first. */
+/** GET /blocks/search returns so many at most, the best first. */
 export const MAX_SEARCH_HITS = 50
 
 export interface StorageAnswer {
@@ -168,7 +168,7 @@ export interface PresignedUrlAnswer {
 }
 
 /**
- * What the live feed tells of a workspace (rule 12.7): what happened to which blocks, never a text.
+ * What the live feed says of a workspace (rule 12.7): what happened to which blocks, never a text.
  * Without `ids` it is about any number of blocks.
  */
 export interface WorkspaceChange {

@@ -5,7 +5,7 @@ import type { Projection } from '#projections/runner/projection'
  * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same
  * transaction as this reaction's checkpoint, so that no crash leaves a key behind. A key that is lost
  * gets its tombstone, too: should it come back, it stays erased. Processes that hold folds of the
- * pages are told to forget them.
+ * pages are notified to forget them.
  */
 export const erasure: Projection<WorkspaceEvent> = {
   name: 'erasure',

@@ -20,7 +20,7 @@ export function progressBar(label: string, terminal: Terminal = process.stdout) 
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
       terminal.write(`\r${label} ${bar} ${Math.floor(part * 100)}% ${events} events`)
     },
-    /** Ends the line and answers how many events there were. */
+    /** Ends the line and returns how many events there were. */
     done() {
       if (terminal.isTTY) terminal.write('\n')
       return events

@@ -24,7 +24,7 @@ export interface RunnerOptions {
   reader: EventReader
   projections: Projection[]
   log: Log
-  /** Who is told in this process; others hear of it through Postgres. */
+  /** Who is notified in this process; others are notified through Postgres. */
   onProjected?: (upTo: Position) => void
 }
 

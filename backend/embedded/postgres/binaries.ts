@@ -67,7 +67,7 @@ function tryBinaries(identity: Identity, native: string) {
 
 /**
  * npm packages carry no symbolic links: the package restores those between its libraries after the
- * install, in a script that `--ignore-scripts` skips. Answers false when they cannot be made here.
+ * install, in a script that `--ignore-scripts` skips. Returns false when they cannot be made here.
  */
 function restoreSymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')

@@ -19,7 +19,7 @@ export function spawnAs(identity: Identity, file: string, args: string[], option
   return spawn(program, programArgs, { ...programOptions, ...options })
 }
 
-/** Runs a program as that user to its end, and answers whether it went well and what it wrote. */
+/** Runs a program as that user to its end, and returns whether it went well and what it wrote. */
 export function runAs(identity: Identity, file: string, args: string[]) {
   const [program, programArgs, options] = prepare(identity, file, args)
   const result = spawnSync(program, programArgs, { ...options, cwd: '/', encoding: 'utf8' })

@@ -5,7 +5,7 @@ import type { EventToAppend, ExpectedRevision } from '#backend/event_store/port'
 
 /**
  * An append as the server takes it in a call for many. Data goes as bytes, which nobody parses. It
- * names no end in time: that would be told by our clock and read by the server's.
+ * names no deadline: that would be set by our clock and read by the server's.
  */
 export function toAppendRequest(
   id: string,

@@ -86,7 +86,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What was asked, as far as an error tells of it. */
+/** What was asked, as far as an error says. */
 export interface Asked {
   stream: string
   expected?: ExpectedRevision

@@ -60,7 +60,7 @@ test.group('EventStoreDB: subscriptions', () => {
     await store.append('s-1', 'no_stream', [event('T', 0)])
     await eventually(() => assert.lengthOf(seen, 1))
     server.mute(/Read$/)
-    await store.append('s-1', 0, [event('T', 1)]) // is told to nobody
+    await store.append('s-1', 0, [event('T', 1)]) // matches no filter
     server.unmute()
     await store.append('s-1', 1, [event('T', 2)])
     await eventually(() => assert.deepEqual(seen.map(dataOf), [0, 1, 2]))

@@ -100,7 +100,7 @@ export class LogTail implements LogSource {
     this.#givenBytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
   }
 
-  /** One append is told of twice, by this process and by Postgres: read it once. */
+  /** Each append is notified twice, by this process and by Postgres: read it once. */
   #isToldOfNoneAfter(after: Position | null) {
     return this.#told !== undefined && this.#told <= (after ?? '')
   }

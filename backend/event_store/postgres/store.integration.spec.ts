@@ -168,7 +168,7 @@ test.group('Postgres: what goes wrong', () => {
   })
 })
 
-/** Every fifth append goes to a contended stream at an exact revision. Answers how many were kept. */
+/** Every fifth append goes to a contended stream at an exact revision. Returns how many held. */
 async function write(stores: PostgresEventStore[], each: number) {
   let kept = 0
   const revisions = new Map<string, number>()

@@ -119,7 +119,7 @@ export class PostgresEventStore implements EventStore {
       const wake = () => {
         for (const { source } of this.#subscriptions) source.wake(upTo)
       }
-      // It is often told of its own append before the append is answered: nothing need be read then.
+      // Its own append is often notified before the append is acknowledged: nothing to read then.
       if (this.#queue.underWay) void this.#queue.underWay.then(wake)
       else wake()
     })

@@ -17,7 +17,7 @@ export async function startBucket(): Promise<FileDisk> {
   return bucketDisk(await startBucketServer())
 }
 
-/** The same; answers its port. */
+/** The same; returns its port. */
 export async function startBucketServer() {
   const directory = await temporaryDirectory()
   await keepFolders(join(directory, BUCKET))

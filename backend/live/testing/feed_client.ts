@@ -23,9 +23,9 @@ export interface FeedChange {
 export class FeedClient {
   /** Changes and resets; not beats, which may come at any time. */
   readonly events: FeedEvent[] = []
-  /** What was told beside the log, as it came. */
+  /** Notices that came beside the log, in order. */
   readonly notices: object[] = []
-  /** The position up to which everything was told. */
+  /** The position up to which everything was sent. */
   lastId = ''
   ended = false
   #abort = new AbortController()
@@ -55,8 +55,8 @@ export class FeedClient {
   }
 
   /**
-   * Waits until so many changes of blocks and pages have come, and answers them: what was done to the
-   * account before the feed was opened may be told after that.
+   * Waits until so many changes of blocks and pages have come, and returns them: what was done to
+   * the account before the feed was opened may arrive after that.
    */
   async has(count: number) {
     const told = () => this.changes.filter(({ kind }) => /^(blocks|page)\./.test(kind))

@@ -6,7 +6,7 @@ type Executor = (...args: unknown[]) => unknown
 
 let found: (() => string[])[] = []
 
-/** The running try of a test fails by the errors that this answers when the try is over. */
+/** The running try of a test fails with the errors that this returns when the try is over. */
 export function failBy(errors: () => string[]) {
   found.push(errors)
 }

@@ -25,7 +25,7 @@ http {
   scgi_temp_path scgi;
 `
 
-/** Runs nginx with the page's site as an ordinary user, once `nginx -t` takes it; answers what that said. */
+/** Runs nginx with the page's site as an ordinary user, after `nginx -t`; returns its output. */
 export async function startNginx(site: string) {
   const folder = await temporaryDirectory()
   fs.writeFileSync(join(folder, 'key.pem'), KEY, { mode: 0o600 })

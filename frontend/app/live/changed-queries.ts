@@ -8,7 +8,7 @@ type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 const isTree: Rule = ({ kind }) => kind.startsWith('blocks.')
 const isNotes: Rule = ({ kind }) => kind.startsWith('blocks.') || kind === 'page.saved'
 
-/** Which changes make which queries old, by the first part of the query's key. */
+/** Which changes make which queries stale, by the first part of the query's key. */
 const RULES: Record<string, Rule> = {
   blocks: (change, [list, ...rest], data) =>
     (BLOCK_RULES[String(list)] ?? isNotes)(change, rest, data),

@@ -8,7 +8,7 @@ export type LiveChange = (
   cause: string
 }
 
-/** What is told beside the log: how something is now. */
+/** What is sent beside the log: how something is now. */
 export type LiveNotice = StorageNotice
 
 /** A change at its position in the log. Positions are compared as strings. */

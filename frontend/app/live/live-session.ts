@@ -33,7 +33,7 @@ export interface LiveHandlers {
 
 /**
  * The live feed as one tab sees it (rule 12.7): one tab of the browser holds the
- * connection and passes on what it is told, so that any number of tabs cost one connection.
+ * connection and passes on what it receives, so that any number of tabs cost one connection.
  */
 export class LiveSession {
   #tab = Math.random().toString(36).slice(2)

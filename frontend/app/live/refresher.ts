@@ -9,12 +9,12 @@ const FIRST_DELAY = 30
 const NEXT_DELAY = 400
 
 /**
- * Reads again what changes elsewhere made old. Many changes at once are one round; what is not on
+ * Reads again what changes elsewhere made stale. Many changes at once are one round; what is not on
  * the screen is only marked, and read when it is shown.
  */
 export class Refresher {
   #old = new Set<string>()
-  /** What was told last of the storage, until it is compared with what was read. */
+  /** The last notice about the storage, until it is compared with what was read. */
   #notice: LiveNotice | null = null
   /** When each query was last answered by the server. */
   #answeredAt = new Map<string, number>()

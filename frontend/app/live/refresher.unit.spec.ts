@@ -11,7 +11,7 @@ type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> :
 const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
 const LIST = [{ id: 10 }, { id: 11 }]
 
-test.group('Which change makes what old', () => {
+test.group('Which change makes what stale', () => {
   const created: Told = { kind: 'blocks.created', ids: [12], parent_block_id: 1 }
   const cases: [string, QueryKey, unknown, Told, boolean][] = [
     ['a new block, the list of its parent', CHILDREN(1), LIST, created, true],
@@ -99,7 +99,7 @@ test.group('Reading again', (group) => {
     }
   })
 
-  /** Shows a list on the screen; answers how to take it away. */
+  /** Shows a list on the screen; returns a function that removes it. */
   async function show(key: QueryKey, data: unknown = LIST, ms = 0) {
     const queryFn = async () => {
       reads.set(String(key), (reads.get(String(key)) ?? 0) + 1)

@@ -8,7 +8,7 @@ const LAST_RETRY = 60_000
 interface LeaderOptions {
   /** Of the lock that the tabs of one person share. */
   name: string
-  /** This tab leads from now on; answers how to end that. */
+  /** This tab leads from now on; returns a function that ends it. */
   lead: () => () => void
   /** Asks the leading tab to say that it is there. */
   ask: () => void

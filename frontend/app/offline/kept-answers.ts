@@ -77,8 +77,8 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
 }
 
 /**
- * Forgets what was deleted for ever while nothing told this browser of it: no tab was open, or the
- * feed could not go on where it was. `known` answers which of some blocks there still are.
+ * Forgets what was deleted for ever while this browser could not be notified: no tab was open, or
+ * the feed could not go on where it was. `known` returns which of some blocks there still are.
  */
 export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
   const asked = owner
@@ -132,7 +132,7 @@ export async function writeNow() {
 }
 
 /**
- * Asks the server, and answers with what was kept when it cannot be reached. For the query client's
+ * Asks the server, and returns what was kept when it cannot be reached. For the query client's
  * option `persister`.
  */
 export async function answerOrKept<T, C>(

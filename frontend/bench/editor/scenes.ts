@@ -90,7 +90,7 @@ async function pasteParagraphs(open: OpenEditor): Promise<SceneFigures> {
   return { ...cost, paint }
 }
 
-/** Runs in the page: answers how long it took until it was painted. */
+/** Runs in the page: returns how long it took until it was painted. */
 async function pasteAndWait(html: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', html)

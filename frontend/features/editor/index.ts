@@ -24,14 +24,14 @@ export interface StrandedDraft {
   start: string
 }
 
-/** Sends the text that crashes and closed tabs left unsaved; answers what has no page any more. */
+/** Sends the text that crashes and closed tabs left unsaved; returns what has no page any more. */
 export async function sendLeftDrafts(userId: number): Promise<StrandedDraft[]> {
   // Without the server they stay where they are until it is back.
   const left = await import('./saver/drafts/left-drafts.js').catch(() => null)
   return left ? left.sendAllLeft(userId) : []
 }
 
-/** Makes a page of such a text; answers the ids down to it. */
+/** Makes a page of such a text; returns the ids down to it. */
 export async function saveAsNewPage(...draft: [userId: number, key: string, above: number[]]) {
   const stranded = await loadCode(() => import('./saver/drafts/stranded-drafts.js'))
   return stranded.saveAsNewPage(...draft)

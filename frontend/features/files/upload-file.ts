@@ -13,7 +13,7 @@ import { queryClient } from '../../app/query-client.js'
 import { sendFile, type SendOptions } from './send-file.js'
 import { storageQuery } from './storage-query.js'
 
-/** Why a file was not uploaded; of `storage` the person is told by a dialog already. */
+/** Why a file was not uploaded; for `storage` a dialog is open already. */
 export type UploadProblem = 'too-large' | 'type' | 'storage' | 'offline' | 'refused'
 
 export class UploadError extends Error {

@@ -58,7 +58,7 @@ interface SectionMenuProps {
   defaultOpen?: boolean
   /** Something to read at the end, asked for when the menu opens. */
   footer?: () => string
-  /** Puts the focus where it belongs afterwards; without it, or when it answers true, the trigger gets it. */
+  /** Puts the focus where it belongs; without it, or when it returns true, the trigger gets it. */
   onLeave?: () => unknown
 }
 

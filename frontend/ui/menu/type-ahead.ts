@@ -2,7 +2,7 @@
 const RESET_MS = 350
 
 /**
- * Finds an entry of a menu by the letters typed. `type` answers the place of the entry, or
+ * Finds an entry of a menu by the letters typed. `type` returns the place of the entry, or
  * undefined when none begins so. One letter again and again goes through the entries that begin
  * with it.
  */

@@ -5,7 +5,7 @@ import { TypeAhead } from './type-ahead.js'
 /** What can get the focus in a menu. */
 export const ENTRIES = '[role^="menuitem"]:not([data-disabled])'
 
-/** What Base UI adds to events, to be told that it has nothing more to do. */
+/** What Base UI adds to events, to skip its own handler. */
 type MenuKeyEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler?: () => void }
 
 /**

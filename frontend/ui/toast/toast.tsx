@@ -45,7 +45,7 @@ interface Next {
   run: () => void
 }
 
-/** Answers what pressing the button does: it closes the toast as well. */
+/** Returns what pressing the button does: it closes the toast as well. */
 function show(
   message: string,
   timeout: number,
@@ -84,7 +84,7 @@ export function notifyError(message: string) {
   )
 }
 
-/** What is to be told before there is a place for it, on a page that has just been opened. */
+/** Toasts from before there is a place for them, on a page that has just been opened. */
 let waiting: (() => void)[] | null = []
 
 function add(tell: () => void) {

@@ -24,7 +24,7 @@ const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 })
 export default class AvatarController {
   constructor(protected disk: FileDisk) {}
 
-  /** Answers the user, whose `profile_image` is the picture from now on. */
+  /** Responds with the user, whose `profile_image` is the picture from now on. */
   async store(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
     await limitTries(ctx, 'avatar', String(id))

@@ -21,7 +21,7 @@ const request = () => ({
   correlationId: 'test',
 })
 
-/** Makes a branch whose names and text hold the marker, and answers its ids, the folder's first. */
+/** Makes a branch whose names and text hold the marker, and returns its ids, the folder's first. */
 async function writeMarked({ bus, vault, blocks }: Stack) {
   const ids: number[] = []
   for (const blockType of ['folder', 'file', 'section', 'page'] as const) {

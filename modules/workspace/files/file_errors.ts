@@ -1,6 +1,6 @@
 import { DomainError } from '#backend/aggregates/domain_error'
 
-/** Unknown and somebody else's are told apart by nobody (rule 12.2). */
+/** Nobody can tell unknown from somebody else's (rule 12.2). */
 export function fileNotFound() {
   return new DomainError('not_found', 'E_FILE_NOT_FOUND', 'There is no such file')
 }

@@ -35,7 +35,7 @@ interface Services {
 }
 
 /**
- * Keeps a place for a file of a page and answers where its bytes go. Under the person's lock, so
+ * Reserves space for a file of a page and returns where its bytes go. Under the person's lock, so
  * that uploads and saves side by side cannot pass the limit together. A place that is never used
  * frees itself.
  */

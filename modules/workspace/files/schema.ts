@@ -26,7 +26,7 @@ export const FILES_CHANNEL = 'files_changed'
 
 const CHANGES = { insert: 'new', update: 'new', delete: 'old' }
 
-/** Whatever changes the table, and wherever, is told to all processes (decision 78). */
+/** All processes are notified of whatever changes the table, wherever (decision 78). */
 export const TELL_OF_FILES = `
 create index files_reserved on files (reserved_until);
 create function files_changed() returns trigger language plpgsql as $body$

@@ -13,7 +13,7 @@ interface Services {
 /**
  * Looks at what a bucket has received: when somebody asks for the file, or behind a save that shows
  * it. The bytes are copied to a name that no signed address writes to, and looked at there: what is
- * sent to the address afterwards changes nothing. Answers the name; undefined when nothing has come
+ * sent to the address afterwards changes nothing. Returns the name; undefined when nothing has come
  * yet. Throws DomainError when what came is not what was announced; its place is then given up.
  */
 export async function settleUpload(

@@ -8,7 +8,7 @@ export function blockId({ params }: HttpContext): number {
   return id
 }
 
-/** Unknown and somebody else's are told apart by nobody (rule 12.2). */
+/** Nobody can tell unknown from somebody else's (rule 12.2). */
 export function blockNotFound() {
   return new ApiException(404, 'E_BLOCK_NOT_FOUND', 'There is no such block')
 }

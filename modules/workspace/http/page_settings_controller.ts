@@ -8,7 +8,7 @@ import { pageSettingValidators } from '#modules/workspace/http/block_validators'
 import type { PageSetting } from '#modules/workspace/workspace'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** How a page is shown, and its lock (rule 12.4). Each call answers the block's summary. */
+/** How a page is shown, and its lock (rule 12.4). Each call responds with the block's summary. */
 @inject()
 export default class PageSettingsController {
   constructor(

@@ -9,7 +9,7 @@ import { blockId } from '#modules/workspace/http/block_id'
 import { blockIdsValidator, listArchivedValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 
-/** Into the trash, out of it again or out of the world (rule 3.4): one block, or many at once. */
+/** Into the trash, out of it, or deleted for good (rule 3.4): one block, or many at once. */
 @inject()
 export default class TrashController {
   constructor(

@@ -203,7 +203,7 @@ function cutOff(url: string, part: Buffer, length: number) {
   })
 }
 
-/** A request under way; `end` sends the rest and answers the status. */
+/** A request under way; `end` sends the rest and returns the status. */
 function startSending(url: string, length: number) {
   const headers = { 'content-type': PNG, 'content-length': length }
   const sending = httpRequest(url, { method: 'PUT', headers })

@@ -9,7 +9,7 @@ interface EveryCommand {
   /** Brings a new branch into the state in which the call works. */
   prepare?: (branch: Branch, client: HttpClient) => Promise<unknown>
   call: (branch: Branch) => Call
-  /** What the live feed tells of it, in any order. */
+  /** What the live feed sends about it, in any order. */
   kinds: string[]
 }
 
@@ -133,7 +133,7 @@ async function moveTarget(branch: Branch, client: HttpClient) {
   branch.file = (await makeBranch(client)).file
 }
 
-/** Makes a branch on which the command works; answers the call. */
+/** Makes a branch on which the command works; returns the call. */
 export async function prepareCall({ prepare, call }: EveryCommand, client: HttpClient) {
   const branch = await makeBranch(client)
   await prepare?.(branch, client)

@@ -21,7 +21,7 @@ export async function put(url: string, type: string, body: Buffer) {
   return { status: response.status, code: json?.code }
 }
 
-/** Uploads bytes for a page and answers the key. */
+/** Uploads bytes for a page and returns the key. */
 export async function upload(client: HttpClient, blockId: number, type: string, body: Buffer) {
   const { status, body: answer } = await presign(client, {
     type,

@@ -4,7 +4,7 @@ import type {
   ReferenceWorkspace,
 } from '#projections/testing/random/reference_workspace'
 
-/** The most that a search answers. */
+/** The most that a search returns. */
 const MAX_HITS = 50
 /** A search takes so many words for one that was typed. */
 const MAX_VARIANTS = 40

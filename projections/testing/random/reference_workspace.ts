@@ -22,7 +22,7 @@ export interface ReferenceBlock {
   archived: boolean
   settings: PageSettings
   nodes: Nodes
-  /** The page's text at each revision that a client was told of, oldest first. */
+  /** The page's text at each revision that a client knows of, oldest first. */
   versions: { revision: number; nodes: Nodes }[]
 }
 
@@ -30,7 +30,7 @@ const PARENTS = { folder: null, file: 'folder', section: 'file', page: 'section'
 
 /**
  * What a workspace has to be, said as simply as possible: lists and maps, no events, no ranks.
- * Every method answers whether it changed anything, or throws Refused and changes nothing.
+ * Every method returns whether it changed anything, or throws Refused and changes nothing.
  */
 export class ReferenceWorkspace {
   readonly blocks = new Map<number, ReferenceBlock>()
@@ -114,7 +114,7 @@ export class ReferenceWorkspace {
     return this.replaceText(id, seen)
   }
 
-  /** The client was told that the page as it is now has this revision. */
+  /** The client knows that the page as it is now has this revision. */
   saved(id: number, revision: number) {
     const page = this.blocks.get(id)!
     page.versions = page.versions.filter((version) => version.revision !== revision)

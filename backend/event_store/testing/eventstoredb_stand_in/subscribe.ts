@@ -7,13 +7,13 @@ import type { Log, StoredEvent } from '#backend/event_store/testing/eventstoredb
 import type { Behaviour } from '#backend/event_store/testing/eventstoredb_stand_in/versions'
 import { toEventResponse } from '#backend/event_store/testing/eventstoredb_stand_in/wire'
 
-/** So many events the server looks at in one step, unless it is told otherwise. */
+/** So many events the server looks at in one step by default. */
 const SEARCH_WINDOW = 32
 
 /**
  * A subscription to the log, until the caller goes. As with the server, checkpoints come in steps:
  * after catching up the last one is where the last page began, so events at the end that the filter
- * leaves out are told of only when more follow. Where that is before the first wanted event, up to
+ * leaves out are reported only when more follow. Where that is before the first wanted event, up to
  * 24.10 it is no position at all (`Behaviour.checkpointsAtNoPosition`).
  */
 export async function subscribe(

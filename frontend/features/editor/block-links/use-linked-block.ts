@@ -6,7 +6,7 @@ import { readHash } from './block-address.js'
 let followed: string | null = null
 
 /**
- * Leads to the block that the address names, now and when the address changes. `show` answers false
+ * Leads to the block that the address names, now and when the address changes. `show` returns false
  * when there is no such block; null as long as there is nothing to show it in.
  */
 export function useLinkedBlock(show: ((id: string) => boolean) | null) {

@@ -19,7 +19,7 @@ export function appendBlocks(blocks: readonly Node[], text: ServerText, ports: C
 }
 
 /**
- * Puts blocks into a page by the changes that `changesOf` answers for what it holds: they stand there
+ * Puts blocks into a page by the changes that `changesOf` returns for what it holds: they are there
  * already when there are none.
  */
 export async function insertBlocks(

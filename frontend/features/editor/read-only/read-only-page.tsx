@@ -9,7 +9,7 @@ import { parseDocument } from '../document.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
 export interface ReadOnlyPageProps {
-  /** The page's text as the server answers it: JSON, null when empty. */
+  /** The page's text as the server returns it: JSON, null when empty. */
   content: string | null
   look: PageLook
 }

@@ -37,15 +37,15 @@ export type SaveResult =
 export interface SaverPorts {
   send: (payload: SaveBlockPayload, idempotencyKey: string) => Promise<SaveResult>
   load: () => Promise<ServerText>
-  /** Puts changes of somebody else into the open document; answers the document then. */
+  /** Puts changes of somebody else into the open document; returns the document then. */
   merge: (changes: ContentChange[]) => Node
   /**
    * Shows the outcome of a conflict; undoing it leads to `aside`, the same with what was not chosen.
-   * Answers the document then.
+   * Returns the document then.
    */
   settle: (chosen: Node, aside: Node) => Node
   newKey: () => string
-  /** Runs `task` after so many ms; answers how to call it off. */
+  /** Runs `task` after so many ms; returns a function that cancels it. */
   after: (ms: number, task: () => void) => () => void
   now: () => number
 }

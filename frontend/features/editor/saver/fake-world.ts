@@ -139,7 +139,7 @@ export class FakeWorld {
     await settle()
   }
 
-  /** Runs the task when so much time has passed; answers how to call it off. */
+  /** Runs the task when so much time has passed; returns a function that cancels it. */
   after(ms: number, task: () => void) {
     const timer = { at: this.time + ms, task }
     this.#timers.push(timer)

@@ -90,7 +90,7 @@ export class OpenPage {
     return this.#keeper.keeps
   }
 
-  /** Takes note that the page is on the screen; answers how to end that. */
+  /** Marks the page as on the screen; returns a function that ends it. */
   show(view: PageView) {
     this.#view = view
     this.#onScreen = true
@@ -148,7 +148,7 @@ export class OpenPage {
     void this.saver.flush().then(this.release)
   }
 
-  /** Keeps the draft in step with what is saved, and tells of each save. */
+  /** Keeps the draft in step with what is saved, and reports each save. */
   #follow(onSaved: (page: OpenPage) => void) {
     const { saver } = this
     let { savedAt } = saver.state

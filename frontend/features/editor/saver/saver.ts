@@ -15,7 +15,7 @@ export interface Job extends Draft {
 }
 
 /**
- * Keeps one page saved. It is told of every change, sends what changed since the last save, one
+ * Keeps one page saved. It is notified of every change, sends what changed since the last save, one
  * save at a time, and never forgets text: what could not be sent stays and is sent again.
  */
 export class Saver {
@@ -64,7 +64,7 @@ export class Saver {
     return this.#job
   }
 
-  /** Calls back after each change of `state`; answers how to stop that. */
+  /** Calls back after each change of `state`; returns an unsubscribe function. */
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -118,7 +118,7 @@ export class Saver {
     return this.#running
   }
 
-  /** Saves now; answers whether everything is saved. */
+  /** Saves now; returns whether everything is saved. */
   async flush() {
     if (this.#state.dirty) await this.save()
     return !this.#state.dirty

@@ -35,7 +35,7 @@ export class Contents {
   #frame = 0
   #jumpedAt = -Infinity
 
-  /** Begins with a page's text, which lies in what scrolls it; answers how to end. */
+  /** Begins with a page's text, which lies in what scrolls it; returns a function that ends it. */
   follow(page: HTMLElement, scroller: HTMLElement) {
     this.#page = page
     this.#scroller = scroller

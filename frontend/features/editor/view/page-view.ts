@@ -120,7 +120,7 @@ export class PageView {
     command(this.#view.state, this.#view.dispatch, this.#view)
   }
 
-  /** Runs a command; answers whether it applied. False when the page is not open any more. */
+  /** Runs a command; returns whether it applied. False when the page is not open any more. */
   tryRun(command: Command) {
     return !this.#view.isDestroyed && command(this.#view.state, this.#view.dispatch, this.#view)
   }

@@ -15,7 +15,7 @@ interface ListStateProps {
 /** A list once it is there; before that a spinner, or what went wrong and a way to try again. */
 export function ListState({ query, what, children }: ListStateProps) {
   if (query.data) return children(query.data)
-  // A parent that is not there is told about by the whole screen.
+  // A missing parent is reported by the whole screen.
   const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)
   if (!failed) return <CenteredSpinner />
   return (

@@ -15,7 +15,7 @@ interface DragRowsOptions {
 
 /**
  * Lets the mouse drag the rows of a list. A row becomes draggable when the pointer comes over it, so
- * that rows may come and go at no cost. Answers how to end it.
+ * that rows may come and go at no cost. Returns a function that ends it.
  */
 export function dragRows({ element, blocksOf }: DragRowsOptions) {
   const rows = new Map<HTMLElement, () => void>()
@@ -60,7 +60,7 @@ function dragRow(element: HTMLElement, row: HTMLElement, blocks: () => BlockSumm
   })
 }
 
-/** Pales the rows of what is dragged; answers how to end it. */
+/** Pales the rows of what is dragged; returns a function that ends it. */
 export function markDragged(element: HTMLElement, blocks: BlockSummary[]) {
   const rows = blocks.flatMap(
     ({ id }) => element.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? []

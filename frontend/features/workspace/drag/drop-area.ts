@@ -40,7 +40,7 @@ const areas = new Set<DropArea>()
 export class DropArea {
   constructor(readonly options: DropAreaOptions) {}
 
-  /** Answers how to end it. */
+  /** Returns a function that ends it. */
   attach() {
     const { element, onDrop } = this.options
     areas.add(this)

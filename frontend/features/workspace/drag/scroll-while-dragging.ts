@@ -2,7 +2,7 @@ import { draggedBlocks } from './dragged.js'
 
 /**
  * Lets blocks that are dragged to the edge of a list scroll it. Its code is fetched when the pointer
- * first comes to the list. Answers how to end it.
+ * first comes to the list. Returns a function that ends it.
  */
 export function scrollWhileDragging(element: HTMLElement) {
   let ended = false

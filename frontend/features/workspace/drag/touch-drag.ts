@@ -19,7 +19,7 @@ interface TouchDragOptions {
 
 /**
  * Lets a finger drag the rows of a list after a long press: not every browser starts a drag of its
- * own from a touch. Answers how to end it.
+ * own from a touch. Returns a function that ends it.
  */
 export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
   let press: { row: HTMLElement; x: number; y: number; timer: number } | null = null

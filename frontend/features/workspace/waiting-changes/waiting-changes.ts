@@ -59,7 +59,7 @@ export class WaitingChanges {
     if (onlineManager.isOnline()) void queryClient.resumePausedMutations()
   }
 
-  /** Sends what waits; answers whether nothing is left. */
+  /** Sends what waits; returns whether nothing is left. */
   async flush() {
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
     return waitingMutations().length === 0

@@ -28,7 +28,7 @@ export function useHoveredBlock(view: PageView) {
     const changes = new MutationObserver(() => {
       if (!dragged) hide()
     })
-    // Nothing is told to React at each key while no handle is there.
+    // React is not involved at each key while no handle is there.
     const show = (found: HoveredBlock | null) => {
       if (sameBlock(shown, found)) return
       shown = found

@@ -24,7 +24,7 @@ interface HoldOptions {
   onTap: () => void
 }
 
-/** Follows a finger that holds blocks until it drops them; answers how to break off. */
+/** Follows a finger that holds blocks until it drops them; returns a function that cancels it. */
 export function holdBlocks({ view, range, press, onHold, onTap }: HoldOptions) {
   const area = view.editor.dom.closest('main')
   const { doc } = view.editor.state

@@ -8,7 +8,7 @@ export interface OpenList {
   id?: string
 }
 
-/** An item of a program whose lists are flat: how deep it lies is told by a number alone. */
+/** An item of a program whose lists are flat: how deep it lies is given by a number alone. */
 export interface FlatItem {
   item: HTMLElement
   /** From 1. */

@@ -8,7 +8,7 @@ import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
 
-/** Letters that tell what a text is. */
+/** Letters that show what a text is. */
 const START_LENGTH = 120
 
 /** A draft that a crash or a closed tab left behind and that could not be sent. */
@@ -18,7 +18,7 @@ export interface LeftDraft {
 }
 
 /**
- * Sends what was left of a page. `sent` tells that the server's text is another now; `left` is what
+ * Sends what was left of a page. `sent` says that the server's text has changed; `left` is what
  * the person has to see, the oldest first.
  */
 export async function takeLeftDrafts(userId: number, pageId: number) {
@@ -30,8 +30,8 @@ export async function takeLeftDrafts(userId: number, pageId: number) {
 }
 
 /**
- * Sends what was left of any page that is not open here; tells of what needs a person. Answers what is
- * left of pages that were deleted for ever.
+ * Sends what was left of any page that is not open here; reports what needs a person. Returns what
+ * is left of pages that were deleted for ever.
  */
 export async function sendAllLeft(userId: number) {
   const results = await settle(userId, (page) => !savingPages.has(page))

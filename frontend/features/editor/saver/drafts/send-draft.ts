@@ -7,7 +7,7 @@ type Send = (pageId: number, payload: SaveBlockPayload, key: string) => Promise<
 
 /**
  * Sends a draft that was left: first the save that had no answer, then what was typed after it. The
- * server moves it over what others saved meanwhile. Answers 'saved' when all of it is there;
+ * server moves it over what others saved meanwhile. Returns 'saved' when all of it is there;
  * 'conflict' when a person must choose; 'refused' when the server has said no; 'unsent' when it may be
  * tried again.
  */

@@ -10,7 +10,7 @@ const UNTITLED = 'Untitled page'
 
 /**
  * Makes a new page of a draft whose page is gone, in the section that `above` leads to, else in one of
- * its own; answers the ids down to the page. Tried again it makes no second one.
+ * its own; returns the ids down to the page. Tried again it makes no second one.
  */
 export async function saveAsNewPage(userId: number, key: string, above: number[]) {
   const database = privateDatabase(userId)

@@ -1,6 +1,6 @@
 const lockName = (key: string) => `strata:${key}`
 
-/** Marks a draft as one that somebody is writing; answers how to end that. A closed tab ends it. */
+/** Marks a draft as being written; returns a function that ends that. A closed tab ends it, too. */
 export function holdDraft(key: string) {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))

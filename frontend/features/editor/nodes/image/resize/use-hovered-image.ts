@@ -14,7 +14,7 @@ export function useHoveredImage(view: PageView) {
     const area = editor.dom.closest('main')
     if (!area) return
     let shown: PlacedImage | null = null
-    // Nothing is told to React at each key while no image is there.
+    // React is not involved at each key while no image is there.
     const show = (found: PlacedImage | null) => {
       if (found === shown) return
       shown = found

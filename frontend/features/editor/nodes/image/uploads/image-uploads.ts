@@ -106,7 +106,7 @@ export class ImageUploads {
       ])
       if (!block.signal.aborted) this.#land(block, { src, ...size })
     } catch (error) {
-      // Without its place it counts as broken off, and of those nobody has to be told.
+      // Without its place it counts as broken off, and those are not reported.
       const failed = !block.signal.aborted
       this.#remove(block)
       if (failed) this.options.onError(error, block.file)

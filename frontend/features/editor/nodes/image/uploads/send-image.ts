@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { UploadingBlock } from './uploading-block.js'
 
-/** Sends a file and answers where it is shown from. */
+/** Sends a file and returns where it is shown from. */
 export type UploadImage = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal }

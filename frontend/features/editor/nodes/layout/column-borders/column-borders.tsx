@@ -65,7 +65,7 @@ export function ColumnBorders({ view }: { view: PageView }) {
 
 interface BorderHandleProps {
   border: Border
-  /** Shows the row with the border moved so far; answers the part if it may be moved there. */
+  /** Shows the row with the border moved so far; returns the part if it may be moved there. */
   onMove: (percent: number) => number | undefined
   onEnd: (percent: number) => void
   onKey: (percent: number) => void

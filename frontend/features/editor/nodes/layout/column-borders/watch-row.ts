@@ -21,7 +21,7 @@ export function watchRow(editor: EditorView, row: Element, moved: () => void) {
   }
   // A text that is shorter than the screen keeps its size.
   const blocks = new MutationObserver(() => {
-    // What is observed anew is told of once its place is known.
+    // What is newly observed is reported once its place is known.
     observer.unobserve(row)
     observer.observe(row)
   })
