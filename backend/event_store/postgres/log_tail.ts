@@ -1,9 +1,4 @@
-import {
-  MAX_BATCH_BYTES,
-  type Position,
-  type RecordedEvent,
-  type SubscribeOptions,
-} from '#backend/event_store/port'
+import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
 import { isNext } from '#backend/event_store/postgres/position'
 import { isWanted, type Batch, type LogSource } from '#backend/event_store/subscription'
 
@@ -12,8 +7,24 @@ const POLL_MS = 1_000
 const MAX_GIVEN = 1_000
 const MAX_GIVEN_BYTES = 4_000_000
 
-/** Reads the log's events after a position, oldest first, at most `limit` or 8 MB. */
-type ReadLog = (after: Position | null, limit: number) => Promise<RecordedEvent[]>
+/** Events that are looked at for those of some streams, at most. */
+const MAX_LOOK = 20_000
+
+/** What was read of the log. */
+export interface LogPage {
+  /** Those that are wanted, oldest first. */
+  events: RecordedEvent[]
+  /** How far the log was looked through; undefined when nothing follows. */
+  upTo: Position | undefined
+  /** Whether the log went no further. */
+  isLast: boolean
+}
+
+/**
+ * Reads what follows a position: at most `limit` events or 8 MB that are wanted, among the next
+ * `look` of whatever stream.
+ */
+type ReadLog = (after: Position | null, limit: number, look: number) => Promise<LogPage>
 
 /**
  * Reads the log until it is dry, then sleeps until woken or until the poll interval has passed.
@@ -28,6 +39,8 @@ export class LogTail implements LogSource {
   /** Events in a row that this process has appended. */
   #given: RecordedEvent[] = []
   #givenBytes = 0
+  /** Of how many events those that are wanted are to be found next. */
+  #look = 0
   #wake: () => void = () => {}
 
   constructor(
@@ -65,34 +78,34 @@ export class LogTail implements LogSource {
     for (;;) {
       if (after === this.#dryAt && this.#isToldOfNoneAfter(after)) await this.#sleep()
       if (this.#closed) return undefined
-      const events = this.#takeGiven(after, limit) ?? (await this.#read(after, limit))
-      const last = events.at(-1)
-      if (!last) continue
-      const wanted = events.filter(({ stream }) => isWanted(this.options, stream))
-      return { events: wanted, upTo: last.position }
+      const batch = this.#takeGiven(after, limit) ?? (await this.#read(after, limit))
+      if (batch) return batch
     }
   }
 
-  async #read(after: Position | null, limit: number) {
+  async #read(after: Position | null, limit: number): Promise<Batch | undefined> {
     this.#told = after ?? ''
     this.#dryAt = undefined
-    const events = await this.readLog(after, limit)
-    const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
-    const all = events.length < limit && bytes < MAX_BATCH_BYTES
-    if (all) this.#dryAt = events.at(-1)?.position ?? after
-    return events
+    this.#look = Math.max(this.#look, limit)
+    const { events, upTo, isLast } = await this.readLog(after, limit, this.#look)
+    if (isLast) this.#dryAt = upTo ?? after
+    // Where few are wanted, more are looked at each time.
+    const isRare = events.length < limit / 4
+    this.#look = isRare ? Math.min(this.#look * 2, MAX_LOOK) : limit
+    return upTo === undefined ? undefined : { events, upTo }
   }
 
   /** What is known to come next; undefined when it has to be read. */
-  #takeGiven(after: Position | null, limit: number) {
+  #takeGiven(after: Position | null, limit: number): Batch | undefined {
     // A read may have found what was given, too: it is passed, and what follows it still counts.
     this.#setGiven(this.#given.filter(({ position }) => position > (after ?? '')))
     const given = this.#given.slice(0, limit)
     const [first] = given
     if (after !== this.#dryAt || !first || !isNext(after, first.position)) return undefined
     this.#setGiven(this.#given.slice(given.length))
-    this.#dryAt = given.at(-1)!.position
-    return given
+    const upTo = given.at(-1)!.position
+    this.#dryAt = upTo
+    return { events: given.filter(({ stream }) => isWanted(this.options, stream)), upTo }
   }
 
   #setGiven(events: RecordedEvent[]) {

@@ -1,20 +1,24 @@
 import { test } from '@japa/runner'
-import type { Position, RecordedEvent } from '#backend/event_store/port'
+import type { Position, RecordedEvent, SubscribeOptions } from '#backend/event_store/port'
 import { LogTail } from '#backend/event_store/postgres/log_tail'
 import { formatPosition } from '#backend/event_store/postgres/position'
+import { isWanted } from '#backend/event_store/subscription'
 
 const at = (position: number) => formatPosition(String(position))
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => recorded(i + 1))
 
 /** A tail of a log that holds `size` events; `reads` counts how often it was read. */
-function tailOf(size: number, options = {}) {
+function tailOf(size: number, options: SubscribeOptions = {}) {
   const log = { size, reads: 0 }
-  const tail = new LogTail(async (after, limit) => {
+  const tail = new LogTail(async (after, limit, look) => {
     log.reads++
     await Promise.resolve()
-    return upTo(log.size)
-      .filter(({ position }) => position > (after ?? ''))
-      .slice(0, limit)
+    const next = upTo(log.size).filter(({ position }) => position > (after ?? ''))
+    const looked = next.slice(0, look)
+    const events = looked.filter(({ stream }) => isWanted(options, stream)).slice(0, limit)
+    const isCut = events.length === limit
+    const last = isCut ? events.at(-1) : looked.at(-1)
+    return { events, upTo: last?.position, isLast: !isCut && looked.length === next.length }
   }, options)
   /** Events as this process appends them. */
   const append = (count: number) => {
@@ -79,6 +83,21 @@ test.group('the tail of the log', () => {
     append(3)
     assert.deepEqual(await next(tail, at(1)), [2, 3])
     assert.deepEqual(await next(tail, at(3)), [4])
+  })
+
+  test('looks through more of the log each time where few events are wanted', async ({
+    assert,
+  }) => {
+    const { log, tail } = tailOf(1_000, { prefixes: ['other'], batchSize: 10 })
+    const seen: number[] = []
+    for (let after: Position | null = null; seen.at(-1) !== 1_000;) {
+      const batch = await tail.next(after)
+      assert.isEmpty(batch!.events)
+      after = batch!.upTo
+      seen.push(Number(after))
+    }
+    assert.deepEqual(seen, [10, 30, 70, 150, 310, 630, 1_000])
+    assert.equal(log.reads, seen.length)
   })
 
   test('keeps a bounded number of bytes for a tail that has fallen behind', async ({ assert }) => {

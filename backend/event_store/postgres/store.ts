@@ -23,7 +23,7 @@ import {
   type Subscription,
 } from '#backend/event_store/port'
 import { AppendQueue } from '#backend/event_store/postgres/append_queue'
-import { LogTail } from '#backend/event_store/postgres/log_tail'
+import { LogTail, type LogPage } from '#backend/event_store/postgres/log_tail'
 import { assertPosition, formatPosition } from '#backend/event_store/postgres/position'
 import { CatchUpSubscription } from '#backend/event_store/subscription'
 
@@ -49,13 +49,21 @@ const readStream = (bound: string, order: string) =>
 const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
 const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
 
-/** At most `$2` events, and no more once they have `$3` bytes. Lengths are known without the data. */
+/**
+ * Of the next `$2` events those of streams with the prefixes `$3` (null: all), at most `$4`, and no
+ * more once they have `$5` bytes. Lengths are known without the data. There is always a row, which
+ * says how many were looked at and where the last of them is.
+ */
 const READ_LOG = `
-  select ${COLUMNS} from (
+  with next as materialized (
+    select ${COLUMNS} from event_store.events where position > $1 order by position limit $2
+  ), counted as (
     select *, sum(octet_length(data)) over (order by position) - octet_length(data) as bytes_before
-    from (select ${COLUMNS} from event_store.events
-      where position > $1 order by position limit $2) next
-  ) counted where bytes_before < $3 order by position`
+    from next where $3::text[] is null or stream ^@ any($3)
+  )
+  select seen, last, ${COLUMNS} from (select count(*)::int as seen, max(position) as last from next) looked
+    left join (select * from counted order by position limit $4) e on bytes_before < $5
+  order by e.position`
 
 /** Positions are drawn one by one, so they count the events; some are drawn in vain. */
 const ENDS = `
@@ -80,6 +88,12 @@ interface StreamRow extends Row {
   head: string
   truncate_before: string
   tombstoned: boolean
+}
+
+/** The event's columns are null in the one row of a page without any. */
+interface LogRow extends Row {
+  seen: number
+  last: string | null
 }
 
 export interface PostgresStoreOptions {
@@ -154,7 +168,8 @@ export class PostgresEventStore implements EventStore {
     options: SubscribeOptions = {}
   ): Subscription {
     if (after !== null) assertPosition(after)
-    const tail = new LogTail((position, limit) => this.#readLog(position, limit), options)
+    const { prefixes } = options
+    const tail = new LogTail((...page) => this.#readLog(prefixes, ...page), options)
     const subscription = new CatchUpSubscription(tail, after, handler, options)
     this.#subscriptions.add(subscription)
     return {
@@ -217,9 +232,20 @@ export class PostgresEventStore implements EventStore {
     return rowCount === 1
   }
 
-  async #readLog(after: Position | null, limit: number) {
-    const rows = await this.#query<Row>(READ_LOG, [after ?? '-1', limit, MAX_BATCH_BYTES])
-    return rows.map(toEvent)
+  async #readLog(
+    prefixes: string[] | undefined,
+    after: Position | null,
+    limit: number,
+    look: number
+  ): Promise<LogPage> {
+    const values = [after ?? '-1', look, prefixes ?? null, limit, MAX_BATCH_BYTES]
+    const rows = await this.#query<LogRow>(READ_LOG, values)
+    const { seen, last } = rows[0]!
+    const events = rows.filter(({ id }) => id !== null).map(toEvent)
+    const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
+    const isCut = events.length === limit || bytes >= MAX_BATCH_BYTES
+    const upTo = isCut ? events.at(-1)!.position : last === null ? undefined : formatPosition(last)
+    return { events, upTo, isLast: !isCut && seen < look }
   }
 
   async #query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {

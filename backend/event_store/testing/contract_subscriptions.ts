@@ -53,6 +53,32 @@ export function subscriptionContract(name: string, open: () => Promise<StoreUnde
       assert.deepEqual(seen, [2])
     })
 
+    test('finds a few events among many of other streams', async ({ assert }) => {
+      const prefix = `${stream}x`
+      const seen: unknown[] = []
+      for (let i = 0; i < 4; i++) {
+        await store.append(
+          stream,
+          'any',
+          Array.from({ length: 100 }, () => event('Other'))
+        )
+        await store.append(`${prefix}${i}`, 'any', [event('T', i)])
+      }
+      const last = await store.append(stream, 'any', [event('Other')])
+      const { promise: reached, resolve } = Promise.withResolvers<void>()
+      const subscription = store.subscribe(
+        null,
+        async (events, position) => {
+          seen.push(...events.map(dataOf))
+          if (position >= last.position) resolve()
+        },
+        { prefixes: [prefix], batchSize: 3 }
+      )
+      await reached
+      await subscription.stop()
+      assert.deepEqual(seen, [0, 1, 2, 3])
+    })
+
     test('gives the same events again to a handler that throws', async ({ assert }) => {
       for (let i = 0; i < 5; i++) await store.append(stream, 'any', [event('T', i)])
       const handled: unknown[] = []
