@@ -71,7 +71,8 @@ async function doRound(toll: Toll, { installation, assert, fault, still, unnotic
   // What is away is 503; another fault would be the product's.
   assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
   assert.isBelow(toll.slowest, SLOWEST)
-  if (unnoticed) assert.deepEqual([toll.broken, toll.refused], [0, 0])
+  const told = [...toll.reasons].join(', ')
+  if (unnoticed) assert.deepEqual([toll.broken, toll.refused], [0, 0], told)
   toll.rounds++
 }
 

@@ -7,6 +7,8 @@ export class Toll {
   acknowledged = 0
   /** Tries that were refused for now: 503 and 429. */
   refused = 0
+  /** What those were told. */
+  readonly reasons = new Set<string>()
   /** Tries that got another 5xx. */
   faults = 0
   /** Tries whose connection broke, or that were not answered at all. */
@@ -25,9 +27,15 @@ export class Toll {
     this.slowest = Math.max(this.slowest, performance.now() - start)
     // 502 is the proxy's: the process went away with the call.
     if (!answer || answer.status === 502) this.broken++
-    else if (answer.status === 503 || answer.status === 429) this.refused++
+    else if (answer.status === 503 || answer.status === 429) this.#refuse(answer)
     else if (answer.status >= 500) this.faults++
     return answer
+  }
+
+  #refuse({ status, body }: HttpAnswer<unknown>) {
+    this.refused++
+    const told = body as { message?: string } | undefined
+    this.reasons.add(`${status} ${told?.message}`)
   }
 
   /** A row of the table in docs/reliability.md. */
