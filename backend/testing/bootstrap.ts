@@ -13,7 +13,7 @@ import { ownShare } from '#backend/testing/shard'
 
 /** What every suite is configured with. The suites' files and timeouts are in adonisrc.ts. */
 export const baseConfig = {
-  suites: adonisrc.tests?.suites ?? [],
+  suites: (adonisrc.tests?.suites ?? []).map(shardOf),
   plugins: [assert(), disallowPinnedTests()] as PluginFn[],
   reporters: { activated: ['quiet'], list: [quietReporter, spec(), dot(), ndjson()] },
 } satisfies Config
@@ -64,7 +64,6 @@ export async function browserConfig(): Promise<Config> {
   const launcher = launcherOf()
   return {
     ...baseConfig,
-    suites: baseConfig.suites.map(shardOf),
     plugins: [...baseConfig.plugins, browserClient({ launcher, assertions }), pageErrors],
     setup: [removeScreenshots],
   }

@@ -25,8 +25,8 @@ export const STEPS = [
     needs: 'build',
   },
   suite('unit'),
-  { ...suite('integration', 'integration', TWICE), needs: 'build' },
-  // While the first waits for processes, the others work.
+  { ...suite('integration'), commands: shards('integration', 2, TWICE), needs: 'build' },
+  // While those wait for processes, the others work.
   { ...suite('functional', 'functional', TWICE), beside: 'integration' },
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
