@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { png } from '#backend/files/testing/pictures'
 import { freshEmail, signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, screenshot } from '#backend/testing/browser/page'
+import { FEED_REFUSED, newPage, screenshot } from '#backend/testing/browser/page'
 import { HttpClient } from '#backend/testing/http_client'
 import { mailTo } from '#backend/testing/mailbox'
 import type { Product } from '#backend/testing/product'
@@ -10,6 +10,8 @@ import { startDemo } from '../bench/start-demo.js'
 import * as steps from './steps.js'
 
 const NEW_PASSWORD = 'Another#2027'
+
+const expectedErrors = [/40[01]|422/, FEED_REFUSED]
 
 test.group('Account', (group) => {
   let product: Product
@@ -23,7 +25,7 @@ test.group('Account', (group) => {
     assert,
   }) => {
     const person = await signUpVerified(product.url)
-    const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/40[01]|422/] })
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
     await page.goto('/app')
     await steps.signIn(page, person)
     await page.getByRole('button', { name: 'Your account' }).focus()

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
+import { needsChromium, NO_DROP } from '#backend/testing/browser/left_out'
 import { screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
@@ -96,6 +97,7 @@ test.group('Blocks are dragged', (group) => {
       { by: 'finger', drag: byFinger, options: { width: 1024, touch: true } },
     ])
     .run(async ({ browser, assert }, { drag, options }) => {
+      needsChromium(browser, NO_DROP)
       const { page } = await openEmptyPage(browser, product, options)
       await pasteInto(page, { 'text/html': PAGE })
       await line(page, 'end').waitFor()
@@ -122,6 +124,7 @@ test.group('Blocks are dragged', (group) => {
     browser,
     assert,
   }) => {
+    needsChromium(browser, NO_DROP)
     const { page, id, account } = await openEmptyPage(browser, product)
     await pasteInto(page, { 'text/html': '<p>one</p><p>two</p><p>three</p>' })
     await page.getByText(/^Saved /).waitFor()

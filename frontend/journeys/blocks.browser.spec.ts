@@ -41,11 +41,13 @@ test.group('Blocks of a page', (group) => {
     await page.keyboard.type('new')
     assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
 
-    await line(page, 'three').hover()
-    await grip(page).dragTo(line(page, 'one'), { targetPosition: { x: 5, y: 2 } })
-    assert.deepEqual(await texts(page), ['three', 'one', 'two', 'new', 'end'])
-    await page.keyboard.press('ControlOrMeta+Z')
-    assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+    if (isChromium(browser)) {
+      await line(page, 'three').hover()
+      await grip(page).dragTo(line(page, 'one'), { targetPosition: { x: 5, y: 2 } })
+      assert.deepEqual(await texts(page), ['three', 'one', 'two', 'new', 'end'])
+      await page.keyboard.press('ControlOrMeta+Z')
+      assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
+    }
 
     await line(page, 'one').hover()
     await grip(page).click()
@@ -122,7 +124,9 @@ test.group('Blocks of a page', (group) => {
     }
     await write(page, 'one', 'two', 'three')
     await press('Escape', 'ArrowUp')
-    for (const key of ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'F2', 'F9', 'Tab']) {
+    // BiDi has no code for it.
+    const capsLock = isChromium(browser) ? ['CapsLock'] : []
+    for (const key of ['Shift', 'Control', 'Alt', 'Meta', ...capsLock, 'F2', 'F9', 'Tab']) {
       await press(key)
       await page.assertText(selected, 'three')
     }

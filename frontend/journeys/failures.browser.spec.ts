@@ -1,14 +1,22 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { needsChromium } from '#backend/testing/browser/left_out'
 import { screenshot } from '#backend/testing/browser/page'
+import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
+import { bodiesSent } from './calls.js'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const NEWER = 'A newer Strata is out.'
-const expectedErrors = [/404 .*assets/, /dynamically imported module/, /CodeMissing|newer Strata/]
+const expectedErrors = [
+  /404 .*assets/,
+  /dynamically imported module/,
+  /CodeMissing|newer Strata/,
+  /MIME type/,
+]
 
 test.group('What fails says so, and the rest stays', (group) => {
   let product: Product
@@ -26,8 +34,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     )
   }
 
-  const reported = (page: Page) =>
-    page.waitForRequest((request) => request.url().endsWith('/client-errors'))
+  const reported = (page: Page) => bodiesSent(page, '/client-errors')
 
   for (const [width, theme] of [
     [1280, 'light'],
@@ -41,14 +48,16 @@ test.group('What fails says so, and the rest stays', (group) => {
       const { page, id, account } = await openEmptyPage(browser, product, options)
       await deploy(page, '**/assets/settings-modal*.js')
       await page.keyboard.type('Written before the reload')
-      const report = reported(page)
+      const reports = await reported(page)
       await page.getByRole('button', { name: 'Your account' }).click()
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       await page.getByRole('alert').getByText(NEWER).waitFor()
       await page.assertText(steps.textOf(page), 'Written before the reload')
       await screenshot(page, `newer app ${width} ${theme}`)
       await expectNoAxeViolations(page)
-      assert.deepInclude((await report).postDataJSON(), { where: 'overlay', name: 'CodeMissing' })
+      await eventually(() =>
+        assert.deepInclude(reports[0], { where: 'overlay', name: 'CodeMissing' })
+      )
 
       await page.unrouteAll()
       const reloaded = page.waitForEvent('load')
@@ -67,6 +76,7 @@ test.group('What fails says so, and the rest stays', (group) => {
   ] as const) {
     const outcome = refusals === 1 ? 'comes at the second try, without a word' : 'says so'
     test(`code that ${title} ${outcome}`, async ({ browser, assert }) => {
+      needsChromium(browser, 'the calls of a service worker')
       const errors = refusals === 1 ? [] : [/status of 503/, ...expectedErrors]
       const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -100,13 +110,13 @@ test.group('What fails says so, and the rest stays', (group) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
     await page.goto('/app')
     await page.evaluate(() => Object.assign(Map, { groupBy: undefined }))
-    const report = reported(page)
+    const reports = await reported(page)
     await steps.folderLinks(page).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Trash' }).click()
     await page
       .getByText('An error was thrown. What you did may not have been done.')
       .first()
       .waitFor()
-    assert.deepInclude((await report).postDataJSON(), { where: 'action', name: 'TypeError' })
+    await eventually(() => assert.deepInclude(reports[0], { where: 'action', name: 'TypeError' }))
   })
 })

@@ -2,6 +2,7 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { needsChromium, NO_DROP } from '#backend/testing/browser/left_out'
 import { newPage, screenshot } from '#backend/testing/browser/page'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
@@ -31,6 +32,7 @@ test.group('Moving blocks', (group) => {
   })
 
   test('with the mouse they land where the line was', async ({ browser, assert }) => {
+    needsChromium(browser, NO_DROP)
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A'))
@@ -60,6 +62,7 @@ test.group('Moving blocks', (group) => {
   })
 
   test('pages and sections too; what is open goes along', async ({ browser, assert }) => {
+    needsChromium(browser, NO_DROP)
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
     const { path } = await enterTree(page, product, TREE)
     await page.goto(path('A', 'a1', 's1', 'p1'))

@@ -2,9 +2,13 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { isChromium } from '#backend/testing/browser/left_out'
 import { newPage, OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
+import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
+import { FreezableProxy } from '#backend/testing/freezable_proxy'
 import { Product } from '#backend/testing/product'
+import { testPort } from '#backend/testing/test_port'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -22,13 +26,27 @@ test.group('Offline', (group) => {
   let product: Product
   let account: TestAccount
 
+  let way: FreezableProxy
+
   group.setup(async () => {
-    product = await Product.shared()
+    const port = await testPort()
+    way = await FreezableProxy.to(`http://127.0.0.1:${port}`)
+    const directory = await temporaryDirectory()
+    product = await Product.start({ directory, port, env: { APP_URL: new URL(way.url).origin } })
+    return () => way.close()
   })
   group.each.setup(async () => {
+    way.restore()
     account = await signUpVerified(product.url)
     for (const name of ['Third', 'Second', 'First']) await create(name)
   })
+
+  /** What Playwright does keeps Firefox from asking the service worker for pages as well. */
+  async function setOffline(page: Page, offline: boolean) {
+    if (isChromium(page.context().browser()!)) return page.context().setOffline(offline)
+    if (offline) way.refuse()
+    else way.restore()
+  }
 
   async function create(name: string) {
     const { body } = await account.client.post<Named>('blocks', { name, block_type: 'folder' })
@@ -36,7 +54,7 @@ test.group('Offline', (group) => {
   }
 
   async function open(browser: Parameters<typeof newPage>[0], path = '/app') {
-    const page = await newPage(browser, { baseURL: product.url, expectedErrors })
+    const page = await newPage(browser, { baseURL: way.url, expectedErrors })
     await steps.signInByCookies(page.context(), account)
     await page.goto(path)
     await (path === '/app' ? steps.folderLinks(page).first() : steps.textOf(page)).waitFor()
@@ -83,7 +101,7 @@ test.group('Offline', (group) => {
     assert,
   }) => {
     const page = await open(browser)
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await notice(page).waitFor()
     await rename(page, 'Second', 'Renamed offline')
     await steps.createNamed(page, 'Add a folder', 'Made offline')
@@ -100,7 +118,7 @@ test.group('Offline', (group) => {
     await eventually(async () => assert.deepEqual(await shown(page), expected))
     assert.deepEqual(await names(), ['First', 'Second', 'Third'])
 
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await eventually(async () => assert.deepEqual(await names(), expected))
     await notice(page).waitFor({ state: 'hidden' })
     await page.reload()
@@ -112,7 +130,7 @@ test.group('Offline', (group) => {
     const second = await first.context().newPage()
     await second.goto('/app')
     await steps.folderLinks(second).first().waitFor()
-    await first.context().setOffline(true)
+    await setOffline(first, true)
     for (const page of [first, second]) await notice(page).waitFor()
     await rename(first, 'Second', 'By the first tab')
     await first.getByText('1 change waits').waitFor()
@@ -124,7 +142,7 @@ test.group('Offline', (group) => {
     await first.getByText('1 change waits').waitFor()
     const expected = ['First', 'By the first tab', 'By the second tab']
     await eventually(async () => assert.deepEqual(await shown(first), expected))
-    await first.context().setOffline(false)
+    await setOffline(first, false)
     await eventually(async () => assert.deepEqual(await names(), expected))
   })
 
@@ -134,14 +152,14 @@ test.group('Offline', (group) => {
   }) => {
     const page = await open(browser)
     const second = (await listed()).find(({ name }) => name === 'Second')!
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await notice(page).waitFor()
     await rename(page, 'Second', 'Too late')
     await rename(page, 'First', 'In time')
     await account.client.put(`blocks/${second.id}/archive`)
     // What was asked for just now is told by a toast: this has waited.
     await page.waitForTimeout(5_100)
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await page.getByText('1 change could not be made').waitFor()
     await screenshot(page, 'refused notice')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -173,7 +191,7 @@ test.group('Offline', (group) => {
     await steps.folderLinks(page).first().waitFor()
     await eventually(async () => assert.notInclude(await kept(page), 'Secret'))
     await eventually(async () => assert.include(await kept(page), 'Second'))
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await page.goto(address)
     await notice(page).waitFor()
     assert.equal(await page.getByText('Secret').count(), 0)
@@ -188,7 +206,7 @@ test.group('Offline', (group) => {
     await page.getByRole('link', { name: 'A folder' }).first().click()
     await page.getByRole('heading', { name: 'A folder', level: 1 }).waitFor()
 
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await notice(page).waitFor()
     await page.goBack()
     await page.assertText(steps.textOf(page), 'Written before')
@@ -200,7 +218,7 @@ test.group('Offline', (group) => {
     await page.reload()
     await page.assertText(steps.textOf(page), 'Written before')
 
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await notice(page).waitFor({ state: 'hidden' })
     await eventually(async () => {
       const { body } = await account.client.get<BlockAnswer>(`blocks/${pageId}`)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { needsChromium } from '#backend/testing/browser/left_out'
 import { newPage } from '#backend/testing/browser/page'
 import { signUpVerified } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
@@ -40,6 +41,7 @@ const editorsOf = (page: Page) =>
   countInMemory(page, 'HTMLDivElement.prototype', `(it) => it.classList?.contains('ProseMirror')`)
 
 test('pages that were left are let go', async ({ browser, assert }) => {
+  needsChromium(browser, 'a look into the memory')
   const product = await Product.shared()
   const { client, ...account } = await signUpVerified(product.url)
   const { folder, file, section } = await makeBranch(client)

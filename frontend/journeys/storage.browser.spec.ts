@@ -122,6 +122,8 @@ test.group('Storage and settings', (group) => {
     await page.route('**/api/v1/files/*', (route) =>
       route.request().method() === 'PUT' ? undefined : route.fallback()
     )
+    // In Firefox only what is in front has `:focus`.
+    await page.bringToFront()
     await page.locator('[aria-label="Page text"]:focus').waitFor()
     const buffer = Buffer.from(png({ size }))
     async function uploadThree() {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
+import { bodiesSent } from './calls.js'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
 
 test.group('The trash: deleting for ever', (group) => {
@@ -78,13 +79,15 @@ test.group('The trash: deleting for ever', (group) => {
       deleted_at: new Date().toISOString(),
       path: [],
     }))
-    const deleted: number[] = []
+    const bodies = await bodiesSent(page, '/blocks')
+    const deleted = () => (bodies as { ids: number[] }[]).map(({ ids }) => ids.length)
+    let areGone = false
     await page.route('**/api/v1/blocks/archived*', (route) =>
-      route.fulfill({ json: { data: deleted.length > 0 ? [] : blocks } })
+      route.fulfill({ json: { data: areGone ? [] : blocks } })
     )
     await page.route('**/api/v1/blocks', (route) => {
       if (route.request().method() !== 'DELETE') return route.continue()
-      deleted.push((route.request().postDataJSON() as { ids: number[] }).ids.length)
+      areGone = true
       return route.fulfill({ json: { data: null } })
     })
     await page.reload()
@@ -99,6 +102,6 @@ test.group('The trash: deleting for ever', (group) => {
     await confirm.getByText(/^If you confirm to delete 1200 items, everything inside/).waitFor()
     await confirm.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Trash folder is empty.').waitFor()
-    await eventually(() => assert.deepEqual(deleted, [500, 500, 200]))
+    await eventually(() => assert.deepEqual(deleted(), [500, 500, 200]))
   })
 })

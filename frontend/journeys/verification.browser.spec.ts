@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { freshEmail, signUp, signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
+import { needsChromium } from '#backend/testing/browser/left_out'
 import { newPage, screenshot } from '#backend/testing/browser/page'
 import { HttpClient } from '#backend/testing/http_client'
 import { mailTo } from '#backend/testing/mailbox'
@@ -119,6 +120,7 @@ test.group('Verification of an address', (group) => {
   })
 
   test('a sign-up whose answer was lost is sent again, and signs in', async ({ browser }) => {
+    needsChromium(browser, 'the bodies of calls')
     const page = await newPage(browser, {
       baseURL: product.url,
       keepsApp: false,

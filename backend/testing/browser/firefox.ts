@@ -1,4 +1,5 @@
 import { firefox, type Browser, type BrowserContextOptions } from 'playwright-core'
+import { IN_EACH_PAGE } from '#backend/testing/browser/firefox_page'
 import { findInstalled, installByApt } from '#backend/testing/browser/installed'
 
 const MAC_APPS = ['/Applications/Firefox.app/Contents/MacOS/firefox']
@@ -13,6 +14,9 @@ const PREFERENCES = {
   'ui.allPointerCapabilities': 6,
   // The clipboard is read without asking.
   'dom.events.testing.asyncClipboard': true,
+  // Nothing that talks to the network by itself.
+  'services.settings.server': 'data:,',
+  'app.normandy.enabled': false,
 }
 const SCHEME = 'layout.css.prefers-color-scheme.content-override'
 const SCHEMES: Record<Theme, number> = { dark: 0, light: 1 }
@@ -44,8 +48,7 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
       const inDark = options.colorScheme === 'dark'
       const begin = inDark ? await contextsInDark() : newContext
       const context = await begin(understood(options))
-      await context.addInitScript(insertTextAsTyped)
-      await context.addInitScript(countClicks)
+      for (const script of IN_EACH_PAGE) await context.addInitScript(script)
       return context
     },
     close: async () => {
@@ -67,30 +70,4 @@ function launch(executablePath: string, theme: Theme) {
 /** Without what BiDi has no command for. */
 function understood(options: BrowserContextOptions): BrowserContextOptions {
   return { ...options, isMobile: undefined, permissions: undefined }
-}
-
-/**
- * `fill` and `insertText` as the browser's own editing does it. Playwright's way over BiDi appends to
- * what an email field holds, passes React by, and leaves the editor's text as it was.
- */
-function insertTextAsTyped() {
-  const insert = (text: string) => void document.execCommand('insertText', false, text)
-  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
-}
-
-/** Firefox counts the clicks of a hand, and each of WebDriver's as a first one. */
-function countClicks() {
-  let last: MouseEvent | undefined
-  addEventListener('click', (event) => {
-    const { clientX, clientY, timeStamp, button } = event
-    const isSecond =
-      event.isTrusted &&
-      timeStamp - (last?.timeStamp ?? -Infinity) < 500 &&
-      clientX === last?.clientX &&
-      clientY === last.clientY
-    last = isSecond ? undefined : event
-    if (!isSecond) return
-    const options = { clientX, clientY, button, detail: 2, bubbles: true, cancelable: true }
-    event.target?.dispatchEvent(new MouseEvent('dblclick', options))
-  })
 }

@@ -11,6 +11,9 @@ export function isChromium(browser: Browser) {
   return browser.browserType().name() === 'chromium'
 }
 
+/** Firefox begins a drag that WebDriver asks for, and never ends it. */
+export const NO_DROP = 'a drag that ends in a drop'
+
 /** Leaves the running test out, for this reason, in any browser but Chromium. */
 export function needsChromium(browser: Browser, reason: string) {
   if (isChromium(browser)) return

@@ -24,10 +24,16 @@ export interface PageOptions {
   expectedErrors?: RegExp[]
 }
 
+/** What Firefox logs of a live feed that is refused, with a status or without. */
+export const FEED_REFUSED = /establish a connection to the server at .*\/live/
+
 /** What a browser logs when the server is away or cannot be reached: calls fail, the feed breaks. */
 export const OUT_OF_REACH = [
   /net::ERR_/,
   /EventSource/,
+  /NetworkError/,
+  /font: download failed/,
+  FEED_REFUSED,
   // A newer service worker is looked for with every page.
   /fetching the script/,
 ]

@@ -1,0 +1,33 @@
+/** What WebDriver BiDi lacks in Firefox, done in the page. Each runs there before its own code. */
+export const IN_EACH_PAGE = [insertTextAsTyped, countClicks, nameErrors]
+
+/**
+ * `fill` and `insertText` as the browser's own editing does it. Playwright's way over BiDi appends to
+ * what an email field holds, passes React by, and leaves the editor's text as it was.
+ */
+function insertTextAsTyped() {
+  const insert = (text: string) => void document.execCommand('insertText', false, text)
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
+}
+
+/** Firefox counts the clicks of a hand, and each of WebDriver's as a first one. */
+function countClicks() {
+  let last: EventTarget | null = null
+  // Playwright moves the mouse before each click, and not between the two of a double click.
+  addEventListener('mousemove', () => (last = null), true)
+  addEventListener('click', ({ isTrusted, target, clientX, clientY }) => {
+    if (!isTrusted) return
+    const isSecond = last === target
+    last = isSecond ? null : target
+    if (!isSecond) return
+    const options = { clientX, clientY, detail: 2, bubbles: true, cancelable: true }
+    target?.dispatchEvent(new MouseEvent('dblclick', options))
+  })
+}
+
+/** Of an error that is logged Firefox tells Playwright "Error" and nothing else. */
+function nameErrors() {
+  const { error } = console
+  const inWords = (value: unknown) => (value instanceof Error ? `${value}\n${value.stack}` : value)
+  console.error = (...values: unknown[]) => error(...values.map(inWords))
+}
