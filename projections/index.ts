@@ -24,5 +24,5 @@ export const projections = [
  */
 export const retiredProjections: string[] = []
 
-/** Those that can be made anew from it. */
+/** Those that can be made again from it. */
 export const readModels = projections.filter(({ reaction }) => !reaction)

@@ -38,7 +38,7 @@ export interface SnapshotOptions {
 
 /**
  * Disposable snapshots of folds, for aggregates that say how their state is written. They only save
- * reading: nothing that goes wrong here fails a command, and what cannot be used is passed over and
+ * reading: nothing that goes wrong here fails a command, and what cannot be used is skipped and
  * replaced. Whichever process writes last stays; an older one only means a longer tail.
  */
 export class FoldSnapshots {

@@ -38,7 +38,7 @@ export class Tenure {
     this.#lastEvents.delete(stream)
   }
 
-  /** So many events of the person were appended, the last one at the position. */
+  /** This many events of the person were appended, the last one at the position. */
   appended(stream: string, events: number, last: Position) {
     if (!this.#recorded) return
     const before = this.#recorded.get(stream)?.events ?? 0

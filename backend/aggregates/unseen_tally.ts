@@ -5,7 +5,7 @@ import { readLog } from '#backend/event_store/read_log'
 
 /** Streams that are remembered, each for somebody: some 30 MB. */
 const MAX_STREAMS = 200_000
-/** A command waits so long for the log to be read; that goes on for those that follow. */
+/** A command waits this long for the log to be read; that goes on for those that follow. */
 const READ_MS = 2_000
 /** What nobody asks for is forgotten after this. */
 const KEPT_MS = 60_000
@@ -13,7 +13,7 @@ const KEPT_MS = 60_000
 /**
  * Who has recorded how many events in which streams since the read models were up to date. Each event
  * of the log is read once for the commands of all, so that read models may be behind by any number of
- * events, while the worker is away say.
+ * events, while the worker is unavailable say.
  */
 export class UnseenTally {
   /** By actor, then by stream. */

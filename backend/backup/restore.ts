@@ -114,7 +114,7 @@ async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest) {
 
 /**
  * Read models go, too: what they show is no longer there. Reactions stay, for a restore that is cut
- * off must not have them begin anew.
+ * off must not have them start over.
  */
 async function empty(client: pg.ClientBase, { reactions }: Manifest) {
   const kept = reactions.map(({ name }) => name)

@@ -12,7 +12,7 @@ import type { HttpClient } from '#backend/testing/http_client'
 
 /** What a person's browser asks for, milliseconds apart. */
 const STEP_MS = 50
-/** Each is measured for so many times the seconds of a round: a burst is over by then. */
+/** Each is measured for this many times the seconds of a round: a burst is over by then. */
 const ROUNDS = 12
 /** Others may be so much slower beside an attack. */
 const WANTED = 2

@@ -13,7 +13,7 @@ import type { Stack } from '#projections/testing/stack'
 /** Files in a folder, sections in a file, pages in a section. */
 const CHILDREN = [10, 25, PAGES_LISTED]
 const BLOCKS_IN_FOLDER = 1 + 10 + 250 + 5_000
-/** One page in so many is written to, so many times. */
+/** One page in this many is written to, this many times. */
 const WRITTEN = 10
 const SAVES = 2
 

@@ -35,13 +35,13 @@ export class Timings {
     return this.#percentile(99)
   }
 
-  /** The smallest value that so many percent of all do not exceed. */
+  /** The smallest value that this many percent of all do not exceed. */
   #percentile(percent: number) {
     return this.#sorted[Math.ceil((this.#sorted.length * percent) / 100) - 1]!
   }
 }
 
-/** Does an operation over and over for some seconds, in so many loops at once. */
+/** Does an operation over and over for some seconds, in this many loops at once. */
 export async function repeat(
   seconds: number,
   loops: number,

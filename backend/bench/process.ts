@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
 import { Product } from '#backend/testing/product'
 
-/** Memory has settled when it moved by less than so many MB between two looks. */
+/** Memory has settled when it moved by less than this many MB between two looks. */
 const SETTLED_MB = 2
 
 /** Milliseconds that a start on existing data takes, and MB of the server once it is idle. */

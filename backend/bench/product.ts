@@ -19,7 +19,7 @@ import { openStack } from '#projections/testing/stack'
 
 /**
  * The built product, in the order in which one measurement makes what the next needs: people with
- * their pages, then a large workspace, which is written to the log while the server is away.
+ * their pages, then a large workspace, which is written to the log while the server is unreachable.
  */
 export async function measureProduct(effort: Effort, say: (what: string) => void) {
   say('start')

@@ -23,7 +23,7 @@ export class SampleText {
     this.#shares = shares(VOCABULARY)
   }
 
-  /** So many words, the frequent ones often. */
+  /** This many words, the frequent ones often. */
   sentence(count: number): string {
     const text = Array.from({ length: count }, () => this.word()).join(' ')
     return `${text[0]!.toUpperCase()}${text.slice(1)}.`

@@ -17,7 +17,7 @@ export type TreeTimings = Record<TreeCall, Timings>
 
 /** Rows that are listed, however many siblings there are. */
 export const ROWS = 10
-/** What was made and archived is deleted after so many pages, unmeasured. */
+/** What was made and archived is deleted after this many pages, unmeasured. */
 const DELETED_AT_ONCE = 10
 
 /** Pages that are made, worked on and archived; the workplaces take turns page by page. */

@@ -55,7 +55,10 @@ export async function measureTreeSizes(
   return [describeSizes(workspaces, timings), describeSiblings(timings.at(-1)!, many!), search]
 }
 
-/** Workspaces of each size with text in all pages, written to the log while the server is away. */
+/**
+ * Workspaces of each size with text in all pages, written to the log while the server is
+ * unreachable.
+ */
 async function settle(
   { treeSizes }: Effort,
   text: SampleText,

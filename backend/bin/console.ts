@@ -5,7 +5,7 @@ import { environmentOrExit } from '#backend/boot/environment'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
 
-/** How long a command waits for a database that is away. */
+/** How long a command waits for a database that is unavailable. */
 const PATIENCE_MS = 10_000
 
 /** Runs a command (`node strata …`) on the services of a running server, or on its own. */

@@ -35,7 +35,7 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '1310
  * waiting. It is made before the server's first line runs. backend/Dockerfile has the same.
  */
 const THREADS = { UV_THREADPOOL_SIZE: '16' }
-/** The server ends within 20 seconds; one that hangs is killed after so many milliseconds. */
+/** The server ends within 20 seconds; one that hangs is killed after this many milliseconds. */
 const END_LIMIT = 21_000
 
 let server

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The holder touches its file this often, in milliseconds. */
 const HEARTBEAT = 1_000
-/** A file untouched for so long is what a killed holder left, in milliseconds. */
+/** A file untouched for this long is what a killed holder left, in milliseconds. */
 const STALE = 10_000
 
 /**

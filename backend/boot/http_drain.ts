@@ -9,7 +9,7 @@ const REQUEST_LIMIT = 10_000
 const ARRIVAL_LIMIT = 500
 /** How often connections that have become idle are closed where no proxy keeps any, in milliseconds. */
 const SWEEP_INTERVAL = 50
-/** For so long nobody has connected when the server stops to listen, in milliseconds. */
+/** For this long nobody has connected when the server stops to listen, in milliseconds. */
 const QUIET = 20
 /** How long such a pause is waited for, in milliseconds. A proxy that keeps no connection has none. */
 const QUIET_LIMIT = 2_000

@@ -23,7 +23,7 @@ export interface Services {
 }
 
 export interface StartOptions {
-  /** Milliseconds that a database that is away is waited for; for ever unless set. */
+  /** Milliseconds that a database that is unavailable is waited for; for ever unless set. */
   patience?: number
   /** Waits for the database, and returns how many connections it allows. */
   reach?: typeof awaitDatabase
@@ -37,7 +37,7 @@ const STOP_PATIENCE = 2_000
  * the result into process.env, where the configuration of Adonis reads it. Call it before Adonis
  * boots. When the embedded Postgres is lost, this process ends (code 1).
  *
- * A database that is away is waited for.
+ * A database that is unavailable is waited for.
  *
  * @throws DataDirectoryUnusable, EmbeddedPostgresUnavailable, DatabaseUnusable
  */

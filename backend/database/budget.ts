@@ -44,7 +44,10 @@ export function shareOut(total: number, role: Role): Shares {
   return shares
 }
 
-/** Of the connections that Postgres allows, so many per cent are for one process that serves people. */
+/**
+ * Of the connections that Postgres allows, this many per cent are for one process that serves
+ * people.
+ */
 const PER_CENT = 20
 /** More are of no use: a process has one thread. */
 const MOST = 40

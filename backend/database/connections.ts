@@ -42,7 +42,7 @@ export interface PoolOptions extends ConnectionOptions {
   verify?: (client: pg.ClientBase) => Promise<void>
 }
 
-/** After so long without a word the other machine is asked whether it is still there. */
+/** After this long without a word the other machine is asked whether it is still there. */
 const KEEPALIVE_MS = 5_000
 /** The same from the server's side: what a vanished machine has locked is free within 10 s. */
 const SERVER_KEEPALIVE = {
@@ -65,7 +65,7 @@ export function openPool(url: string, { max, verify, ...options }: PoolOptions):
   return pool
 }
 
-/** A connection of its own. Rejects when the database is away. */
+/** A connection of its own. Rejects when the database is unavailable. */
 export async function connect(url: string, options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig(url, options))
   guard(client, options)
@@ -111,7 +111,7 @@ export function guard(
   else client.once('connect', watch)
 }
 
-/** The server said nothing for so long although a statement was under way. */
+/** The server said nothing for this long although a statement was under way. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 

@@ -22,7 +22,7 @@ export class Leader {
 
   /**
    * `lead` runs while this process leads; its signal is aborted when leadership is lost or `stop`
-   * was called, and it should then return soon. If it throws or returns, leading starts anew.
+   * was called, and it should then return soon. If it throws or returns, leading starts again.
    */
   constructor(
     readonly connectionString: string,

@@ -7,7 +7,7 @@ import { recordStatements } from '#backend/testing/queries/recorded_statements'
 
 /**
  * A connection for work on rows that nobody else sees, and with so few of them only plans that go by
- * an index. Made by the test itself: one that is tried again begins anew.
+ * an index. Made by the test itself: one that is tried again starts over.
  */
 async function withRows(work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

@@ -56,14 +56,14 @@ export interface ReadOptions {
   /** First revision to read; the default is the start, or the end when reading backwards. */
   from?: number
   backwards?: boolean
-  /** At most so many events. */
+  /** At most this many events. */
   limit?: number
 }
 
 export interface SubscribeOptions {
   /** Only streams whose name starts with one of these. */
   prefixes?: string[]
-  /** At most so many events in one batch; fewer once they have 8 MB. */
+  /** At most this many events in one batch; fewer once they have 8 MB. */
   batchSize?: number
   /** Who follows the log, and where it is said when that fails and when it works again. */
   subject?: string
@@ -95,7 +95,7 @@ export interface RevisionRow {
   id: string
 }
 
-/** At most so many events follow the position that was asked for, whosever they are. */
+/** At most this many events follow the position that was asked for, whosever they are. */
 export interface LaterRow {
   name: null
   later: string

@@ -17,7 +17,7 @@ export interface ByteRange {
   end: number
 }
 
-/** So long it is believed that what the bucket refuses to read is not there. */
+/** How long it is believed that what the bucket refuses to read is not there. */
 const TRIED_MS = 60_000
 
 /**

@@ -9,7 +9,7 @@ import { framesOf, type Size } from '#backend/files/frames'
  * pass: the readers of AVIF make objects of what they find, and this bounds how many.
  */
 const HEAD_BYTES = 128 * 1024
-/** A picture of so many pixels takes four bytes each to show. */
+/** A picture of this many pixels takes four bytes each to show. */
 const MAX_PIXELS = 64_000_000
 const MAX_SIDE = 32_000
 /** Pixels of all frames of a moving picture. */

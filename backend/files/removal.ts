@@ -9,7 +9,7 @@ import type { Keeper } from '#backend/files/keepers'
  */
 export const REMOVAL_TOPIC = 'file'
 
-/** To be removed, now or in so many hours, unless it is kept by then. */
+/** To be removed, now or in this many hours, unless it is kept by then. */
 export async function enqueueRemoval(
   client: QueryClientContract,
   object: string,

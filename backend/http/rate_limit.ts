@@ -4,7 +4,7 @@ import { errors } from '@adonisjs/limiter'
 import limiter from '@adonisjs/limiter/services/main'
 import { ApiException } from '#backend/http/api_exception'
 
-/** So many tries in so long a time, for each key. */
+/** This many tries in this time, for each key. */
 export interface Limit {
   name: string
   requests: number
@@ -45,7 +45,7 @@ export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }
 
-/** The answer 429 for want of room in this process: what was counted is taken back. */
+/** The answer 429 for lack of room in this process: what was counted is taken back. */
 export async function noRoom(ctx: HttpContext, seconds: number) {
   await uncountTries(ctx)
   return tooManyRequests(ctx, seconds)

@@ -95,7 +95,7 @@ test.group('Bodies', () => {
 })
 
 test.group('Broken percent-encoding in an address', () => {
-  /** As it is: `fetch` would mend it. */
+  /** As it is: `fetch` would repair it. */
   function get(path: string) {
     const { hostname, port } = new URL(process.env.APP_URL ?? '')
     return new Promise<{ status?: number; location?: string; body: string }>((resolve, reject) => {

@@ -133,7 +133,7 @@ export class LiveFeed {
         stream.end()
       }
     } catch {
-      // The database is away: nobody can sign out meanwhile, and the next look is soon.
+      // The database is unavailable: nobody can sign out meanwhile, and the next look is soon.
     } finally {
       this.#checking = false
     }

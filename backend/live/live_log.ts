@@ -19,7 +19,7 @@ const REMEMBERED = 5_000
 /** How many events of the log are read again, at most, for those who were away. */
 const MAX_READ_BACK = 10_000
 const READ_BACK_MS = 2_000
-/** After a position that was too long ago, nobody has the log read again for so long. */
+/** After a position that was too long ago, nobody has the log read again for this long. */
 const READ_BACK_PAUSE_MS = 10_000
 const BATCH_SIZE = 500
 const WAIT_MS = 1_000

@@ -20,7 +20,7 @@ export interface Audience {
   tell(userId: number, notice: LiveNotice): void
 }
 
-/** After so long the database is asked again when it did not answer. */
+/** After this long the database is asked again when it did not answer. */
 const RETRY_MS = 1_000
 
 /**

@@ -16,7 +16,7 @@ const query = async (sql: string, values: unknown[]) =>
 
 const figure = (file_storage: number) => ({ kind: 'storage', file_storage })
 
-/** Until the last notice of each feed says so many bytes. */
+/** Until the last notice of each feed says this many bytes. */
 const tell = (feeds: FeedClient[], bytes: number) =>
   eventually(() => {
     for (const { notices } of feeds) {

@@ -7,7 +7,7 @@ export interface Lane {
   batchSize: number
   /** Seconds to wait after the first, second … failure; the last holds for all further ones. */
   delays: readonly number[]
-  /** After so many failures a row is dead: kept, but not tried again. */
+  /** After this many failures a row is dead: kept, but not tried again. */
   maxAttempts: number
   /** Does the work. Called again for a row when the process dies before the row is marked done. */
   handle(row: OutboxRow): Promise<void>
@@ -26,7 +26,7 @@ export interface OutboxRow {
 /** Thrown for a row that no further try can help: it is dead at once. */
 export class FinalFailure extends Error {}
 
-/** Seconds until the next try after so many failures (1 or more). */
+/** Seconds until the next try after this many failures (1 or more). */
 export function delayAfter(failures: number, delays: readonly number[]) {
   return delays[Math.min(failures, delays.length) - 1] ?? 0
 }

@@ -47,7 +47,7 @@ export async function fetchPicture(
     const signal = AbortSignal.any([AbortSignal.timeout(ms), held.signal])
     return await follow(address, hosts, signal, held)
   } catch (error) {
-    // What is cut off for want of room looks like any other that is cut off.
+    // What is cut off for lack of room looks like any other that is cut off.
     held.signal.throwIfAborted()
     throw error
   } finally {

@@ -18,7 +18,7 @@ const FAILED_MS = 60_000
 /** Beside the bytes and the address. */
 const ENTRY_BYTES = 1_000
 
-/** So many are fetched at once, and so many of them for one person; others wait. */
+/** This many are fetched at once, and this many of them for one person; others wait. */
 const AT_ONCE = 24
 const OF_ONE = 6
 const WAIT_MS = 10_000

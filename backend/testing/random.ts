@@ -15,7 +15,7 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   percent(percent: number): boolean {
     return this.int(100) < percent
   }

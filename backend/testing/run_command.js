@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A suite that reported its result but does not end within so many milliseconds leaks something. */
+/**
+ * A suite that reported its result but does not end within this many milliseconds leaks something.
+ */
 const GRACE = 60_000
-/** No step takes longer than so many milliseconds. */
+/** No step takes longer than this many milliseconds. */
 const LIMIT = 10 * 60_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

@@ -18,7 +18,7 @@ interface KeyRow {
 }
 
 /**
- * Wraps all keys anew with the current master key, some at a time in the order of their blocks:
+ * Wraps all keys again with the current master key, some at a time in the order of their blocks:
  * nobody waits, and no key is looked at twice. Afterwards the older master keys may go from
  * VAULT_KEYS once every process has been started with the new one.
  */

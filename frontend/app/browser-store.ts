@@ -15,7 +15,7 @@ export class DatabaseStuck extends Error {
 
 /** A store for idb-keyval, without its `update`. Its calls reject with `DatabaseStuck` rather than wait. */
 export type BrowserStore = UseStore & {
-  /** Removes the database, whatever it is doing. The next call makes it anew. */
+  /** Removes the database, whatever it is doing. The next call makes it again. */
   destroy: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { UserAnswer } from '#modules/auth/api'
 /** Gone when the session is over: other tabs follow. */
 export const KEPT_USER_KEY = 'strata:user'
 
-/** Remembers who was signed in here last, so that the app opens while the server is away. */
+/** Remembers who was signed in here last, so that the app opens while the server is unreachable. */
 export function keepUser(user: UserAnswer) {
   try {
     localStorage.setItem(KEPT_USER_KEY, JSON.stringify(user))

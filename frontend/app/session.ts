@@ -99,7 +99,9 @@ function forgetPerson(user: UserAnswer) {
   leaveUnsent(user)
 }
 
-/** What is read from now on is kept for this person, for the time when the server is away. */
+/**
+ * What is read from now on is kept for this person, for the time when the server is unreachable.
+ */
 function knowUser(user: UserAnswer) {
   keepUser(user)
   keepAnswersOf(user.id)

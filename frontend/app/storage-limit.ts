@@ -8,7 +8,7 @@ const QUIET_MS = 60_000
 
 let toldAt = -Infinity
 
-/** A call was refused for want of storage. `byItself`: nobody pressed anything for it. */
+/** A call was refused for lack of storage. `byItself`: nobody pressed anything for it. */
 export function storageLimitHit({ byItself }: { byItself: boolean }) {
   if (byItself && Date.now() - toldAt < QUIET_MS) return
   toldAt = Date.now()

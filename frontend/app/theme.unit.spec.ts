@@ -10,7 +10,7 @@ interface Machine {
   storage?: 'works' | 'off'
 }
 
-/** A browser that remembers `stored`, on a machine that is dark or not; with the module anew. */
+/** A browser that remembers `stored`, on a machine that is dark or not; with the module again. */
 async function browser({ stored, dark = false, storage = 'works' }: Machine = {}) {
   const kept = new Map(stored === undefined ? [] : [[KEY, stored]])
   const off = () => {

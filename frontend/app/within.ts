@@ -1,4 +1,6 @@
-/** What `work` resolves to, or `otherwise` when that takes more than so many ms; `work` goes on. */
+/**
+ * What `work` resolves to, or `otherwise` when that takes more than this many ms; `work` goes on.
+ */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => {

@@ -13,7 +13,7 @@ interface RealPage {
 }
 
 /**
- * Responds with the list of a section by itself: so many pages, 'Page 1' and so on, only listed,
+ * Responds with the list of a section by itself: this many pages, 'Page 1' and so on, only listed,
  * and among them one that can be opened. Returns which parts of the list were asked for; with
  * `atOnce` the first is all of it.
  */

@@ -13,7 +13,7 @@ interface Visit {
   signedIn: boolean
   /** Waits for what tells that the screen is there. */
   ready: (page: Page) => Promise<void>
-  /** At most so many kB of JavaScript. */
+  /** At most this many kB of JavaScript. */
   maxJavaScript: number
 }
 

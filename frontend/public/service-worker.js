@@ -1,6 +1,6 @@
 /*
- * Lets the app open while the server is away: keeps the shell and the code that was used. It never
- * answers for the API; what was read is kept by the app itself (app/offline/).
+ * Lets the app open while the server is unreachable: keeps the shell and the code that was used. It
+ * never answers for the API; what was read is kept by the app itself (app/offline/).
  */
 const CACHE = 'strata-shell-1'
 const SHELL = '/index.html'

@@ -1,4 +1,7 @@
-/** Made for whoever asks first, and kept. What fails is not kept: the next who asks has it made anew. */
+/**
+ * Made for whoever asks first, and kept. What fails is not kept: the next who asks has it made
+ * again.
+ */
 export function onceMade<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

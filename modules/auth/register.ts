@@ -64,7 +64,7 @@ async function create(
 }
 
 /**
- * The account that an earlier try with this key has made, signed in anew: the answer to the first
+ * The account that an earlier try with this key has made, signed in again: the answer to the first
  * was lost, and its session with it. 422 when the key came with something else.
  */
 async function madeBefore(account: NewAccount, { key, openSession }: SignUp) {

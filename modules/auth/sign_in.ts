@@ -37,7 +37,7 @@ export async function signIn(
     await openSession(trx, held)
     return held
   })
-  // Another password by now, or the same one hashed anew by a sign-in beside this one.
+  // Another password by now, or the same one hashed again by a sign-in beside this one.
   return user ? { user, matches: true } : signIn(credentials, correlationId, openSession)
 }
 

@@ -119,7 +119,7 @@ export interface AncestorArchivedAnswer {
   ancestor_id: number
 }
 
-/** GET /blocks/search returns so many at most, the best first. */
+/** GET /blocks/search returns this many at most, the best first. */
 export const MAX_SEARCH_HITS = 50
 
 export interface StorageAnswer {

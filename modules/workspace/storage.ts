@@ -15,7 +15,7 @@ import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 /** Rule 8.1. */
 const GB = 1024 ** 3
 
-/** So long a change near the limit waits until the read models show those before it. */
+/** How long a change near the limit waits until the read models show those before it. */
 const SHOWN_MS = 2_000
 
 /** A name has at most 255 characters (rule 2.1), each of up to four bytes. */

@@ -56,7 +56,7 @@ export class StorageNotices implements NoticeSource {
         since = rows[0]!.until
         rows[0]!.owners.forEach(changed)
       } catch {
-        // The database is away: the next look goes back as far as this one.
+        // The database is unavailable: the next look goes back as far as this one.
       } finally {
         looking = false
       }

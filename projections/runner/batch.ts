@@ -9,7 +9,7 @@ import { inOneStep, inTransaction, inTwoSteps } from '#projections/runner/transa
 
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
- * rows are locked first and events at or before them are passed over: whoever was deposed as
+ * rows are locked first and events at or before them are skipped: whoever was deposed as
  * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
  * or a retry of a parked stream apart from this. `told` is what listeners hear: how far all
  * projections are now, '' for "look for yourself", null for nothing. Returns whether all checkpoints

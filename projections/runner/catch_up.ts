@@ -31,7 +31,7 @@ export class CatchUp {
 
   /**
    * Reads the log up to a position. Throws when aborted, and what no event is at fault for: the
-   * database is away, say.
+   * database is unavailable, say.
    */
   async readTo(upTo: Position, signal: AbortSignal) {
     const after = await this.#position()

@@ -35,7 +35,10 @@ export class Follower {
     return [...new Set(this.projections.flatMap(({ streams }) => streams))]
   }
 
-  /** Throws what is not for an event to answer: the database is away, or a master key is missing. */
+  /**
+   * Throws what is not for an event to answer: the database is unavailable, or a master key is
+   * missing.
+   */
   async project(events: RecordedEvent[], upTo: Position) {
     const { reader, log } = this.options
     try {

@@ -5,7 +5,7 @@ import type { EventStore, Position, RecordedEvent } from '#backend/event_store/p
 import { checkpointOf, withPrevious, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 
-/** After so long a notification is taken for lost. */
+/** After this long a notification is taken for lost. */
 const LOST_NOTIFICATION_MS = 200
 /** How long the oldest event that waits is looked for. */
 const LOOK_MS = 1_000
@@ -91,7 +91,7 @@ export class ProjectionProgress implements WatchedReadModels {
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done()
   }
 
-  /** The database is another one, whose log may end before what was passed: finds out anew. */
+  /** The database is another one, whose log may end before what was passed: finds out again. */
   forget() {
     this.#position = START
     this.#lookAgain()

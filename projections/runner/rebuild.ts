@@ -5,9 +5,9 @@ import { noteMade } from '#projections/runner/shapes'
 import { holdingShadows, shadowSchema } from '#projections/runner/shadows'
 
 /**
- * Makes a read model anew and puts it in the place of the live one. Reads and projecting go on. A
+ * Rebuilds a read model and puts it in the place of the live one. Reads and projecting go on. A
  * key that is missing or damaged stops nobody: `unreadable` are the blocks whose text was left out.
- * Throws ShadowsInUse when it is being made anew or checked already.
+ * Throws ShadowsInUse when it is being rebuilt or checked already.
  */
 export function rebuild(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {
   const { pool } = sources
@@ -28,7 +28,7 @@ export function rebuild(sources: ReplaySources, projection: Projection, onProgre
 }
 
 /**
- * Makes a read model anew beside the live one and compares them at the same event. Nobody waits for
+ * Rebuilds a read model beside the live one and compares them at the same event. Nobody waits for
  * it. Throws ShadowsInUse like `rebuild`.
  */
 export function verify(sources: ReplaySources, projection: Projection, onProgress?: OnProgress) {

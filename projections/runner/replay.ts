@@ -23,7 +23,7 @@ export type OnProgress = (at: Date, events: number) => void
 const BATCH_SIZE = 1_000
 
 /**
- * A read model made anew from the log, in a schema of its own beside the live one. A replay throws
+ * A read model made again from the log, in a schema of its own beside the live one. A replay throws
  * what a projection throws; streams that are parked are left out, as they are in the live one.
  */
 export class Replay {

@@ -11,7 +11,7 @@ export function shadowSchema(projection: string, kind: (typeof KINDS)[number]) {
   return `rm_${projection}_${kind}`
 }
 
-/** Somebody makes the read model anew, or checks it, at this moment. */
+/** Somebody rebuilds the read model, or checks it, at this moment. */
 export class ShadowsInUse extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt or verified already: wait until that has ended`)

@@ -32,7 +32,7 @@ export interface StaleReadModel {
   why: string
 }
 
-/** Writes down that a read model was made anew. */
+/** Writes down that a read model was rebuilt. */
 export async function noteMade(client: pg.ClientBase, projection: Projection) {
   await client.query('update projections.checkpoints set stale = null where name = $1', [
     checkpointOf(projection),
@@ -40,7 +40,7 @@ export async function noteMade(client: pg.ClientBase, projection: Projection) {
 }
 
 /**
- * Looks for read models that have to be made anew, since they have other columns or indexes than
+ * Looks for read models that have to be rebuilt, since they have other columns or indexes than
  * their projection declares, and writes down which they are until somebody rebuilds them. What is
  * declared is looked up by making it, empty, for a moment. One that catches up is not made yet.
  */

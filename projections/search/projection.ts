@@ -5,13 +5,13 @@ import { lastWins, type Projection } from '#projections/runner/projection'
 import { nodeText } from '#projections/search/node_text'
 import { foldText, wordsOf } from '#projections/search/words'
 
-/** Folded names are kept so long: an index row holds no more than 2,700 bytes. */
+/** Folded names are kept this long: an index row holds no more than 2,700 bytes. */
 const NAME_LENGTH = 300
 /** Distinct words of one block that are kept: more than a novel has. */
 const MAX_WORDS = 20_000
 /**
- * Every save indexes all words of its page anew. So that this costs half, they wait to be sorted in
- * together; no more of them, in KB, than a search goes through at no cost that can be measured.
+ * Every save indexes all words of its page again. So that this costs half, they wait to be sorted
+ * in together; no more of them, in KB, than a search goes through at no cost that can be measured.
  */
 const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 512'
 

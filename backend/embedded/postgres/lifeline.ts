@@ -20,7 +20,7 @@ const ANSWER_PATIENCE = 5_000
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
 
-/** Makes the pipe anew, held by this process. `reader` is the end for the watchdog. */
+/** Makes the pipe again, held by this process. `reader` is the end for the watchdog. */
 export function makeLifeline(home: string): { lifeline: Lifeline; reader: number } {
   const pipe = pipeOf(home)
   fs.rmSync(pipe, { force: true })

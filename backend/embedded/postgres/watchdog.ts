@@ -28,7 +28,7 @@ wait $command
 kill -9 $reader 2>/dev/null
 `
 
-/** A log that has grown beyond this begins anew (bytes). */
+/** A log that has grown beyond this starts over (bytes). */
 const LOG_LIMIT = 5_000_000
 
 /** A server that was just spawned, and may still fail to start. */

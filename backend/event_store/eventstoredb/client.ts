@@ -54,8 +54,8 @@ const FILE_IS_MISSING =
 const NOT_AN_ADDRESS = 'cannot be looked for: its client does not understand EVENTSTORE_URL'
 
 /**
- * Looks for the leader anew with the next call. The client does so by itself only when it was told
- * that the server is away, or leads no more: not when the server is silent.
+ * Looks for the leader again with the next call. The client does so by itself only when it was told
+ * that the server is unreachable, or leads no more: not when the server is silent.
  */
 export async function reconnect(client: EventStoreDBClient) {
   const inner = innerOf(client)

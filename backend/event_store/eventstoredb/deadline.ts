@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type { StreamingRead } from '@eventstore/db-client'
 import { NoAnswer } from '#backend/event_store/eventstoredb/errors'
 
-/** What the work returns; NoAnswer if it takes longer than so many milliseconds. */
+/** What the work returns; NoAnswer if it takes longer than this many milliseconds. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NoAnswer(timeoutMs)), timeoutMs)

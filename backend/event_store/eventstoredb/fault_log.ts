@@ -1,6 +1,6 @@
 import type { StoreFault, FaultKind } from '#backend/event_store/eventstoredb/errors'
 
-/** A line of one kind is not said again for so many milliseconds. */
+/** A line of one kind is not said again for this many milliseconds. */
 const QUIET_MS = 60_000
 
 export interface StoreLog {

@@ -80,7 +80,7 @@ export class LiveFeed {
     return { events, upTo }
   }
 
-  /** True as soon as there may be something to take, false after so many milliseconds. */
+  /** True as soon as there may be something to take, false after this many milliseconds. */
   async changed(timeoutMs: number): Promise<boolean> {
     const silence = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => silence.resolve(false), timeoutMs)

@@ -21,7 +21,7 @@ async function write(store: EventStore, stream: string, count = MANY) {
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
-/** Lets so many messages of a read pass, then does something instead of the next. */
+/** Lets this many messages of a read pass, then does something instead of the next. */
 function after(count: number, end: (call: ReadCall) => void) {
   return (call: ReadCall) => {
     const write = call.write.bind(call)

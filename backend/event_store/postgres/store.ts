@@ -97,7 +97,7 @@ interface LogRow extends Row {
 }
 
 export interface PostgresStoreOptions {
-  /** A log that says nothing for so many milliseconds is a StoreUnavailable. */
+  /** A log that says nothing for this many milliseconds is a StoreUnavailable. */
   silence?: number
   /** Milliseconds that an append may wait for its turn to be sent. */
   maxWaitMs?: number

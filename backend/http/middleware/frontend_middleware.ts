@@ -12,7 +12,7 @@ const FILE = /^[^?]*\.\w+(\?|$)/
 
 const SHELL_FILE = /^\/index\.html(\?|$)/
 
-/** Read from disk once: a middleware is made anew for every request. */
+/** Read from disk once: a middleware is made again for every request. */
 const serve = frontend()
 
 /**

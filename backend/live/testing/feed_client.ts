@@ -55,7 +55,7 @@ export class FeedClient {
   }
 
   /**
-   * Waits until so many changes of blocks and pages have come, and returns them: what was done to
+   * Waits until this many changes of blocks and pages have come, and returns them: what was done to
    * the account before the feed was opened may arrive after that.
    */
   async has(count: number) {

@@ -55,7 +55,7 @@ export async function enqueueStream(count: number) {
   return stream
 }
 
-/** The stream's events, as soon as there are so many. */
+/** The stream's events, as soon as there are this many. */
 export async function recorded(stream: string, count: number): Promise<RecordedEvent[]> {
   return eventually(async () => {
     const events: RecordedEvent[] = []

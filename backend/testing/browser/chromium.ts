@@ -26,7 +26,7 @@ const ARGUMENTS = [
 /**
  * Starts the first Chromium that runs here: CHROMIUM_PATH, Playwright's own, one of the system,
  * the one inside an npm package, and at last, as root on Debian, one that apt installs. A
- * CHROMIUM_PATH that does not start is an error; any other is passed over.
+ * CHROMIUM_PATH that does not start is an error; any other is skipped.
  */
 export async function launchChromium(): Promise<Browser> {
   const asked = process.env.CHROMIUM_PATH

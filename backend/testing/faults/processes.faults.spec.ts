@@ -9,7 +9,9 @@ import { missingPrograms } from '#backend/testing/operations_page/place'
 import { stopServer } from '#backend/testing/server_process'
 
 const WEB = 0
-/** For so long commands are under way after SIGTERM (ms); once they were cut off after half of it. */
+/**
+ * For this long commands are under way after SIGTERM (ms); once they were cut off after half of it.
+ */
 const UNDER_WAY = 1_000
 /** In production a process gives the proxy time to notice that it ends. Nobody mails here. */
 const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }

@@ -3,7 +3,7 @@ import { atEndOfSuite } from '#backend/testing/cleanup'
 import { temporaryDirectory } from '#backend/testing/environment'
 
 /**
- * A directory on a disk of its own of so many megabytes, which a test may fill. Undefined where
+ * A directory on a disk of its own of this many megabytes, which a test may fill. Undefined where
  * this user may not mount one: elsewhere than as root on Linux.
  */
 export async function smallDisk(megabytes: number): Promise<string | undefined> {

@@ -54,7 +54,7 @@ const BLOCKS = [
   `insert into rm_search.vocabulary (owner_id, word, blocks) select owner, id::text, 1 from made`,
 ]
 
-/** Fills a database, which has all its tables, with so many rows and analyses it. */
+/** Fills a database, which has all its tables, with this many rows and analyses it. */
 export async function fillWithRows(
   client: pg.ClientBase,
   { accounts, blocks }: { accounts: number; blocks: number }

@@ -20,7 +20,7 @@ export interface FeedHandlers {
 
 /**
  * The connection to the server's live feed. Browsers resume it by themselves after most breaks;
- * after a refusal, and when it is silent for too long, it is opened anew.
+ * after a refusal, and when it is silent for too long, it is opened again.
  */
 export class FeedConnection {
   #source: EventSource | null = null

@@ -4,7 +4,7 @@ import { browserStore } from '../browser-store.js'
 import { clearStore } from '../private-storage.js'
 
 const DAY = 24 * 60 * 60 * 1000
-/** What was not read for so long goes, and the oldest where there is more than these. */
+/** What was not read for this long goes, and the oldest where there is more than these. */
 const MOST_AGE = 30 * DAY
 export const MOST_BYTES = 50_000_000
 export const MOST_ANSWERS = 2_000

@@ -1,6 +1,6 @@
 /**
- * Has the browser keep the app itself, so that it opens while the server is away. The code that was
- * loaded before the worker was there is named to it.
+ * Has the browser keep the app itself, so that it opens while the server is unreachable. The code
+ * that was loaded before the worker was there is named to it.
  */
 export async function keepApp() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

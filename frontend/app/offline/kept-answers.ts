@@ -24,7 +24,7 @@ const WRITE_DELAY = 500
 /** First parts of the keys of queries whose answers are kept, for reading while offline. */
 const KEPT = new Set(['blocks', 'page', 'storage'])
 
-/** So many writes, and what is kept is looked through for what is too old or too much. */
+/** This many writes, and what is kept is looked through for what is too old or too much. */
 const TRIM_EVERY = 200
 
 /** Blocks that the server is asked about in one call. */
@@ -112,7 +112,7 @@ export function keepAnswers(queryClient: QueryClient) {
 export function keepAnswer(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
-  // While the server is away nobody else has what is shown.
+  // While the server is unreachable nobody else has what is shown.
   timer ??= setTimeout(() => void writeNow(), onlineManager.isOnline() ? WRITE_DELAY : 0)
 }
 

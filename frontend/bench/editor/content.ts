@@ -20,7 +20,7 @@ const WORDS =
     ' '
   )
 
-/** So many blocks of many kinds; the one in the middle is a paragraph with CARET_TEXT. */
+/** This many blocks of many kinds; the one in the middle is a paragraph with CARET_TEXT. */
 export function mixedContent(count: number): TextBlock[] {
   const middle = Math.floor(count / 2)
   return Array.from({ length: count }, (_, index) => {
@@ -33,7 +33,7 @@ export function mixedContent(count: number): TextBlock[] {
   })
 }
 
-/** So many pictures, each after a line of text. */
+/** This many pictures, each after a line of text. */
 export function pictures(count: number): BenchBlock[] {
   return mixedContent(count).flatMap((block, index) => [
     block,
@@ -41,7 +41,7 @@ export function pictures(count: number): BenchBlock[] {
   ])
 }
 
-/** One row of columns with so many blocks in each. */
+/** One row of columns with this many blocks in each. */
 export function columns(count: number, blocks: number): BenchBlock[] {
   const content = mixedContent(count * blocks)
   const column = (index: number) => content.slice(index * blocks, (index + 1) * blocks)
@@ -51,7 +51,7 @@ export function columns(count: number, blocks: number): BenchBlock[] {
 /** The last of the paragraphs of `manyParagraphs`. */
 export const LAST_LINE = 'The last line of them'
 
-/** HTML of so many paragraphs, a third with bold. */
+/** HTML of this many paragraphs, a third with bold. */
 export function manyParagraphs(count: number) {
   const lines = mixedContent(count).map(({ text, bold }) => `<p>${text}<b>${bold}</b></p>`)
   return [...lines.slice(1), `<p>${LAST_LINE}</p>`].join('')

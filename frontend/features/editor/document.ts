@@ -29,7 +29,7 @@ export function serializeDocument(doc: Node): string | null {
   return `{"type":"doc","content":[${doc.children.map(blockJson).join(',')}]}`
 }
 
-/** Blocks do not change: only those that were written anew are turned into JSON again. */
+/** Blocks do not change: only those that were written again are turned into JSON again. */
 const blockTexts = new WeakMap<Node, string>()
 
 function blockJson(block: Node) {

@@ -41,7 +41,7 @@ export const Open: StoryObj = {
   },
 }
 
-/** Letters go to the entry that begins with them; 350 ms without one, and it begins anew. */
+/** Letters go to the entry that begins with them; 350 ms without one, and it starts over. */
 export const TypeAhead: StoryObj = {
   render: () => <Example />,
   play: async ({ canvasElement }) => {

@@ -3,7 +3,7 @@ import { TypeAhead } from './type-ahead.js'
 
 const LABELS = ['Rename', 'Move up', 'Move down', 'Move to…', 'Trash', 'Åpne']
 
-/** Types the letters with so many ms before each, and returns the labels that got the focus. */
+/** Types the letters with this many ms before each, and returns the labels that got the focus. */
 function typing(keys: [letter: string, after: number][]) {
   const typeAhead = new TypeAhead()
   let [at, from] = [0, -1]

@@ -14,7 +14,7 @@ const PERSON = {
   confirmPassword: 'Quiet#Lake7',
 }
 
-/** An address of so many characters, 70 to 124. */
+/** An address of this many characters, 70 to 124. */
 function addressOf(length: number) {
   const rest = `@${'d'.repeat(54)}.test`
   return 'l'.repeat(length - rest.length) + rest

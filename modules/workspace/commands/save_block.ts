@@ -8,7 +8,7 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
 import * as workspace from '#modules/workspace/workspace'
 
-/** A name that seems to be the one already waits so long for read models that are behind. */
+/** A name that seems to be the one already waits this long for read models that are behind. */
 const CATCH_UP_MS = 200
 
 /** A new name, a new text as a whole or as changes to a base, or both. */

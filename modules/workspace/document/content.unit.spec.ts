@@ -83,7 +83,7 @@ const column = (attrs: object, ...content: unknown[]) => ({ type: 'layout_column
 const row = (...columns: object[]) => ({ type: 'layout_row', content: columns })
 const half = () => column({ width: 50 }, text('x'))
 
-/** Lists in each other, so many deep. */
+/** Lists in each other, this many deep. */
 const nestedLists = (depth: number) =>
   `{"type":"doc","content":[${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}]}`
 

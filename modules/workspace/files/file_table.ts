@@ -18,11 +18,11 @@ export interface StoredFile {
 
 export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil'>
 
-/** A place is kept so long for the bytes; the address for them is good for half of it. */
+/** A place is kept this long for the bytes; the address for them is good for half of it. */
 export const RESERVED_MINUTES = 30
-/** So long a file that has arrived counts although no page shows it yet. */
+/** How long a file that has arrived counts although no page shows it yet. */
 const UNSHOWN_MINUTES = 60
-/** So long a bucket that is away is waited for, to look at a file that a page shows. */
+/** How long a bucket that is unavailable is waited for, to look at a file that a page shows. */
 const UNSETTLED_DAYS = 30
 
 const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockId", type, size,
@@ -131,7 +131,7 @@ export class FileTable {
 
   /**
    * A page is about to show these files. Those that were not looked at yet are kept until they are,
-   * however long the bucket is away.
+   * however long the bucket is unavailable.
    */
   async settleLater(ownerId: number, keys: string[]) {
     if (keys.length === 0) return

@@ -15,7 +15,7 @@ interface Services {
   gate: UploadGate
 }
 
-/** An upload may take so long by itself, and so long for each byte: 10 kB a second. */
+/** An upload may take this long by itself, and this long for each byte: 10 kB a second. */
 const GRACE_MS = 30_000
 const MS_A_BYTE = 0.1
 

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
 
-/** Files that no page shows any more are kept so long (rule 8.8), but no more of them than this. */
+/**
+ * Files that no page shows any more are kept this long (rule 8.8), but no more of them than this.
+ */
 const KEPT_DAYS = 30
 const KEPT_BYTES = 1024 ** 3
 

@@ -5,7 +5,7 @@ import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/b
 import { EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
-/** A node in nodes, so many deep, as text: JSON.stringify does not write it. */
+/** A node in nodes, this many deep, as text: JSON.stringify does not write it. */
 const nested = (depth: number) =>
   `${'{"type":"list","content":['.repeat(depth)}{"type":"paragraph"}${']}'.repeat(depth)}`
 

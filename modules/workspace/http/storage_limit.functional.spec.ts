@@ -23,14 +23,14 @@ const GB = 1024 ** 3
 const PNG = 'image/png'
 const pool = () => app.container.make('strata.queries_pool')
 
-/** Takes up all of somebody's storage but so many bytes, by a place that is kept for long. */
+/** Takes up all of somebody's storage but this many bytes, by a place that is kept for long. */
 async function leaveFree(account: TestAccount, bytes: number) {
   await takeUp(account, 0)
   const { file_storage, text_storage } = await usage(account.client)
   await takeUp(account, GB - bytes - file_storage - text_storage)
 }
 
-/** Keeps a place of so many bytes instead of the one that was kept before. */
+/** Keeps a place of this many bytes instead of the one that was kept before. */
 async function takeUp({ id }: TestAccount, size: number) {
   const database = await pool()
   await database.query('delete from files where owner_id = $1 and block_id = 0', [id])

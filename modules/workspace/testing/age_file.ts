@@ -2,7 +2,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 
 /**
- * Makes so many days pass for a file: since its place was kept, and since a page showed it last.
+ * Makes this many days pass for a file: since its place was kept, and since a page showed it last.
  * The read model is put right when the test ends: what it shows must be what a replay makes.
  */
 export async function ageFile(key: string, days: number) {

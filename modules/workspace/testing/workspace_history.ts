@@ -9,7 +9,7 @@ import { workspaceStream } from '#modules/workspace/workspace'
 
 const codec = new SealingCodec(workspaceEvents as Record<string, EventDefinition>)
 const key = randomBytes(32)
-/** So many events go in one append. */
+/** This many events go in one append. */
 const APPENDED = 400
 
 /**

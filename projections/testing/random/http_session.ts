@@ -26,7 +26,7 @@ const CIRCUMSTANCES = {
   /** Both clients do something else at the same time. */
   concurrent: 20,
 }
-/** Texts are looked at after so many steps. */
+/** Texts are looked at after this many steps. */
 const TEXTS_EVERY = 10
 
 /** A person with two browsers, and what has to be there. */

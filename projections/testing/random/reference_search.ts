@@ -6,7 +6,7 @@ import type {
 
 /** The most that a search returns. */
 const MAX_HITS = 50
-/** A search takes so many words for one that was typed. */
+/** A search takes this many words for one that was typed. */
 const MAX_VARIANTS = 40
 const MAX_WORD = 50
 

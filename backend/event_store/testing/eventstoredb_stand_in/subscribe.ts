@@ -7,7 +7,7 @@ import type { Log, StoredEvent } from '#backend/event_store/testing/eventstoredb
 import type { Behaviour } from '#backend/event_store/testing/eventstoredb_stand_in/versions'
 import { toEventResponse } from '#backend/event_store/testing/eventstoredb_stand_in/wire'
 
-/** So many events the server looks at in one step by default. */
+/** This many events the server looks at in one step by default. */
 const SEARCH_WINDOW = 32
 
 /**

@@ -3,7 +3,7 @@ import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 /** The class that makes a block flash once (linked-block.module.css). */
 export const FLASH_CLASS = 'linked-block'
 
-/** A flash has faded after so many ms. */
+/** A flash has faded after this many ms. */
 export const FLASH_MS = 2500
 
 /** Twice: what is laid out only when it comes into sight may be higher than was thought. */

@@ -25,7 +25,7 @@ function fits($target: ResolvedPos, content: Fragment) {
   return parent.canReplace(index, index, content)
 }
 
-/** Selects nodes that were put in as they are; a row around them may have been made anew. */
+/** Selects nodes that were put in as they are; a row around them may have been made again. */
 function selectNodes(tr: Transaction, { firstChild, lastChild }: Fragment) {
   let from = -1
   let to = -1

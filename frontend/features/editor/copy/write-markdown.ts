@@ -104,7 +104,7 @@ function writeList(state: MarkdownSerializerState, items: Node[], otherSign: boo
   state.renderList(list, indent, (index) => mark(index).padEnd(indent.length))
 }
 
-/** The items of the list that begins there: numbers begin anew where an item says so. */
+/** The items of the list that begins there: numbers start over where an item says so. */
 function itemsFrom(parent: Node, index: number) {
   const items: Node[] = []
   for (let at = index; at < parent.childCount; at++) {

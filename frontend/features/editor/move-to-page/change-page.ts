@@ -5,7 +5,7 @@ import type { SaveResult, ServerText } from '../saver/contract.js'
 /** So often the page may change under us before we give up. */
 const MOST_CONFLICTS = 5
 
-/** A save without an answer is sent again after so many ms, with its key: it counts once. */
+/** A save without an answer is sent again after this many ms, with its key: it counts once. */
 const RETRIES_MS = [500, 2000]
 
 export interface ChangePorts {

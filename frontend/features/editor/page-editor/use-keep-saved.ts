@@ -5,7 +5,10 @@ import { serializeDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
 
-/** Keeps the page as it was saved, for reading while the server is away: no query knows that text. */
+/**
+ * Keeps the page as it was saved, for reading while the server is unreachable: no query knows that
+ * text.
+ */
 export function useKeepSaved({ id, saver }: OpenPage, block: BlockAnswer) {
   const latest = useRef(block)
   useEffect(() => {

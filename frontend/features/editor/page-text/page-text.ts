@@ -43,7 +43,7 @@ export function pageLookClass({ font_family: font, is_small_text: small }: PageL
   return cx(FONTS[font], small && styles.small)
 }
 
-/** From so many blocks on it pays to lay out only those in sight. */
+/** From this many blocks on it pays to lay out only those in sight. */
 const LONG = 200
 
 /** The class of a page's blocks by how many they are. */

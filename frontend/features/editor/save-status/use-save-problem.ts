@@ -7,9 +7,9 @@ import { useSaverState } from '../saver/use-saver.js'
 const SECOND_TRY = 1_000
 
 /**
- * Why the page is not saved; null while all is well. While the server is away the shell says so, and
- * the page is saved on its return: that is no problem of the page's before that save fails too. What
- * was shown once stays until the page is saved, however often the server comes and goes.
+ * Why the page is not saved; null while all is well. While the server is unreachable the shell says
+ * so, and the page is saved on its return: that is no problem of the page's before that save fails
+ * too. What was shown once stays until the page is saved, however often the server comes and goes.
  */
 export function useSaveProblem(saver: Saver) {
   const { problem, dirty } = useSaverState(saver)

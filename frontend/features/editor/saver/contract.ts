@@ -45,7 +45,7 @@ export interface SaverPorts {
    */
   settle: (chosen: Node, aside: Node) => Node
   newKey: () => string
-  /** Runs `task` after so many ms; returns a function that cancels it. */
+  /** Runs `task` after this many ms; returns a function that cancels it. */
   after: (ms: number, task: () => void) => () => void
   now: () => number
 }

@@ -13,13 +13,13 @@ export interface ContentsState {
   current: number
 }
 
-/** From so many headings on a page has a table of contents. */
+/** From this many headings on a page has a table of contents. */
 const FEWEST = 3
 
 /** What is typed is looked at once it has stayed so for as many ms: no key waits for it. */
 const DEBOUNCE_MS = 400
 
-/** A heading counts as read once it is within so many px of the upper edge. */
+/** A heading counts as read once it is within this many px of the upper edge. */
 const UPPER_EDGE = 96
 
 /** After a jump to a heading that heading is the current one, whatever scrolling that causes. */

@@ -28,7 +28,7 @@ const UNDECORATED: readonly Decoration[] = []
  * Lets the view redraw the one top-level block that a key changed without looking for all the others,
  * for which ProseMirror makes a map of those behind it: 1 ms a key at 10,000 blocks. Whatever is not
  * that plain goes ProseMirror's own way (docs/decisions/0086-one-block-redrawn.md). To be called
- * before each update: the view makes what is drawn anew when it must.
+ * before each update: the view makes what is drawn again when it must.
  */
 export function redrawOneBlock(view: EditorView) {
   const { docView } = view as unknown as { docView?: Partial<DrawnNode> }

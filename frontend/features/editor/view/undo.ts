@@ -1,6 +1,6 @@
 import { history } from 'prosemirror-history'
 
-/** Edits within so many ms are undone together (rule 4.6). */
+/** Edits within this many ms are undone together (rule 4.6). */
 export const HISTORY_MERGE = 1000
 
 /** What undo and redo remember. */

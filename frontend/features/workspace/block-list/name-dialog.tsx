@@ -19,7 +19,7 @@ interface NameDialogProps {
   finalFocus?: DialogProps['finalFocus']
 }
 
-/** Asks for a name. Mounted while it is open, so that it starts anew each time. */
+/** Asks for a name. Mounted while it is open, so that it starts again each time. */
 export function NameDialog({
   title,
   submitLabel,

@@ -74,7 +74,7 @@ export class BlockLists {
     }
   }
 
-  /** Has the lists read anew once all changes are through. */
+  /** Has the lists read again once all changes are through. */
   doubt() {
     this.#doubtful = true
   }

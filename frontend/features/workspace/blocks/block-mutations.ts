@@ -60,7 +60,7 @@ function register<V extends object, A>(
 ) {
   commands.set(command.name, command as BlockCommand)
   queryClient.setMutationDefaults(blockMutationKey(command), {
-    // While the server is away they wait (waiting-changes/), and are sent in their order.
+    // While the server is unreachable they wait (waiting-changes/), and are sent in their order.
     networkMode: 'online',
     retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
     // One after the other: each place speaks of the list as the change before left it.
@@ -203,7 +203,7 @@ export function showByName(name: string, lacking: BlockLists, variables: object)
   commands.get(name)?.show(lacking, variables)
 }
 
-/** Has the lists read anew when nothing is under way any more. */
+/** Has the lists read again when nothing is under way any more. */
 export function doubtLists() {
   lists.doubt()
   if (queryClient.isMutating({ mutationKey: BLOCKS_KEY }) === 0) void lists.refreshDoubtful()

@@ -64,7 +64,7 @@ function refusedText(count: number) {
   return count === 1 ? '1 change could not be made' : `${count} changes could not be made`
 }
 
-/** True once `value` has been true for so many ms. */
+/** True once `value` has been true for this many ms. */
 function useAfter(value: boolean, ms: number) {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 
-/** Once the app has been quiet for so many ms, what is not needed at first is fetched. */
+/** Once the app has been quiet for this many ms, what is not needed at first is fetched. */
 const QUIET_MS = 4000
 
-/** Its code is fetched a while after the app's, so that it is there when the server is away. */
+/**
+ * Its code is fetched a while after the app's, so that it is there when the server is unreachable.
+ */
 export const MoveDialog = loadableOverlay(() => import('./move-dialog.js'))
 
 /** Asks for another page, for the editor. */

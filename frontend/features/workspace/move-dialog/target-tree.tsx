@@ -8,7 +8,7 @@ import styles from './move-dialog.module.css'
 import type { MoveTarget } from './target-dialog.js'
 import { TargetRow } from './target-row.js'
 
-/** A branch shows so many; the others are found by their names. */
+/** A branch shows this many; the others are found by their names. */
 const MAX_SHOWN = 200
 
 export interface TargetsProps {

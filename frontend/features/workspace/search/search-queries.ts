@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
-/** What was typed is looked for after so many ms without typing (rule 7.1). */
+/** What was typed is looked for after this many ms without typing (rule 7.1). */
 export const SEARCH_DEBOUNCE = 500
 
 /**
@@ -21,7 +21,7 @@ export function searchQuery(keyword: string) {
   })
 }
 
-/** The pages that were changed last, newest first; read anew each time they are shown. */
+/** The pages that were changed last, newest first; read again each time they are shown. */
 export const recentPagesQuery = queryOptions({
   queryKey: ['blocks', 'recent'],
   queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/recent', { signal }),

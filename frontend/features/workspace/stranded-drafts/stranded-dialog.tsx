@@ -11,7 +11,10 @@ interface StrandedDialogProps {
   onDelete: (draft: StrandedDraft) => void
 }
 
-/** Text that was written here and never saved, of pages that are gone: each is saved anew or deleted. */
+/**
+ * Text that was written here and never saved, of pages that are gone: each is saved again or
+ * deleted.
+ */
 export function StrandedDialog({ drafts, onClose, onSave, onDelete }: StrandedDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 
-/** A level that the address passes over: the block of that level is not in the trash (rule 3.8). */
+/** A level that the address skips: the block of that level is not in the trash (rule 3.8). */
 const NONE = 'null'
 
 /** A place in the trash: the ids of its levels from the folder down, null where there is none. */

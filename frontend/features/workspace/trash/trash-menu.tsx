@@ -51,7 +51,7 @@ function trashMenuActions(blocks: BlockSummary[], actions: TrashActions): MenuAc
   ]
 }
 
-/** What the two actions are called for so many blocks (rule 3.7). */
+/** What the two actions are called for this many blocks (rule 3.7). */
 export function trashLabels(count: number) {
   return count > 1
     ? { restore: 'Restore all', remove: 'Delete all' }

@@ -74,7 +74,9 @@ export const image: NodeSpec = {
   },
 }
 
-/** The ratio of a picture that is so many px wide and high; undefined of none that could be kept. */
+/**
+ * The ratio of a picture that is this many px wide and high; undefined of none that could be kept.
+ */
 export function ratioOf(width: number, height: number) {
   const ratio = Number((width / height).toPrecision(5))
   return ratio >= 1 / MAX_RATIO && ratio <= MAX_RATIO ? ratio : undefined

@@ -36,7 +36,7 @@ function nameSources(copied: HTMLElement | DocumentFragment) {
   }
 }
 
-/** Joins each list with those of its kind that follow it; one with a start begins anew. */
+/** Joins each list with those of its kind that follow it; one with a start starts over. */
 export function joinLists(parent: HTMLElement | DocumentFragment) {
   for (const list of parent.querySelectorAll<HTMLElement>('.list')) {
     for (let next = following(list); next; next = following(list)) {

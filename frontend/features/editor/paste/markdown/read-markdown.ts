@@ -11,6 +11,6 @@ const markdown = new Marked({
 /** The HTML of a text in Markdown; for the schema's parse rules, never for the page. */
 export function readMarkdown(text: string) {
   const html = markdown.parse(text, { async: false })
-  // Two lists after each other have other signs: the second begins anew.
+  // Two lists after each other have other signs: the second starts over.
   return html.replaceAll('</ol>\n<ol>', '</ol>\n<ol start="1">')
 }

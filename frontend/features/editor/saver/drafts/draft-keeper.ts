@@ -4,10 +4,10 @@ import { serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
 import { changesFrom, draftOf, type KeptText, textKey } from './stored-draft.js'
 
-/** At most so many ms of typing are only in memory. */
+/** At most this many ms of typing are only in memory. */
 export const DRAFT_DELAY = 400
 
-/** The whole text is written anew when a draft would hold more blocks than these beside it. */
+/** The whole text is written again when a draft would hold more blocks than these beside it. */
 const MAX_BLOCKS_OVER = 50
 
 interface KeeperPorts {

@@ -7,8 +7,8 @@ const MOST_IDS = 500
 type Ref = Pick<BlockSummary, 'id' | 'block_type'>
 
 /**
- * As many calls as it takes for so many blocks, one after the other. Each has a key of its own made
- * of the one given, so that a retry of them all makes each change once.
+ * As many calls as it takes for this many blocks, one after the other. Each has a key of its own
+ * made of the one given, so that a retry of them all makes each change once.
  */
 export async function bulkCalls(
   blocks: Ref[],

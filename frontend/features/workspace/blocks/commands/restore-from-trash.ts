@@ -6,7 +6,7 @@ import { putBackSiblings, removeSiblings } from '../sibling-order.js'
 import { archiveBlocks, type BlocksOf, unarchive } from './archive-blocks.js'
 
 /**
- * Brings blocks back from the list of the trash. The lists that they come back to are read anew:
+ * Brings blocks back from the list of the trash. The lists that they come back to are read again:
  * the server knows between which neighbours they belong (rule 3.2).
  */
 export const restoreFromTrash: BlockCommand<BlocksOf> = {

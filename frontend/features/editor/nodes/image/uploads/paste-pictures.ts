@@ -21,7 +21,7 @@ export function pastePictures(options: PastePicturesOptions) {
   /** Of the HTML that was read last, until it is in the document. */
   let pictures: PastedPictures | null = null
   let linked: Iterable<string> = []
-  /** Broken off: begun anew when redo brings their places back. */
+  /** Broken off: begun again when redo brings their places back. */
   let gone: HeldPlace[] = []
 
   function start(tr: Transaction, held: readonly HeldPlace[]) {

@@ -13,7 +13,7 @@ export interface ImageSender {
   isBroken: (error: unknown) => boolean
 }
 
-/** So many are sent at once: what is saved meanwhile needs room beside them. */
+/** This many are sent at once: what is saved meanwhile needs room beside them. */
 const AT_ONCE = 3
 /** So often a broken connection is waited for. */
 const TRIES = 3

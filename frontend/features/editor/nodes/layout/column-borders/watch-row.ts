@@ -11,7 +11,7 @@ export function watchRow(editor: EditorView, row: Element, moved: () => void) {
   const observer = new ResizeObserver(look)
   function look() {
     const now = [row, ...row.children, editor.dom, ...(area ? [area] : [])]
-    // Columns may have come, gone or been drawn anew.
+    // Columns may have come, gone or been drawn again.
     if (now.length !== watched.length || now.some((element, index) => element !== watched[index])) {
       observer.disconnect()
       for (const element of now) observer.observe(element)
