@@ -13,7 +13,7 @@ const FOLDER = { name: 'Folder', block_type: 'folder' }
 const READINESS_LIMIT = 2_000
 const REQUEST_LIMIT = 10_000
 
-test('a database that is away at the start is waited for; later on it makes 503, and all goes on by itself', async ({
+test('a database that is unavailable at the start is waited for; later it gives 503, and all recovers', async ({
   assert,
 }) => {
   const settings = await installationSettings()

@@ -11,7 +11,7 @@ const NESTED = `require('node:child_process').spawnSync(process.execPath,
   ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
 
 test.group('guard', () => {
-  test('answers with the code of its command', async ({ assert }) => {
+  test('exits with the code of its command', async ({ assert }) => {
     const guard = runGuard('process.exit(7)')
     const [code] = await once(guard, 'exit')
     assert.equal(code, 7)

@@ -49,7 +49,7 @@ test.group('Commands for operators', (group) => {
     assert.equal((await run(ProjectionsRetry, stream)).code, 1)
   })
 
-  test('rebuild makes a read model anew, and knows which there are', async ({ assert }) => {
+  test('rebuild rebuilds a read model, and knows which there are', async ({ assert }) => {
     const rebuilt = await run(ProjectionsRebuild, 'plans')
     assert.notEqual(rebuilt.code, 1)
     assert.match(rebuilt.output, /plans: \d+ events in/)
@@ -94,7 +94,7 @@ test.group('Commands for operators', (group) => {
     assert.match((await run(FilesCheck)).output, /All \d+ files have their bytes/)
   })
 
-  test('vault:rotate says how many keys it has wrapped anew', async ({ assert }) => {
+  test('vault:rotate says how many keys it has wrapped again', async ({ assert }) => {
     assert.match((await run(VaultRotate)).output, /^.*\d+ keys are now under master key '/)
   })
 })

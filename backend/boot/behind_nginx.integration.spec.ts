@@ -63,7 +63,7 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     }
   })
 
-  test('live feeds are not held back', async ({ assert, cleanup }) => {
+  test('live feeds are not buffered', async ({ assert, cleanup }) => {
     const feed = await FeedClient.open(me.client)
     cleanup(() => feed.close())
     const { body } = await me.client.post<{ id: number }>('blocks', {

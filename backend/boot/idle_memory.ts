@@ -4,7 +4,7 @@ import vm from 'node:vm'
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 5_000
-/** A process is quiet when its thread has worked for no more than this part of this many looks. */
+/** A process is idle when its thread has worked for no more than this part of this many looks. */
 const QUIET = 0.1
 const QUIET_LOOKS = 2
 /** Bytes by which the heap has grown since it was last collected: less is not worth the pause. */

@@ -63,7 +63,7 @@ test.group('Memory of a process', () => {
     assert.equal(state.collected, 1)
   })
 
-  test('is measured anew after V8 has collected by itself', ({ assert }) => {
+  test('is measured again after V8 has collected by itself', ({ assert }) => {
     const { state, look } = started()
     state.used = 30 * MB
     look(0.6)

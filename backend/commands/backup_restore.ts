@@ -19,7 +19,7 @@ export default class BackupRestore extends BaseCommand {
   @flags.array({ description: 'Newer lists of what was deleted for ever, or newer backups' })
   declare tombstones?: string[]
 
-  @flags.boolean({ description: 'Let what is in the database go' })
+  @flags.boolean({ description: 'Replace what is in the database' })
   declare replace?: boolean
 
   override async run() {

@@ -8,7 +8,7 @@ export default class BackupTombstones extends BaseCommand {
   static override description = 'Write the list of what was deleted for ever, for backup:restore'
   static override options = { startApp: true }
 
-  @flags.string({ description: 'The file; one that is there gives way', required: true })
+  @flags.string({ description: 'The file; an existing one is replaced', required: true })
   declare to: string
 
   override async run() {

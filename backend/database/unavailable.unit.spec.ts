@@ -31,7 +31,7 @@ test.group('Faults of the database', () => {
       assert.equal(databaseFault(new StoreUnavailable('x', { cause: coded(code) })), fault)
     })
 
-  test('"{$self}" without a code is away')
+  test('"{$self}" without a code is unavailable')
     .with([
       'Connection terminated unexpectedly',
       'Connection terminated due to connection timeout',

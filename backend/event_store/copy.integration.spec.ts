@@ -78,7 +78,7 @@ test.group('Copy of a log from Postgres to EventStoreDB', (group) => {
     assert.equal(at.get(second.position)?.type, 'B')
   })
 
-  test('a hash tells of any change', async ({ assert }) => {
+  test('a hash shows any change', async ({ assert }) => {
     await write(5)
     await copyLog(source, target, null, nothing)
     const before = await digestLog(target)

@@ -22,7 +22,7 @@ export async function enqueueRemoval(
   )
 }
 
-/** Removes objects that nobody keeps; tried for ever, since a file that stays is a promise broken. */
+/** Removes orphaned objects; tried for ever, since a file that stays is a promise broken. */
 export function removalLane(disk: () => Promise<FileDisk>, keepers: readonly Keeper[]): Lane {
   return {
     topic: REMOVAL_TOPIC,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const MAX_BYTES = 256 * 1024 ** 2
 /** And uploads of one person; the app sends three at once in each tab. */
 const MAX_OF_ONE = 8
-/** How long one that does not fit waits: its body is not read, so its sender waits as well. */
+/** How long one that does not fit waits, its body unread: back-pressure for its sender. */
 const WAIT_MS = 15_000
 
 export interface Arrival {

@@ -14,7 +14,7 @@ test.group('Health', () => {
     assert.deepInclude(body.data, { stale_read_models: [] })
   })
 
-  test('says which read models have to be made anew, and stays ready', async ({
+  test('says which read models have to be rebuilt, and stays ready', async ({
     assert,
     cleanup,
   }) => {

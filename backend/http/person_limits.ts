@@ -23,7 +23,7 @@ export type Limited = keyof typeof RATES
 const DEAR_AT_ONCE = 2
 const DEAR_WAITING = 20
 
-/** How much each person does (B5): in memory, so that no request waits for another question. */
+/** How much each person does: in memory, so that no request waits for it (decision 116). */
 export class PersonLimits {
   #buckets = new Map(Object.entries(RATES).map(([name, rate]) => [name, new TokenBuckets(rate)]))
   #dear = new Map<number, { running: number; waiting: (() => void)[] }>()

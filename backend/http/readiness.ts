@@ -4,7 +4,7 @@ import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Vault } from '#backend/vault/vault'
 import type { EventStore, Position } from '#backend/event_store/port'
 
-/** Age of an event that waits from which on the projections stand still. */
+/** Lag from which the projections count as stalled: the age of the oldest event that waits. */
 const MAX_LAG_MS = 10_000
 /** What has not answered by then is down: whoever asks waits two seconds, often no longer. */
 const DEADLINE_MS = 1_500
@@ -19,8 +19,8 @@ export interface ReadinessOptions {
 }
 
 /**
- * Whether this process can do its work, and lacks no master key. Read models that stand still say so, but take only the
- * process that projects out of service: others still read and write.
+ * Whether this process can do its work, and lacks no master key. Stalled read models are reported,
+ * but take only the process that projects out of service: others still read and write.
  */
 export class Readiness {
   #looking?: Promise<Seen>

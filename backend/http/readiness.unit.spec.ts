@@ -41,7 +41,7 @@ test.group('Readiness', () => {
     assert.containsSubset(answer, { ready: true, projections: false, lag_ms: 60_000 })
   })
 
-  test('a log that is away says nothing about the database', async ({ assert }) => {
+  test('a log that is down says nothing about the database', async ({ assert }) => {
     const answer = await check({ store: { head: () => Promise.reject(new Error('away')) } })
     assert.containsSubset(answer, { ready: false, event_store: false, database: true })
   })

@@ -20,7 +20,7 @@ test.group('The position of a first answer', () => {
     assert.isNotNull(headers.get(POSITION))
   })
 
-  test('is told to nobody else', async ({ assert }) => {
+  test('is sent to nobody else', async ({ assert }) => {
     const { email } = await signUpVerified()
     const visitor = new HttpClient()
     const refused = await visitor.post('auth/sign-in', { email, password: 'Wrong#2026' })
@@ -29,7 +29,7 @@ test.group('The position of a first answer', () => {
     }
   })
 
-  test('lets the feed go on from there: nothing anew, and nothing missed since', async ({
+  test('lets the feed go on from there: nothing repeated, and nothing missed since', async ({
     assert,
     cleanup,
   }) => {

@@ -38,7 +38,7 @@ function restored(actor: number, count: number) {
   })
 }
 
-test.group('GET /live | what is told', (group) => {
+test.group('GET /live | what is sent', (group) => {
   let account: TestAccount
   group.setup(async () => {
     account = await signUpVerified()
@@ -94,7 +94,7 @@ test.group('GET /live | what is told', (group) => {
     assert.notInclude(JSON.stringify(feed.events), 'ecret')
   })
 
-  test('who is told of a change can read it', async ({ assert, cleanup }) => {
+  test('who is notified of a change can read it', async ({ assert, cleanup }) => {
     const feed = await FeedClient.open(account.client)
     cleanup(() => feed.close())
     const reader = await signIn(account)
@@ -159,7 +159,7 @@ test.group('GET /live | coming back', (group) => {
     assert.deepEqual((await second.has(1))[0]?.ids, [missed])
   })
 
-  test('begins anew after more changes than a feed is told, and goes on', async ({
+  test('starts over after more changes than a feed is sent, and goes on', async ({
     assert,
     cleanup,
   }) => {
@@ -186,7 +186,7 @@ test.group('GET /live | coming back', (group) => {
     assert.equal(status, 204)
   })
 
-  test('begins anew with one reset for {0}')
+  test('starts over with one reset for {0}')
     .with([
       ['a position of another kind', '12'],
       ['no position at all', 'drop table users'],

@@ -58,7 +58,7 @@ test.group('Live log', (group) => {
     return createBlock(on, stack.vault, request, input)
   }
 
-  test('tells what comes, of everybody, in the order of the log', async ({ assert }) => {
+  test('sends what comes, of everybody, in the order of the log', async ({ assert }) => {
     const { log, told } = await opened()
     for (const actor of [1, 2, 1]) await create(actor)
     await eventually(() => assert.lengthOf(told, 3))
@@ -71,7 +71,7 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('reads the log again for somebody who was told before a restart', async ({ assert }) => {
+  test('reads the log again for somebody who was sent it before a restart', async ({ assert }) => {
     const before = await opened()
     await create(1)
     await eventually(() => assert.lengthOf(before.told, 1))
@@ -137,7 +137,7 @@ test.group('Live log', (group) => {
     await log.stop()
   })
 
-  test('tells of nothing before the read models show it', async ({ assert }) => {
+  test('sends nothing before the read models show it', async ({ assert }) => {
     await stack.close()
     stack = openStack({ ...database, project: false })
     const { log, told } = await opened()

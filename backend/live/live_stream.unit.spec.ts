@@ -14,7 +14,7 @@ const entry = (position: string): LiveEntry => ({
 const written = ({ body }: LiveStream) => String(body.read() ?? '')
 
 test.group('Live stream', () => {
-  test('tells each change once, with its position as id', ({ assert }) => {
+  test('sends each change once, with its position as id', ({ assert }) => {
     const stream = new LiveStream(1, 's', '1')
     assert.match(written(stream), /^retry: \d{3,4}\n\n$/)
     stream.tell([entry('1'), entry('2')])

@@ -42,7 +42,7 @@ test.group('GET /live | storage', (group) => {
   const reserve = async () =>
     (await presign(me.client, { type: PNG, size: BYTES.length, block_id: page })).body.data
 
-  test('a place that is kept, used, given up is told to all sessions within a second', async ({
+  test('a reservation made, used or given up is sent to all sessions within a second', async ({
     assert,
   }) => {
     const { url } = await reserve()
@@ -58,7 +58,7 @@ test.group('GET /live | storage', (group) => {
     }
   })
 
-  test('a place that runs out is told when its time is over', async () => {
+  test('a reservation that expires is sent when its time is over', async () => {
     const { key } = await reserve()
     await tell(feeds, BYTES.length)
     await query(
@@ -79,7 +79,7 @@ test.group('GET /live | storage', (group) => {
     await tell(feeds, 0)
   })
 
-  test('files that nobody needs are cleared away without a word of theirs', async ({ assert }) => {
+  test('orphaned files are removed without a notice', async ({ assert }) => {
     const key = await upload(me.client, page, PNG, BYTES)
     await show(me.client, page, key)
     await tell(feeds, BYTES.length)
@@ -92,7 +92,7 @@ test.group('GET /live | storage', (group) => {
     assert.equal((await me.client.get(`files/${key}`)).status, 404)
   })
 
-  test('who comes back is told how it is now', async ({ assert }) => {
+  test('who comes back is sent the current figure', async ({ assert }) => {
     const { lastId } = feeds[1]!
     feeds[1]!.close()
     await reserve()
@@ -102,7 +102,7 @@ test.group('GET /live | storage', (group) => {
     assert.deepEqual(back.notices[0], figure(BYTES.length))
   })
 
-  test('nothing of anybody else is told', async ({ assert }) => {
+  test('nothing of anybody else is sent', async ({ assert }) => {
     const other = await signUpVerified()
     const branch = await makeBranch(other.client)
     await presign(other.client, { type: PNG, size: 77, block_id: branch.page })
@@ -111,7 +111,7 @@ test.group('GET /live | storage', (group) => {
     assert.notInclude(JSON.stringify(feeds.map(({ notices }) => notices)), '77')
   })
 
-  test('a new picture of the person is told as the account, and takes up nothing', async ({
+  test('a new picture of the person is sent as a change of the account, and takes up nothing', async ({
     assert,
   }) => {
     const { client } = me

@@ -33,7 +33,7 @@ test.group('Outbox: when rows are taken, and when not', (group) => {
     await allDone(await enqueueStream(1))
   })
 
-  test('gives a mail up after so many failures, and says so', async ({ assert }) => {
+  test('gives a mail up after a number of failures, and says so', async ({ assert }) => {
     let tries = 0
     await startRelay([
       mailTestLane(() => {

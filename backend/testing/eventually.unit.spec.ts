@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { eventually } from '#backend/testing/eventually'
 
 test.group('eventually', () => {
-  test('answers what the first attempt that does not throw answered', async ({ assert }) => {
+  test('returns what the first attempt that does not throw returned', async ({ assert }) => {
     let attempts = 0
     const answer = await eventually(() => {
       attempts += 1

@@ -29,7 +29,9 @@ test.group('Master keys at the start', (group) => {
     await assert.rejects(() => start(one, masterKey('two')), /'two' in VAULT_KEYS is not the one/)
   })
 
-  test('that wrapped keys before there were check values are told by those', async ({ assert }) => {
+  test('that wrapped keys before there were check values are recognised by those', async ({
+    assert,
+  }) => {
     const old = masterKey('old')
     await new Vault(pool, new MasterKeys(old)).issue()
     await pool.query(CREATE_MASTER_KEYS)

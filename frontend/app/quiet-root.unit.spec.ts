@@ -5,7 +5,7 @@ import { keepsItsTyping, keepTypingFrom } from './quiet-root.js'
 const LETTER = { key: 'a' }
 const SHORTCUT = { key: 'a', ctrlKey: true }
 
-test.group('A root that is told nothing of typing', () => {
+test.group('A root that sees nothing of typing', () => {
   test('{title}')
     .with([
       { title: 'a letter in the text', type: 'keydown', init: LETTER, told: false },

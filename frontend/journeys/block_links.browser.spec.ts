@@ -64,7 +64,7 @@ test.group('Links to blocks', (group) => {
 
     await steps.textOf(page).press('ControlOrMeta+Home')
     await page.evaluate(() => (location.hash = '#nothing-here'))
-    await page.getByText('The block that the link leads to is not here any more.').waitFor()
+    await page.getByText('The linked block is no longer on this page.').waitFor()
     await page.evaluate((url) => (location.href = url), address)
     await flashing(page).waitFor()
 

@@ -37,7 +37,9 @@ test.group('Durability', (group) => {
     await page.assertText(steps.textOf(page), 'Written before the power went out')
   })
 
-  test('what is written while the server is away is saved when it is back', async ({ browser }) => {
+  test('what is written while the server is unreachable is saved when it is back', async ({
+    browser,
+  }) => {
     const page = await newPage(browser, { baseURL: product.url, expectedErrors: OUT_OF_REACH })
     await openNewPage(page, product)
     await page.keyboard.type('Before. ')

@@ -23,7 +23,7 @@ test.group('Accounts', (group) => {
     { width: 375, theme: 'dark' },
   ] as const
 
-  test('a forgotten password is set anew by mail: {width} {theme}')
+  test('a forgotten password is reset by mail: {width} {theme}')
     .with([...LOOKS])
     .run(async ({ browser }, { width, theme }) => {
       const { email } = await signUpVerified(product.url)

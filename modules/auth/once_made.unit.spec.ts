@@ -9,7 +9,7 @@ test.group('What is made once', () => {
     assert.equal(await get(), 1)
   })
 
-  test('is made anew after it failed', async ({ assert }) => {
+  test('is made again after it failed', async ({ assert }) => {
     let tries = 0
     const get = onceMade(async () => {
       tries++

@@ -26,12 +26,12 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
   /**
    * Goes up when tables, indexes or statements change. The new version is filled beside the one that
-   * serves and takes its place once it is level (see ./catch_up.ts); a program that is older than the
-   * database does not start. 1 unless set.
+   * serves and takes its place once it has caught up (see ./catch_up.ts); a program that is older than
+   * the database does not start. 1 unless set.
    */
   version?: number
   /**
-   * The version before, as it was: it serves until this one is level, and is projected on, for
+   * The version before, as it was: it serves until this one has caught up, and is projected on, for
    * processes of the release before, until the release that leaves it out here.
    */
   previous?: Projection

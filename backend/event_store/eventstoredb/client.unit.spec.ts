@@ -12,7 +12,7 @@ test.group('The end of a client', () => {
     await closing
   })
 
-  test('is given up when a stream never tells of its own', async ({ assert }) => {
+  test('is given up when a stream never reports its own', async ({ assert }) => {
     const started = performance.now()
     await closeClient({ dispose: () => new Promise(() => {}) })
     assert.isBelow(performance.now() - started, 10_000)

@@ -21,7 +21,7 @@ test.group('An address of EventStoreDB', () => {
     assert.equal(withDefaults(given), given)
   })
 
-  test('may name what all streams begin with, which the client is not told', ({ assert }) => {
+  test('may name a prefix of all streams, which the client does not see', ({ assert }) => {
     const given = 'esdb://me:what?@host?stream-prefix=staging-&tls=false'
     assert.equal(streamPrefixOf(given), 'staging-')
     assert.equal(withDefaults(given), `esdb://me:what?@host?tls=false&${OURS}`)

@@ -4,7 +4,7 @@ import type { EventMetadata, RecordedEvent } from '#backend/event_store/port'
 
 /** Events of other applications may hold JSON; whoever reads them gets bytes all the same. */
 export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEvent {
-  if (!event?.position) throw new Error('EventStoreDB before 22.6 tells no positions')
+  if (!event?.position) throw new Error('EventStoreDB before 22.6 reports no positions')
   const { data } = event
   return {
     stream: event.streamId,

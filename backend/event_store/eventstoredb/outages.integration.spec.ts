@@ -31,7 +31,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.isBelow(performance.now() - start, 4_000)
   })
 
-  test('a server that is away is a StoreUnavailable', async ({ assert, cleanup }) => {
+  test('a server that is down is a StoreUnavailable', async ({ assert, cleanup }) => {
     const { server, store, close } = await openEventStoreDb()
     cleanup(close)
     await server.stop()
@@ -72,7 +72,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.lengthOf(other.server.log.all, 300)
   })
 
-  test('a cluster that was away for a while is found again', async ({ assert, cleanup }) => {
+  test('a cluster that was down for a while is found again', async ({ assert, cleanup }) => {
     const { server, close } = await openEventStoreDb()
     const store = new EventStoreDbStore(`${server.discoveryUrl}&maxDiscoverAttempts=2`)
     cleanup(async () => {

@@ -144,7 +144,7 @@ test.group('Postgres: what goes wrong', () => {
     await close()
   })
 
-  test('polling finds what no notification told of', async ({ assert }) => {
+  test('polling finds what was not notified', async ({ assert }) => {
     const url = await freshEventLog()
     const writer = openPostgresStore(url)
     const deaf = new Listener(url)
@@ -159,7 +159,7 @@ test.group('Postgres: what goes wrong', () => {
     await writer.close()
   })
 
-  test('a database that is away is a StoreUnavailable', async ({ assert }) => {
+  test('a database that is down is a StoreUnavailable', async ({ assert }) => {
     const { store, close } = openPostgresStore('postgres://app@127.0.0.1:1/nothing')
     const [result] = await Promise.allSettled([store.append('s-1', 'any', [event()])])
     assert.equal(result.status, 'rejected')

@@ -13,7 +13,7 @@ function request({ complete }: { complete: boolean }) {
 test.group('The deadline of a request', () => {
   const middleware = new DeadlineMiddleware(50, 10)
 
-  test('answers in time what is never done', async ({ assert }) => {
+  test('responds in time to what is never done', async ({ assert }) => {
     const { ctx } = request({ complete: true })
     const answer = middleware.handle(ctx, () => new Promise(() => {}))
     await assert.rejects(() => answer, StoreUnavailable)

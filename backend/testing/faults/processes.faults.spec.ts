@@ -50,7 +50,7 @@ test.group('Four processes behind a proxy', (group) => {
   })
 })
 
-test.group('Four processes in production behind a proxy that is not told', (group) => {
+test.group('Four processes in production behind a proxy that is not configured', (group) => {
   let installation: Installation
   const restartAll = async (settings: Record<string, string>) => {
     for (const index of installation.processes.keys()) await installation.restart(index, settings)

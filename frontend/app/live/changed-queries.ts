@@ -41,8 +41,8 @@ export const STORAGE_KEY = ['storage']
 /** What this tab has shown of its own changes by itself, and needs not read again. */
 const SHOWN_AT_ONCE = new Set(['blocks/children', 'blocks/one', 'page'])
 
-/** Whether a change made what was read for this key old. */
-export function isMadeOld([first, ...rest]: QueryKey, data: unknown, change: LiveChange) {
+/** Whether a change made what was read for this key stale. */
+export function isMadeStale([first, ...rest]: QueryKey, data: unknown, change: LiveChange) {
   if (change.kind === 'anything') return true
   return RULES[String(first)]?.(change, rest, data) ?? false
 }

@@ -24,7 +24,7 @@ type TabMessage =
 export interface LiveHandlers {
   onChange: (change: LiveChange) => void
   onNotice: (notice: LiveNotice) => void
-  /** What was read before may be old. */
+  /** What was read before may be stale. */
   onReset: () => void
   onOpen: () => void
   onBreak: () => void

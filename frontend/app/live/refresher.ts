@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { StorageAnswer } from '#modules/workspace/api'
-import { isMadeOld, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
+import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-requests.js'
 
@@ -13,7 +13,7 @@ const NEXT_DELAY = 400
  * the screen is only marked, and read when it is shown.
  */
 export class Refresher {
-  #old = new Set<string>()
+  #stale = new Set<string>()
   /** The last notice about the storage, until it is compared with what was read. */
   #notice: LiveNotice | null = null
   /** When each query was last answered by the server. */
@@ -43,9 +43,9 @@ export class Refresher {
   note(change: LiveChange) {
     const sentAt = ownRequestSentAt(change.cause)
     for (const query of this.queryClient.getQueryCache().getAll()) {
-      if (!isMadeOld(query.queryKey, query.state.data, change)) continue
+      if (!isMadeStale(query.queryKey, query.state.data, change)) continue
       if (sentAt !== undefined && this.#showsOwn(query, sentAt)) continue
-      this.#old.add(query.queryHash)
+      this.#stale.add(query.queryHash)
     }
     this.#schedule()
   }
@@ -56,10 +56,10 @@ export class Refresher {
     this.#schedule()
   }
 
-  /** Anything that was read may be old. */
+  /** Anything that was read may be stale. */
   noteAll() {
     for (const { queryHash, state } of this.queryClient.getQueryCache().getAll()) {
-      if (state.status !== 'pending' || state.fetchStatus === 'fetching') this.#old.add(queryHash)
+      if (state.status !== 'pending' || state.fetchStatus === 'fetching') this.#stale.add(queryHash)
     }
     this.#schedule()
   }
@@ -71,7 +71,7 @@ export class Refresher {
   }
 
   #schedule() {
-    if (this.#old.size === 0 && !this.#notice) return
+    if (this.#stale.size === 0 && !this.#notice) return
     if (this.#timer !== undefined || this.#mustWait()) return
     const wait = Math.max(FIRST_DELAY, this.#lastRound + NEXT_DELAY - performance.now())
     this.#timer = setTimeout(() => this.#round(), wait)
@@ -88,11 +88,11 @@ export class Refresher {
     this.#lastRound = performance.now()
     this.#compareStorage()
     const cache = this.queryClient.getQueryCache()
-    const old = [...this.#old].flatMap((hash) => cache.get(hash) ?? [])
+    const stale = [...this.#stale].flatMap((hash) => cache.get(hash) ?? [])
     // An answer under way may be from before the change: it is read once more when it is there.
-    const busy = old.filter(({ state }) => state.fetchStatus === 'fetching')
-    this.#old = new Set(busy.map(({ queryHash }) => queryHash))
-    const due = new Set(old.filter((query) => !busy.includes(query)))
+    const busy = stale.filter(({ state }) => state.fetchStatus === 'fetching')
+    this.#stale = new Set(busy.map(({ queryHash }) => queryHash))
+    const due = new Set(stale.filter((query) => !busy.includes(query)))
     void this.queryClient.invalidateQueries({ predicate: (query) => due.has(query) })
     this.#schedule()
   }
@@ -103,6 +103,6 @@ export class Refresher {
     if (!this.#notice || query?.state.fetchStatus === 'fetching') return
     const { file_storage } = this.#notice
     this.#notice = null
-    if (query && query.state.data?.file_storage !== file_storage) this.#old.add(query.queryHash)
+    if (query && query.state.data?.file_storage !== file_storage) this.#stale.add(query.queryHash)
   }
 }

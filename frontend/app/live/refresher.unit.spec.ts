@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { test } from '@japa/runner'
-import { isMadeOld } from './changed-queries.js'
+import { isMadeStale } from './changed-queries.js'
 import type { LiveChange } from './live-change.js'
 import { noteOwnRequest } from './own-requests.js'
 import { Refresher } from './refresher.js'
@@ -78,7 +78,7 @@ test.group('Which change makes what stale', () => {
   test('{0}')
     .with(cases)
     .run(({ assert }, [, key, data, change, expected]) => {
-      assert.equal(isMadeOld(key, data, { ...change, cause: 'c' } as LiveChange), expected)
+      assert.equal(isMadeStale(key, data, { ...change, cause: 'c' } as LiveChange), expected)
     })
 })
 
@@ -177,7 +177,7 @@ test.group('Reading again', (group) => {
   const STORAGE = ['storage']
   const storage = (file_storage: number) => ({ kind: 'storage', file_storage }) as const
 
-  test('the storage is read again when another figure is told, and not for the one that is known', async ({
+  test('the storage is read again when another figure is sent, and not for the one that is known', async ({
     assert,
   }) => {
     await show(STORAGE, { file_storage: 5 })
@@ -189,7 +189,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(STORAGE), 2)
   })
 
-  test('what is told while the storage is being read waits for the answer', async ({ assert }) => {
+  test('a notice while the storage is being read waits for the answer', async ({ assert }) => {
     const showing = show(STORAGE, { file_storage: 5 }, 80)
     await pause(5)
     refresher.noteStorage(storage(5))

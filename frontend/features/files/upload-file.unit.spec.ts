@@ -97,7 +97,7 @@ test.group('Upload of a file', (group) => {
     }
   })
 
-  test('asks for an address, sends the bytes there, and answers where they are shown', async ({
+  test('asks for an address, sends the bytes there, and returns where they are shown', async ({
     assert,
   }) => {
     const requests = live({ presigned, sent: { status: 200, body: '' } })

@@ -31,7 +31,7 @@ test.group('Selection', () => {
     test(title, ({ assert }) => assert.equal(selected(press(keys)), then))
   }
 
-  test('a range begins where it is told when nothing was toggled', ({ assert }) => {
+  test('a range begins where it is asked to when nothing was toggled', ({ assert }) => {
     assert.equal(selected(extend(NOTHING as Selection<string>, 'c', ORDER, 'b')), 'bc')
   })
 

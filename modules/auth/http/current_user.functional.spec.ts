@@ -29,7 +29,7 @@ test.group('GET /users/current-user', () => {
     assert.match(session!, /SameSite=Lax/i)
   })
 
-  test('never answers a secret', async ({ assert }) => {
+  test('never returns a secret', async ({ assert }) => {
     const { client } = await signUp()
     const { body } = await client.get<object>('users/current-user')
     assert.sameMembers(Object.keys(body.data), [

@@ -36,7 +36,7 @@ test.group('A password that changes while somebody signs in by the old one', () 
     assert.equal((await client.get('users/current-user')).status, 401)
   })
 
-  test('lets them in when it is only hashed anew', async ({ assert }) => {
+  test('lets them in when it is only hashed again', async ({ assert }) => {
     const { id: userId, email } = await signUpVerified()
     const password = await hashPassword(TEST_PASSWORD)
     const trx = await db.transaction()

@@ -28,7 +28,7 @@ async function resetToken(email: string) {
 }
 
 test.group('POST /auth/forgot-password', () => {
-  test('answers the same for a known and an unknown address', async ({ assert }) => {
+  test('responds the same to a known and an unknown address', async ({ assert }) => {
     const { email } = await signUp()
     const stranger = freshEmail()
     const known = await forgot(email)

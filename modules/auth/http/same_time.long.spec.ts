@@ -19,7 +19,7 @@ test.group('Whether an address is known', (group) => {
     return () => product.stop()
   })
 
-  test('is not told by the time of POST {call}')
+  test('is not revealed by the time of POST {call}')
     .with(CALLS)
     .run(async ({ assert }, { call, body }) => {
       const { email } = await signUp(product.url)

@@ -15,7 +15,7 @@ import { recordedEvents } from '#modules/auth/testing/recorded_events'
 const SESSION = 'strata_session'
 
 test.group('POST /auth/sign-in', () => {
-  test('answers the user and starts a session', async ({ assert }) => {
+  test('returns the user and starts a session', async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const client = new HttpClient()
     const { status, body } = await client.post<UserAnswer>('auth/sign-in', {

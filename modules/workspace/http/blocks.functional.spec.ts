@@ -12,7 +12,7 @@ test.group('Blocks: the right calls', (group) => {
     branch = await makeBranch(me.client)
   })
 
-  test('create answers the block that list and get show', async ({ assert }) => {
+  test('create returns the block that list and get show', async ({ assert }) => {
     const body = {
       name: ' New <b>folder</b> ',
       block_type: 'folder',
@@ -77,7 +77,7 @@ test.group('Blocks: the right calls', (group) => {
     )
   })
 
-  test('a save keeps name and content, and answers the revision', async ({ assert }) => {
+  test('a save keeps name and content, and returns the revision', async ({ assert }) => {
     const content = JSON.stringify({ type: 'doc', content: [paragraph('one'), paragraph('two')] })
     const saved = await me.client.put<SaveAnswer>(`blocks/${branch.page}`, {
       name: 'Title',

@@ -52,7 +52,7 @@ async function lose(branch: Branch, how: keyof typeof LOSSES) {
 
 for (const how of ['missing', 'damaged'] as const) {
   test.group(`Blocks whose keys are ${how}`, () => {
-    test('{title} answers clearly')
+    test('{title} responds clearly')
       .with(EVERY_COMMAND)
       .run(async ({ assert, cleanup }, { title, prepare, call }) => {
         const { client } = await signUpVerified()

@@ -69,7 +69,7 @@ export function Picture({ user }: { user: UserAnswer }) {
 /** The same rules as the server's, said before anything is sent. */
 function assertPicture({ type, size }: File) {
   if (!IMAGE_TYPES.includes(type))
-    throw new Error('This is no PNG, JPEG, GIF, WebP or AVIF picture')
+    throw new Error('This is not a PNG, JPEG, GIF, WebP or AVIF picture')
   if (size === 0) throw new Error('This file is empty')
   if (size > MAX_IMAGE_BYTES) throw new Error('Image size should be < 5MB')
 }

@@ -12,7 +12,7 @@ let followed: string | null = null
 export function useLinkedBlock(show: ((id: string) => boolean) | null) {
   const follow = useEffectEvent(() => {
     const id = readHash(window.location.hash)
-    if (id !== null && !show?.(id)) notify('The block that the link leads to is not here any more.')
+    if (id !== null && !show?.(id)) notify('The linked block is no longer on this page.')
   })
   const ready = show !== null
 

@@ -120,7 +120,7 @@ test.group('Copied', () => {
     )
   }).timeout(60_000)
 
-  test('numbers that begin anew do so when they are pasted again', ({ assert }) => {
+  test('numbers that start over do so when they are pasted again', ({ assert }) => {
     const lists = b.doc(ol(p('one')), ol({ start: 1 }, p('anew')), ol(p('two')))
     assert.deepEqual(paste(readMarkdown(writeMarkdown(lists.content))).toJSON(), lists.toJSON())
   })

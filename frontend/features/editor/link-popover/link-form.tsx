@@ -19,7 +19,7 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
   function submit() {
     const url = readAddress(typed)
     if (url === null) {
-      setError('This is no address that a link can have.')
+      setError('A link cannot have this address.')
       return
     }
     view.ask(null)

@@ -85,7 +85,7 @@ test.group('Move to page: written there', () => {
     assert.deepEqual(textsOf(server.doc), ['a'])
   })
 
-  test('what the server refuses is told in its words', async ({ assert }) => {
+  test('what the server refuses is shown in its words', async ({ assert }) => {
     const refused = { kind: 'refused', message: 'This page is locked' } as const
     const result = await appendBlocks(
       moved,

@@ -14,7 +14,7 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: HardDriveDownload,
     title: 'Saved means saved',
-    text: 'Strata says “Saved” once your words are on disk, and no earlier. If the power goes a moment later, they are still there.',
+    text: 'Strata says “Saved” once your words are on disk, and no earlier. If the power fails a moment later, they are still there.',
   },
   {
     icon: History,

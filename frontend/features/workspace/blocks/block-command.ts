@@ -21,7 +21,7 @@ export interface BlockCommand<V extends object = object, A = unknown> {
   name: string
   /** Calls the server; the same key for every attempt (rule 12.5). */
   send(variables: V, options: { idempotencyKey: string }): Promise<A>
-  /** Shows the change in the lists, before the server has answered. */
+  /** Shows the change in the lists optimistically, before the server has responded. */
   show(lists: BlockLists, variables: V): void
   /** Takes it back when the server refuses. */
   takeBack(lists: BlockLists, variables: V): void

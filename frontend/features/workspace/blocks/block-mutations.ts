@@ -1,6 +1,6 @@
 /**
- * Every change of the tree goes through here, one after the other: shown at once, sent with an
- * idempotency key of its own, taken back with an honest message when the server refuses, and
+ * Every change of the tree goes through here, one after the other: shown optimistically, sent with
+ * an idempotency key of its own, rolled back with an honest message when the server refuses, and
  * offered to be undone. Each command is a default of the query client under a stable key, so that
  * changes that wait find it again.
  */
