@@ -7,6 +7,11 @@ const BODY = JSON.stringify({
   errors: [],
 })
 
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
+
 /**
  * Answers an address whose percent-encoding is broken, which Adonis gives to no middleware: 400 as
  * every error of the API, elsewhere the not-found page.
@@ -14,7 +19,7 @@ const BODY = JSON.stringify({
 export function answerBadUrl({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (SERVER_PATHS.test(url)) {
-    response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' }).end(BODY)
+    response.writeHead(400, HEADERS).end(BODY)
   } else {
     response.writeHead(302, { Location: '/404' }).end()
   }

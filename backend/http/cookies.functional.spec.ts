@@ -70,7 +70,17 @@ test.group('Two cookies of one name', () => {
 
 test.group('What a browser keeps', () => {
   test('is no answer of the API: {$self}')
-    .with(['settings', 'users/current-user', 'blocks', 'gone', '/dev/mail.json'])
+    .with([
+      'settings',
+      'users/current-user',
+      'blocks',
+      'gone',
+      '/api',
+      '/api/v1/%zz',
+      '/api/v1/%00',
+      '/dev/mail.json',
+      '/health/ready',
+    ])
     .run(async ({ assert }, path) => {
       const { client } = await signUpVerified()
       assert.equal((await client.get(path)).headers.get('cache-control'), 'no-store')

@@ -50,6 +50,12 @@ test.group('Bodies', () => {
         code: 'E_VALIDATION_ERROR',
       },
       {
+        title: 'a hundred fields',
+        body: `{${Array.from({ length: 100 }, (_, i) => `"f${i}":1`).join()}}`,
+        status: 400,
+        code: 'E_MALFORMED',
+      },
+      {
         title: 'more than 16 kB',
         body: `{"a":"${'x'.repeat(16 * 1024)}"}`,
         status: 413,

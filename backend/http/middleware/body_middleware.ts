@@ -3,13 +3,16 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { ApiException } from '#backend/http/api_exception'
 import { readBody } from '#backend/http/read_body'
 
+/** No request has nearly as many fields, and the framework copies each of them several times. */
+const MAX_FIELDS = 50
+
 /** Bytes of a request that carries no text of a page. */
 const SMALL_BODY = 16 * 1024
 
 /**
  * Reads the body, a JSON object. Runs after all that can refuse a request without it: bytes of
  * strangers are not even looked at. 413 over the limit, 415 for other types, which also goes for
- * compressed ones, 400 for what is no JSON object.
+ * compressed ones, 400 for what is no JSON object, or one with far too many fields.
  */
 export default class BodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { limit = SMALL_BODY }: { limit?: number } = {}) {
@@ -33,7 +36,10 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
   const text = bytes.toString('utf8')
   if (text.trim() === '') return {}
   try {
-    if (/^\s*\{/.test(text)) return JSON.parse(text) as Record<string, unknown>
+    if (/^\s*\{/.test(text)) {
+      const object = JSON.parse(text) as Record<string, unknown>
+      if (Object.keys(object).length <= MAX_FIELDS) return object
+    }
   } catch {
     // As any other that could not be read.
   }

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
 import shieldConfig, { contentSources } from '#backend/config/shield'
+import { SERVER_PATHS } from '#backend/http/server_paths'
 
 const guards = [
   frameGuardFactory(shieldConfig.xFrame),
@@ -15,17 +16,14 @@ const contentSecurityPolicy = Object.entries(contentSources)
   .map(([name, sources]) => [string.dashCase(name), ...sources].join(' '))
   .join(';')
 
-/** What answers with somebody's own data, which no cache is to keep. */
-const PERSONAL = /^\/(api|dev)\//
-
 /** Shield's headers on every response: the app's own pages and files need them as the API does. */
 export default class SecurityHeadersMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     for (const guard of guards) guard(ctx)
     ctx.response.header('Content-Security-Policy', contentSecurityPolicy)
     ctx.response.header('Referrer-Policy', 'same-origin')
-    // Files have a rule of their own.
-    if (PERSONAL.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
+    // Somebody's own data, or how the server is at this moment. Files have a rule of their own.
+    if (SERVER_PATHS.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
     return next()
   }
 }
