@@ -18,18 +18,17 @@ const CACHED_MS = 10 * 60_000
 
 /** Loads streams as state: the cached fold, or the one kept beside the log, plus what came since. */
 export class Repository {
-  #folds = new LRUCache<string, Fold<unknown>>({
-    maxSize: CACHED_BYTES,
-    ttl: CACHED_MS,
-    ttlAutopurge: true,
-  })
+  readonly #folds: LRUCache<string, Fold<unknown>>
   #loading = new Map<string, Promise<unknown>>()
 
   constructor(
     readonly store: EventStore,
     readonly reader: EventReader,
-    readonly kept?: FoldSnapshots
-  ) {}
+    readonly kept?: FoldSnapshots,
+    cachedMs = CACHED_MS
+  ) {
+    this.#folds = new LRUCache({ maxSize: CACHED_BYTES, ttl: cachedMs, ttlAutopurge: true })
+  }
 
   /**
    * The stream's fold, brought up to date. If the stream's last event is known, and the fold in memory

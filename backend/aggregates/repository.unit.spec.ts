@@ -1,9 +1,11 @@
 import { test } from '@japa/runner'
 import type { Aggregate } from '#backend/aggregates/aggregate'
 import { Repository } from '#backend/aggregates/repository'
+import { collector } from '#backend/boot/idle_memory'
 import type { DomainEvent } from '#backend/events/definitions'
 import type { EventReader } from '#backend/events/reader'
 import type { EventStore } from '#backend/event_store/port'
+import { eventually, PROMPTLY } from '#backend/testing/eventually'
 
 const MB = 1_000_000
 /** Of a stream that does not exist. */
@@ -22,15 +24,16 @@ function weighing(bytes: number): Aggregate<object, DomainEvent> {
 test.group('Folds in memory', (group) => {
   let repository: Repository
   let reading: Promise<void> | undefined
+  const store = {
+    async *read() {
+      await reading
+      yield* []
+    },
+  } as unknown as EventStore
+  const reader = { read: async () => [] } as unknown as EventReader
   group.each.setup(() => {
     reading = undefined
-    const store = {
-      async *read() {
-        await reading
-        yield* []
-      },
-    } as unknown as EventStore
-    repository = new Repository(store, { read: async () => [] } as unknown as EventReader)
+    repository = new Repository(store, reader)
   })
 
   const load = (stream: string, bytes = 0) => repository.load(weighing(bytes), stream, NO_EVENT)
@@ -57,6 +60,16 @@ test.group('Folds in memory', (group) => {
     await load('heavy-0')
     const large = await load('heavy-1', 500 * MB)
     assert.strictEqual(await load('heavy-1', 500 * MB), large)
+  })
+
+  test('one that nobody asks for any more is let go when its time is over', async ({ assert }) => {
+    repository = new Repository(store, reader, undefined, 50)
+    const fold = new WeakRef(await load('heavy-0'))
+    const collect = collector()
+    await eventually(() => {
+      collect()
+      assert.isUndefined(fold.deref())
+    }, PROMPTLY)
   })
 
   test('all are forgotten, and what is being loaded just then', async ({ assert }) => {

@@ -50,6 +50,29 @@ test.group('Preparing the database', () => {
       await prepareDatabase(app)
     })
 
+  test('a read model that is out of date is logged, and the program starts', async ({
+    assert,
+    cleanup,
+  }) => {
+    const logger = await app.container.make('logger')
+    const { error } = logger
+    const lines: unknown[] = []
+    logger.error = (...line: unknown[]) => void lines.push(...line)
+    cleanup(() => {
+      logger.error = error
+    })
+    await db.rawQuery('create index stray on rm_search_v1.blocks (name)')
+    try {
+      await prepareDatabase(app)
+      assert.lengthOf(lines, 1)
+      assert.match(String(lines[0]), /^The read model search is out of date .*:rebuild search$/)
+    } finally {
+      await db.rawQuery('drop index rm_search_v1.stray')
+    }
+    await prepareDatabase(app)
+    assert.lengthOf(lines, 1)
+  })
+
   test('a migration that fails is named, with its cause', async ({ assert }) => {
     const name = 'modules/auth/migrations/4_create_avatars'
     await db.from('adonis_schema').where({ name }).delete()
