@@ -7,7 +7,7 @@ const PARENT = 1
 const TIMES = [11, 12]
 const ENDED_TIMES = [13, 14]
 
-/** Milliseconds of processor time that a process has used; Linux alone tells. */
+/** Milliseconds of processor time that a process has used; on Linux only. */
 export function processorTime(pid: number): number {
   return sumOf(statOf(pid), TIMES)
 }

@@ -29,7 +29,7 @@ export interface Comparison {
 }
 
 /**
- * Requests to two products in turns, by one client and by all. Linux alone tells the processor time.
+ * Requests to two products in turns, by one client and by all. Processor time: Linux only.
  */
 export async function measureInTurns(
   effort: Effort,

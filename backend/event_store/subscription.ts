@@ -28,7 +28,7 @@ export interface LogSource {
 
 /**
  * Catch-up then live, by one loop. The cursor moves only after the handler returned, so a handler
- * that throws and a store that is away both lead to the same batch again, after a growing pause.
+ * that throws and a store that is down both lead to the same batch again, after a growing pause.
  */
 export class CatchUpSubscription<Source extends LogSource> implements Subscription {
   #stop = new AbortController()

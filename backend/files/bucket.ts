@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3DriverOptions } from 'flydrive/drivers/s3/types'
 import type { S3Settings } from '#backend/boot/environment'
 
-/** A bucket that has not answered by then, tries included, is away. */
+/** A bucket that has not answered by then, tries included, is unavailable. */
 const CALL_MS = 5_000
 /** Copying within the bucket takes it longer the larger the object is, and happens behind. */
 const COPY_MS = 30_000

@@ -40,7 +40,7 @@ async function uncountTries(ctx: HttpContext) {
   for (const [limit, key] of own) await counter(limit).decrement(keyOf(limit, key))
 }
 
-/** The same, and nobody waits for it: where the database is away it takes its time and fails. */
+/** The same, and nobody waits for it: where the database is down it takes its time and fails. */
 export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }

@@ -25,7 +25,7 @@ const BATCH_SIZE = 500
 const WAIT_MS = 1_000
 
 /**
- * The latest changes, in the order of the log, as this process may tell them: a change is there
+ * The latest changes, in the order of the log, as this process may send them: a change is there
  * once all read models have passed it, whichever process leads the projections. Follows the log
  * from the first listener on.
  */
@@ -72,7 +72,7 @@ export class LiveLog {
   }
 
   /**
-   * Whether `after` can tell all that came after this position. If it lies before what is
+   * Whether `after` can return all that came after this position. If it lies before what is
    * remembered, a bounded piece of the log is read again: one for all who ask meanwhile, and none
    * for a while after one that was too long, so that nobody waits behind old positions of others.
    */
@@ -81,7 +81,7 @@ export class LiveLog {
     if (!/^[\d/]+$/.test(position) || position.length !== this.#reached.length) return false
     if (position >= this.#floor) {
       if (position <= this.#reached) return true
-      // Another process, further ahead, may have told it; what no log holds nobody has told.
+      // Another process, further ahead, may have sent it; what no log holds nobody has sent.
       const head = await this.options.store.head()
       return head !== null && position <= head
     }

@@ -14,7 +14,7 @@ export interface EventuallyOptions {
 export const PROMPTLY: EventuallyOptions = { within: 10_000 }
 
 /**
- * Repeats `attempt` until it no longer throws, and returns what it answered. After the deadline
+ * Repeats `attempt` until it no longer throws, and returns what it returned. After the deadline
  * the last error is thrown, so a failure says what was wrong, not only that time ran out.
  */
 export async function eventually<T>(

@@ -10,7 +10,7 @@ export type Fault =
   /** The server has answered; the answer does not arrive. */
   | 'the answer is lost'
 
-/** A way to the server over TCP that breaks the next request as it is told, and works otherwise. */
+/** A way to the server over TCP that breaks the next request as asked, and works otherwise. */
 export class FaultyProxy {
   /** How the next request is to break; null afterwards. */
   next: Fault | null = null

@@ -22,7 +22,7 @@ create table vault.keys (
 export const DROP_VAULT = 'drop schema vault cascade'
 
 /**
- * By the check value a start tells whether it was given the right bytes for a master key. It is null
+ * The check value shows a start whether it was given the right bytes for a master key. It is null
  * until the first start that has the master key.
  */
 export const CREATE_MASTER_KEYS = `

@@ -10,7 +10,7 @@ const NOBODY = 0
 
 /**
  * Asks for the mail with the link that sets another password. For an unknown address it does the
- * same, down to the row in the outbox, so that neither answer nor time tells (rule 10.5).
+ * same, down to the row in the outbox, so that neither response nor time reveals it (rule 10.5).
  */
 export function requestPasswordReset(email: string) {
   return db.transaction(async (trx) => {

@@ -14,7 +14,7 @@ interface NewPassword {
 
 /**
  * Gives an account another password, ends all its sessions, kills all links that went out by mail,
- * and tells its owner (rules 9.6, 10.4). The caller holds the user's row.
+ * and notifies its owner (rules 9.6, 10.4). The caller holds the user's row.
  */
 export async function setPassword(
   trx: TransactionClientContract,

@@ -131,7 +131,7 @@ export interface StorageAnswer {
 }
 
 /**
- * What the live feed tells beside the log (decision 78): the bytes that the person's files take up
+ * What the live feed sends beside the log (decision 78): the bytes that the person's files take up
  * now. Whoever knows another figure reads the storage again.
  */
 export interface StorageNotice {

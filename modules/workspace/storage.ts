@@ -26,7 +26,7 @@ export interface FreeBytes {
   free: number
 }
 
-/** No less than this is free: all files are taken to count, which is quickly told. */
+/** No less than this is free: all files are taken to count, which is quickly known. */
 export function freeAtLeast(ownerId: number) {
   return {
     name: 'storage_free_at_least',

@@ -16,7 +16,7 @@ interface Waiter {
 }
 
 /**
- * How far the read models are, as this process knows it: told by the leader's notifications,
+ * How far the read models are, as this process knows it: from the leader's notifications,
  * wherever the leader runs, and read from the checkpoints when a notification may have been lost.
  */
 export class ProjectionProgress implements WatchedReadModels {

@@ -210,7 +210,7 @@ async function parkedBlocks(stack: Stack) {
   return (await parkedStreams(stack)).filter(({ name }) => name === 'blocks')
 }
 
-/** Two more folders, projected while the key of the first of them is away. */
+/** Two more folders, projected while the key of the first of them is missing. */
 async function withKeyHidden(stack: Stack) {
   const { url } = { url: stack.pool.options.connectionString! }
   const second = await create(hasty(stack), 1, 'Second')

@@ -16,7 +16,7 @@ type ReadLog = (
 
 /**
  * What a live subscription gives; it is opened again where it dropped or a batch was not handled.
- * When it is silent the log itself is read from the same place: the server tells of events that the
+ * When it is silent the log itself is read from the same place: the server reports events that the
  * filter leaves out in steps of 32, and a subscription may be dead without having noticed.
  */
 export class LogFeed implements LogSource {

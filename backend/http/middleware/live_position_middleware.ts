@@ -5,7 +5,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 export const POSITION_HEADER = 'Strata-Position'
 
 /**
- * For the first call of a visit: tells who is signed in up to where all changes are in whatever is
+ * For the first call of a visit: says up to where all changes are in whatever is
  * read from now on (decision 79). Runs before the session and its user are read.
  */
 export default class LivePositionMiddleware {

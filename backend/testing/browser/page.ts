@@ -27,7 +27,7 @@ export interface PageOptions {
 /** What Firefox logs of a live feed that is refused, with a status or without. */
 export const FEED_REFUSED = /establish a connection to the server at .*\/live/
 
-/** What a browser logs when the server is away or cannot be reached: calls fail, the feed breaks. */
+/** What a browser logs when the server cannot be reached: calls fail, the feed breaks. */
 export const OUT_OF_REACH = [
   /net::ERR_/,
   /EventSource/,

@@ -107,7 +107,7 @@ export class Installation {
     await this.roll(index, more)
   }
 
-  /** The same, but nobody tells the proxy. */
+  /** The same, but the proxy is not notified. */
   async roll(index: number, more: Settings = {}) {
     await stopServer(this.processes[index]!)
     await this.start(index, more)

@@ -68,7 +68,7 @@ async function doRound(toll: Toll, { installation, assert, fault, still, unnotic
   }
   await work
   for (const person of people) await eventually(() => person.assertComplete(assert))
-  // What is away is 503; another fault would be the product's.
+  // What is unavailable is 503; another fault would be the product's.
   assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
   assert.isBelow(toll.slowest, SLOWEST)
   const told = [...toll.reasons].join(', ')

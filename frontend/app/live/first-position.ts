@@ -1,6 +1,6 @@
 let position = ''
 
-/** Takes note of where the log was before anything was read, as the first answer says. */
+/** Remembers where the log was before anything was read, as the first response says. */
 export function noteFirstPosition(header: string | null) {
   position ||= header ?? ''
 }

@@ -29,7 +29,7 @@ export function watchConnectivity() {
   if (!navigator.onLine) serverIsAway()
 }
 
-/** The server answered, whatever it said. While it is away the answer may be an old one: asks. */
+/** The server responded. While it was unreachable the response may be a stale one: asks. */
 export function serverAnswers() {
   if (!onlineManager.isOnline()) look()
 }

@@ -32,7 +32,7 @@ const LIMITS: Record<What, Limits> = {
   token: { network: { requests: 60, duration: '15 mins' } },
   password: { account: { requests: 10, duration: '15 mins' } },
   resend: { account: { requests: 10, duration: '1 hour' } },
-  /** Each sends a mail to an address that was never verified, and tells whether it is taken. */
+  /** Each sends a mail to an address that was never verified, and shows whether it is taken. */
   email: {
     account: { requests: 5, duration: '1 hour' },
     network: { requests: 20, duration: '1 hour' },

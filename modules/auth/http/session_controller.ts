@@ -29,7 +29,7 @@ export default class SessionController {
   }
 }
 
-/** After the answer, so that its time does not tell that the account exists. */
+/** After the response, so that its time does not reveal that the account exists. */
 function recordAfterAnswer(ctx: HttpContext, userId: number) {
   ctx.response.onFinish(() => {
     recordFailedSignIn(userId, correlationId(ctx)).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { type LeftDraft, takeLeftDrafts } from '../saver/drafts/left-drafts.js'
 
 /**
  * What earlier visits left unsaved of a page: sent while this is read, so that the page is read
- * again with it; what could not be sent is answered, for the editor to take up.
+ * again with it; what could not be sent is returned, for the editor to take up.
  */
 export function leftDraftsQuery(userId: number, pageId: number) {
   return queryOptions({
