@@ -4,12 +4,12 @@ import type { Installation } from '#backend/testing/faults/installation'
 
 /**
  * Holds what is about to be appended, wherever the log is; resolves, when commands of both processes
- * wait for that, with what lets them go on.
+ * (or, on EventStoreDB, of half the people) wait for that, with what lets them go on.
  */
 export async function holdAppends({ postgres, eventStore, people }: Installation) {
-  const { goOn, allWait } = eventStore ? holdWay() : await holdTurn()
+  const { goOn, enoughWait } = eventStore ? holdWay() : await holdTurn()
   try {
-    await eventually(allWait, PROMPTLY)
+    await eventually(enoughWait, PROMPTLY)
   } catch (error) {
     await goOn()
     throw error
@@ -21,7 +21,8 @@ export async function holdAppends({ postgres, eventStore, people }: Installation
     way.freeze()
     return {
       goOn: async () => way.thaw(),
-      allWait: async () => assert.equal(await postgres.commandsUnderWay(), people.length),
+      // The others may still be waiting for read models to show what came before.
+      enoughWait: async () => assert.ok((await postgres.commandsUnderWay()) >= people.length / 2),
     }
   }
 
@@ -29,7 +30,7 @@ export async function holdAppends({ postgres, eventStore, people }: Installation
     const held = await postgres.holdAppends()
     return {
       goOn: () => held.end(),
-      allWait: async () => assert.equal(await postgres.waitingToAppend(), 2),
+      enoughWait: async () => assert.equal(await postgres.waitingToAppend(), 2),
     }
   }
 }
