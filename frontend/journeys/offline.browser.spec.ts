@@ -46,6 +46,11 @@ test.group('Offline', (group) => {
     if (isChromium(page.context().browser()!)) return page.context().setOffline(offline)
     if (offline) way.refuse()
     else way.restore()
+    // The browser tells every tab.
+    const name = offline ? 'offline' : 'online'
+    for (const tab of page.context().pages()) {
+      await tab.evaluate((type) => dispatchEvent(new Event(type)), name)
+    }
   }
 
   async function create(name: string) {

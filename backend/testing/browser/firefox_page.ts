@@ -12,16 +12,14 @@ function insertTextAsTyped() {
 
 /** Firefox counts the clicks of a hand, and each of WebDriver's as a first one. */
 function countClicks() {
-  let last: EventTarget | null = null
+  let isSecond = false
   // Playwright moves the mouse before each click, and not between the two of a double click.
-  addEventListener('mousemove', () => (last = null), true)
+  addEventListener('mousemove', () => (isSecond = false), true)
   addEventListener('click', ({ isTrusted, target, clientX, clientY }) => {
     if (!isTrusted) return
-    const isSecond = last === target
-    last = isSecond ? null : target
-    if (!isSecond) return
     const options = { clientX, clientY, detail: 2, bubbles: true, cancelable: true }
-    target?.dispatchEvent(new MouseEvent('dblclick', options))
+    if (isSecond) target?.dispatchEvent(new MouseEvent('dblclick', options))
+    isSecond = !isSecond
   })
 }
 
