@@ -1,5 +1,5 @@
 /**
- * Uploaded files: state, not events (rule 8.8). Which pages show a file is read from the log, by
+ * Uploaded files: state, not events (decision 40). Which pages show a file is read from the log, by
  * projections/files. `object` names the bytes on the disk, null until they have arrived and were
  * looked at. Until `reserved_until` a file counts although no page has shown it yet.
  */
