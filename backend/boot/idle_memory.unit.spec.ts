@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { collector, IdleMemory, used } from '#backend/boot/idle_memory'
 
@@ -89,4 +91,12 @@ test.group('Memory of a process', () => {
     collect()
     assert.isBelow(used() - before, 16 * MB)
   })
+
+  test('is known to a process that has no files left', ({ assert }) => {
+    const script = fileURLToPath(new URL('fixtures/out_of_files.ts', import.meta.url))
+    const node = [process.execPath, ...process.execArgv, script]
+    const limited = ['-c', 'ulimit -n 256; exec "$0" "$@"', ...node]
+    const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' })
+    assert.equal(stdout, 'EMFILE true', stderr)
+  }).skip(process.platform === 'win32', 'has no such limit')
 })
