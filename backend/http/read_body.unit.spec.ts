@@ -37,6 +37,12 @@ test.group('Body', () => {
     await eventually(() => assert.isTrue(endless.destroyed))
   })
 
+  test('that comes in very many pieces is cut off', async ({ assert }) => {
+    const body = Readable.from(Array(100_000).fill(Buffer.from('a')))
+    await assert.rejects(() => readBody(requestOf(body), 1_000_000), /cut off/)
+    assert.isTrue(body.destroyed)
+  })
+
   test('that is cut off is refused', async ({ assert }) => {
     const body = new Readable({ read() {} })
     body.push(Buffer.from('ab'))
