@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 
@@ -19,6 +21,20 @@ test.group('Request bodies', () => {
     assert.equal(saved.status, 200)
     const { body } = await account.client.get<{ content: string }>(`blocks/${page}`)
     assert.deepEqual(JSON.parse(body.data.content).content, [TEXT])
+  })
+
+  test('of unknown length that are refused unread end their connection', async ({ assert }) => {
+    const sent = request(`${process.env.APP_URL}/api/v1/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    })
+    sent.on('error', () => {})
+    sent.write('{')
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 403)
+    assert.equal(response.headers.connection, 'close')
+    await once(response.resume(), 'close')
+    sent.destroy()
   })
 })
 

@@ -9,14 +9,20 @@ const SMALL = 64 * 1024
 /**
  * Holds back for half a second what refuses a flood: 429, and refusals of large bodies that nobody
  * has read, which stop flowing meanwhile. Whoever sends one after the other gets no further, and
- * the rest of the process is there for others.
+ * the rest of the process is there for others. A body of unknown length is not waited for: Node would go on
+ * reading it, chunk by chunk, to no end.
  */
 export default class HoldBackMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     await next()
     const status = ctx.response.getStatus()
+    if (status >= 400 && leavesChunks(ctx)) ctx.response.header('Connection', 'close')
     if (status === 429 || (status >= 400 && leavesMuchUnread(ctx))) await pause(HELD_MS)
   }
+}
+
+function leavesChunks({ request }: HttpContext) {
+  return !request.request.complete && request.header('transfer-encoding') !== undefined
 }
 
 function leavesMuchUnread({ request }: HttpContext) {
