@@ -7,6 +7,8 @@ import { FreezableProxy } from '#backend/testing/freezable_proxy'
 import { HttpClient } from '#backend/testing/http_client'
 import { ownTime } from '#backend/testing/own_time'
 import { installationSettings, serversOf } from '#backend/testing/server_process'
+import { projections } from '#projections/index'
+import { groupsOf } from '#projections/runner/group'
 
 const FOLDER = { name: 'Folder', block_type: 'folder' }
 /** What the process itself may take (ms); what the machine withholds from it is not counted. */
@@ -28,7 +30,8 @@ test('a database that is unavailable at the start is waited for; later it gives 
   const others = new HttpClient(server.url)
   await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
   // Those that mark rows, project and catch up are opened when there is something to do.
-  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 3)
+  const background = groupsOf(projections).length - 1
+  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 6 + background)
 
   for (const fault of ['refuse', 'freeze'] as const) {
     proxy[fault]()

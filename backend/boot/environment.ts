@@ -4,7 +4,7 @@ import * as formats from '#backend/boot/environment_formats'
 import { EnvironmentReader, InvalidEnvironment } from '#backend/boot/environment_reader'
 import { refuseExposedDemo, requireProductionSettings } from '#backend/boot/environment_rules'
 import { mistypedSettings } from '#backend/boot/mistyped_settings'
-import { LEAST_CONNECTIONS } from '#backend/database/budget'
+import { leastConnections } from '#backend/database/budget'
 import { ROLES, type Role } from '#backend/boot/role'
 import { SMTP_TLS } from '#backend/mail/smtp'
 import { parseVaultKeys } from '#backend/embedded/secrets'
@@ -94,12 +94,15 @@ export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
 }
 
 function readEnvironment(reader: EnvironmentReader): Environment {
+  const mode = reader.oneOf('NODE_ENV', MODES) ?? 'development'
+  const role = reader.oneOf('ROLE', ROLES) ?? 'both'
   const environment: Environment = {
-    mode: reader.oneOf('NODE_ENV', MODES) ?? 'development',
-    role: reader.oneOf('ROLE', ROLES) ?? 'both',
+    mode,
+    role,
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     ...readAddresses(reader),
     ...readStores(reader),
+    databaseConnections: readConnections(reader, role),
     files: readFiles(reader),
     google: readGoogle(reader),
     paypal: readPayPal(reader),
@@ -169,7 +172,6 @@ function readStores(reader: EnvironmentReader) {
     appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
     vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
-    databaseConnections: readConnections(reader),
     eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),
     smtpUrl: reader.checked('SMTP_URL', formats.isSmtpUrl, smtp),
     smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
@@ -177,9 +179,10 @@ function readStores(reader: EnvironmentReader) {
   }
 }
 
-function readConnections(reader: EnvironmentReader) {
-  const isEnough = (value: string) => formats.isCount(value) && Number(value) >= LEAST_CONNECTIONS
-  const rule = `a number from ${LEAST_CONNECTIONS} on`
+function readConnections(reader: EnvironmentReader, role: Role) {
+  const least = leastConnections(role)
+  const isEnough = (value: string) => formats.isCount(value) && Number(value) >= least
+  const rule = `a number from ${least} on`
   const count = reader.checked('DATABASE_CONNECTIONS', isEnough, rule)
   return count === undefined ? undefined : Number(count)
 }

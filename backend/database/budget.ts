@@ -16,26 +16,28 @@ export interface Shares {
 /** One that listens, in every process. */
 const LISTENER = 1
 /**
- * Where workers run: one that leads, four for the lanes of the outbox and one for what they mark, one
- * that projects and one that catches up.
+ * Where workers run: four for the lanes of the outbox and one for what they mark, and for each of two
+ * groups of projections one that leads, one that projects and one that catches up.
  */
-const WORKERS = 8
+const WORKERS = 11
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
 const LEAST: Shares = { locks: 2, log: 2, queries: 3, search: 1, accounts: 2 }
+/** A worker opens none of these: it runs no commands and serves nobody who searches. */
+const NOT_FOR_WORKERS = LEAST.locks + LEAST.search
 /** Of what is left over, in parts; the rest goes to the locks. */
 const PARTS: Shares = { locks: 8, log: 1, queries: 4, search: 1, accounts: 1 }
 
 /** The fewest connections that a process works with. */
-export const LEAST_CONNECTIONS = SINGLE_CONNECTIONS + sum(LEAST)
+export function leastConnections(role: Role) {
+  if (role === 'web') return LISTENER + sum(LEAST)
+  return SINGLE_CONNECTIONS + sum(LEAST) - (role === 'worker' ? NOT_FOR_WORKERS : 0)
+}
 
-/**
- * Shares out the connections that a process may open (decision 101). A worker never opens those of
- * pools that it has no use for.
- */
+/** Shares out the connections that a process may open (decision 101). */
 export function shareOut(total: number, role: Role): Shares {
-  const left = Math.max(0, total - LISTENER - (role === 'web' ? 0 : WORKERS) - sum(LEAST))
+  const left = Math.max(0, total - leastConnections(role))
   const shares = { ...LEAST }
   for (const name of Object.keys(PARTS) as (keyof Shares)[]) {
     shares[name] += Math.floor((left * PARTS[name]) / sum(PARTS))
@@ -57,9 +59,9 @@ const MOST = 40
  * and two worker processes, restarted one after the other, stay below Postgres's default of 100.
  */
 export function defaultConnections(allowed: number, role: Role, alone: boolean) {
-  if (role === 'worker') return LEAST_CONNECTIONS
+  if (role === 'worker') return leastConnections(role)
   const share = alone ? 50 : PER_CENT
-  return Math.max(LEAST_CONNECTIONS, Math.min(MOST, Math.floor((allowed * share) / 100)))
+  return Math.max(leastConnections(role), Math.min(MOST, Math.floor((allowed * share) / 100)))
 }
 
 /** The shares of this process, as the boot counted its connections. */

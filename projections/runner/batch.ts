@@ -81,13 +81,14 @@ export function follows({ streams }: Projection, { stream }: { stream: string })
   return streams.some((prefix) => stream.startsWith(prefix))
 }
 
-/** Records that a projection could not take an event, and moves its checkpoint past it. */
+/** Records that a projection could not take an event, and moves its checkpoint past it. `told` as above. */
 export async function park(
   pool: pg.Pool,
   projection: Projection,
   event: RecordedEvent | StoredEvent,
   type: string,
-  error: unknown
+  error: unknown,
+  told: '' | null
 ) {
   await inTransaction(pool, async (client) => {
     await client.query(
@@ -103,7 +104,7 @@ export async function park(
         String(error),
       ]
     )
-    await client.query(moveQuery([projection], event.position, ''))
+    await client.query(moveQuery([projection], event.position, told))
   })
 }
 

@@ -1,8 +1,15 @@
+import { Retries } from '#backend/database/retries'
 import type { EventStore, Position } from '#backend/event_store/port'
 import { readLog } from '#backend/event_store/read_log'
+import { MasterKeyMissing } from '#backend/vault/errors'
 import { Follower, type FollowerOptions } from '#projections/runner/follower'
 import { tablesOf } from '#projections/runner/hash'
-import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
+import {
+  checkpointOf,
+  tablesSchema,
+  versionOf,
+  type Projection,
+} from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 import { serve } from '#projections/runner/served'
 import { inTransaction } from '#projections/runner/transaction'
@@ -12,6 +19,19 @@ const BATCH_SIZE = 1_000
 
 export interface CatchUpOptions extends Omit<FollowerOptions, 'tells'> {
   store: EventStore
+}
+
+/** Milliseconds that the others may wait for a version that joins them. */
+const JOINING_MS = 100
+
+/** Those that the version joins. */
+export interface Others {
+  /** What they have passed. */
+  passed: () => Position
+  /** Works between two of their batches. */
+  between: (work: () => Promise<void>) => Promise<void>
+  /** Has them take in the new one: called before their next batch, which would leave it behind. */
+  joined: () => void
 }
 
 /**
@@ -27,6 +47,36 @@ export class CatchUp {
     readonly options: CatchUpOptions
   ) {
     this.#follower = new Follower([projection], { ...options, tells: false })
+  }
+
+  /**
+   * Goes on until it has joined the others.
+   *
+   * @throws MasterKeyMissing
+   */
+  async run(others: Others, signal: AbortSignal) {
+    const { log } = this.options
+    const { name } = this.projection
+    const version = versionOf(this.projection)
+    const subject = `projections: version ${version} of ${name}`
+    const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
+    log.info({ name, version }, 'projections: catching up')
+    while (!signal.aborted) {
+      try {
+        await this.#readUntilNearlyLevel(others, signal)
+        await others.between(async () => {
+          await this.readTo(others.passed(), signal)
+          await this.join()
+          others.joined()
+        })
+        log.info({ name, version }, 'projections: caught up')
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof MasterKeyMissing) throw error
+        await retries.failed(error, signal)
+      }
+    }
   }
 
   /**
@@ -62,6 +112,19 @@ export class CatchUp {
       ])
       if (!this.projection.reaction) await serve(client, this.projection)
     })
+  }
+
+  /** Each time there is less to read, until it is little or does not get less. */
+  async #readUntilNearlyLevel({ passed }: Others, signal: AbortSignal) {
+    await this.readTo(passed(), signal)
+    await this.analyze()
+    for (let before = Infinity; ;) {
+      const start = performance.now()
+      await this.readTo(passed(), signal)
+      const took = performance.now() - start
+      if (took < JOINING_MS || took > before / 2) return
+      before = took
+    }
   }
 
   async #position(): Promise<Position> {

@@ -76,7 +76,7 @@ export class Follower {
   }
 
   async #projectOne(projection: Projection, recorded: RecordedEvent) {
-    const { pool, reader, log } = this.options
+    const { pool, reader, log, tells } = this.options
     const { position, stream, type } = recorded
     try {
       const [event] = await reader.read([recorded], projection.needsText)
@@ -85,7 +85,7 @@ export class Follower {
       if (isPassing(error)) throw error
       const { name } = projection
       log.error({ err: error, name, stream, type }, 'projections: stream parked')
-      await park(pool, projection, recorded, type, error)
+      await park(pool, projection, recorded, type, error, tells ? '' : null)
     }
   }
 }

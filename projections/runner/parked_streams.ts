@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { RecordedEvent } from '#backend/event_store/port'
 import { applyEvents, lockCheckpoints } from '#projections/runner/batch'
+import { groupOf } from '#projections/runner/group'
 import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
 import type { ReplaySources } from '#projections/runner/replay'
 import { inTransaction } from '#projections/runner/transaction'
@@ -37,7 +39,7 @@ export async function retryParked(
   stream: string
 ) {
   const name = checkpointOf(projection)
-  await inTransaction(pool, async (client) => {
+  const retry = async (client: pg.PoolClient) => {
     const { checkpoints } = await lockCheckpoints(client, [projection])
     const { rows } = await client.query<{ revision: string }>(
       'delete from projections.parked where name = $1 and stream = $2 returning revision',
@@ -52,7 +54,8 @@ export async function retryParked(
         await applyEvents(client, projection, tablesSchema(projection), part)
       }
     }
-  })
+  }
+  await inTransaction(pool, retry, groupOf(projection).planner)
 }
 
 async function* inBatches(events: AsyncIterable<RecordedEvent>) {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Listener } from '#backend/database/listener'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
+import { groupOf } from '#projections/runner/group'
 import { checkpointOf, withPrevious, type Projection } from '#projections/runner/projection'
 import { START } from '#projections/runner/schema'
 
@@ -23,14 +24,16 @@ export class ProjectionProgress implements WatchedReadModels {
   #position: Position = ''
   #waiters = new Set<Waiter>()
   #unlisten: () => void
+  #awaited: Projection[]
 
   constructor(
     readonly pool: pg.Pool,
     listener: Listener,
     readonly store: EventStore,
-    /** Checkpoints of others do not count, nor those of versions that catch up. */
-    readonly projections: Projection[]
+    /** Only those that commands wait for count, and no versions that catch up. */
+    projections: readonly Projection[]
   ) {
+    this.#awaited = projections.filter((projection) => groupOf(projection).isAwaited)
     this.#unlisten = listener.on('projected', (position) => {
       if (position === '') this.#lookAgain()
       else this.moveTo(position)
@@ -58,7 +61,7 @@ export class ProjectionProgress implements WatchedReadModels {
     }
   }
 
-  /** Reads the checkpoints. All read models move together, but one that is rebuilt may lag. */
+  /** Reads the checkpoints. They move together, but one that is rebuilt may lag. */
   async refresh() {
     this.moveTo(await this.#slowest())
   }
@@ -106,7 +109,7 @@ export class ProjectionProgress implements WatchedReadModels {
       name: 'slowest_checkpoint',
       text: `select min(position) as position from projections.checkpoints
              where name = any($1) and follows`,
-      values: [withPrevious(this.projections).map(checkpointOf)],
+      values: [withPrevious(this.#awaited).map(checkpointOf)],
     })
     return rows[0]?.position ?? START
   }
@@ -114,7 +117,7 @@ export class ProjectionProgress implements WatchedReadModels {
   /** The oldest event that a projection has still to see; undefined when none is found in time. */
   async #nextAfter(position: Position): Promise<RecordedEvent | undefined> {
     const { promise, resolve } = Promise.withResolvers<RecordedEvent | undefined>()
-    const prefixes = [...new Set(this.projections.flatMap(({ streams }) => streams))]
+    const prefixes = [...new Set(this.#awaited.flatMap(({ streams }) => streams))]
     const subscription = this.store.subscribe(
       position === START ? null : position,
       async ([first]) => void (first && resolve(first)),

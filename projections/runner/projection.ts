@@ -56,6 +56,11 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
    * rebuilt nor replayed. Its statements may be run twice and do the same.
    */
   reaction?: boolean
+  /**
+   * True when no command ever waits for it: dashboards, statistics, what auditors look at. Those move
+   * in a group of their own (see ./group.ts).
+   */
+  background?: boolean
   /** Event types that are not named leave the read model as it is. */
   on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
 }

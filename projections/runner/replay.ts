@@ -4,6 +4,7 @@ import { readLog } from '#backend/event_store/read_log'
 import type { EventReader } from '#backend/events/reader'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#projections/runner/batch'
+import { groupOf } from '#projections/runner/group'
 import { hashOfSchema, tablesOf } from '#projections/runner/hash'
 import { checkpointOf, tablesSchema, type Projection } from '#projections/runner/projection'
 import { createIndexes, createTables, START } from '#projections/runner/schema'
@@ -58,7 +59,7 @@ export class Replay {
    */
   async meetLive(finish: (client: pg.PoolClient) => Promise<void>) {
     await this.#follow(await this.#liveCheckpoint(), () => {})
-    await inTransaction(this.sources.pool, async (client) => {
+    const catchUp = async (client: pg.PoolClient) => {
       const { checkpoints } = await lockCheckpoints(client, [this.projection])
       const live = checkpoints.get(checkpointOf(this.projection)) ?? START
       await this.#noteParked(client)
@@ -71,7 +72,8 @@ export class Replay {
       }
       this.#after = live
       await finish(client)
-    })
+    }
+    await inTransaction(this.sources.pool, catchUp, groupOf(this.projection).planner)
   }
 
   /**
@@ -98,9 +100,9 @@ export class Replay {
     await this.#noteParked(this.sources.pool)
     let writing = Promise.resolve()
     const write = async (events: StoredEvent[]) => {
-      await inTransaction(this.sources.pool, (client) =>
+      const apply = (client: pg.PoolClient) =>
         applyEvents(client, this.projection, this.schema, events)
-      )
+      await inTransaction(this.sources.pool, apply, groupOf(this.projection).planner)
     }
     await this.#each(upTo, async (recorded) => {
       for await (const events of this.#read(recorded)) {

@@ -2,28 +2,39 @@ import type pg from 'pg'
 import { sendTogether } from '#backend/database/pipeline'
 
 /**
- * Rows are written by their keys, a few at a time. Plans made while a table was small or not yet
- * analysed would read all of it for each event, and they are kept. What is projected can be
- * projected again: an fsync for every batch would buy nothing.
+ * How statements that project are planned. `keys`: rows are written by their keys, a few at a time;
+ * plans made while a table was small or not yet analysed would read all of it for each event, and
+ * they are kept. `free`: Postgres decides, for statements that sum up many rows.
  */
-const SETTINGS = ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+export type Planner = 'keys' | 'free'
+
+/** What is projected can be projected again: an fsync for every batch would buy nothing. */
+const SETTINGS: Record<Planner, readonly string[]> = {
+  keys: ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'],
+  free: ['synchronous_commit'],
+}
 
 /** For connections that do nothing but project, the same few statements over and over. */
-export const PROJECTING = [
-  ...SETTINGS.map((setting) => `-c ${setting}=off`),
-  '-c plan_cache_mode=force_generic_plan',
-].join(' ')
-
-const BEGIN_WITH_SETTINGS = {
-  text: ['begin', ...SETTINGS.map((setting) => `set local ${setting} = off`)].join('; '),
+export function projectingOptions(planner: Planner) {
+  const off = SETTINGS[planner].map((setting) => `-c ${setting}=off`).join(' ')
+  return planner === 'keys' ? `${off} -c plan_cache_mode=force_generic_plan` : off
 }
+
+function beginWithSettings(planner: Planner) {
+  return ['begin', ...SETTINGS[planner].map((setting) => `set local ${setting} = off`)].join('; ')
+}
+
 const BEGIN = { text: 'begin' }
 const COMMIT = { text: 'commit' }
 
 /** All of it or nothing, on any connection. */
-export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+export async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+  planner: Planner = 'keys'
+) {
   await onClient(pool, async (client) => {
-    await client.query(BEGIN_WITH_SETTINGS)
+    await client.query(beginWithSettings(planner))
     await work(client)
     await client.query(COMMIT)
   })

@@ -1,0 +1,52 @@
+import type { Projection } from '#projections/runner/projection'
+import type { Planner } from '#projections/runner/transaction'
+
+/**
+ * How projections are run. Each group moves on its own, with a leader and connections of its own, so
+ * that none waits for another (decision 159).
+ */
+export interface Group {
+  /** Names its leader; in logs. */
+  name: string
+  /** Whether commands wait until it has passed them, and are notified when it has. */
+  isAwaited: boolean
+  /** How many events it takes at once. */
+  batchSize: number
+  planner: Planner
+  /** How long it rests after a batch, by how long the batch took. */
+  restPerBatch: number
+}
+
+/** What commands wait for. */
+const AWAITED: Group = {
+  name: 'projections',
+  isAwaited: true,
+  batchSize: 500,
+  planner: 'keys',
+  restPerBatch: 0,
+}
+
+/** What they never wait for. It leaves half of its time to others. */
+const BACKGROUND: Group = {
+  name: 'background projections',
+  isAwaited: false,
+  batchSize: 2_000,
+  planner: 'free',
+  restPerBatch: 1,
+}
+
+export function groupOf({ background }: Pick<Projection, 'background'>): Group {
+  return background ? BACKGROUND : AWAITED
+}
+
+/** The groups that have members. */
+export function groupsOf(projections: readonly Projection[]) {
+  return [AWAITED, BACKGROUND]
+    .map((group) => ({
+      ...group,
+      projections: projections.filter((projection) => groupOf(projection) === group),
+    }))
+    .filter((group) => group.projections.length > 0)
+}
+
+export type ProjectionGroup = ReturnType<typeof groupsOf>[number]
