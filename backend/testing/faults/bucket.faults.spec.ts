@@ -39,9 +39,12 @@ test.group('Pages with pictures are saved while the bucket', (group) => {
     test(`is ${what}`, async ({ assert }) => {
       const fault = async () => {
         await breaks()
-        for (let i = 0; i < SAVES; i++) assert.equal(await edit(`${what} ${i}`), 200)
-        assert.equal(await picture(), 503)
-        await mends()
+        try {
+          for (let i = 0; i < SAVES; i++) assert.equal(await edit(`${what} ${i}`), 200)
+          assert.equal(await picture(), 503)
+        } finally {
+          await mends()
+        }
         await eventually(async () => assert.equal(await picture(), 200))
       }
       await inRounds(`Bucket ${what}`, { installation, assert, fault, unnoticed: true })

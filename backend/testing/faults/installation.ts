@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Role } from '#backend/boot/role'
+import { connect } from '#backend/database/connections'
 import { startBucketServer } from '#backend/files/testing/bucket_server'
 import { signIn, signUpVerified } from '#backend/testing/accounts'
 import { atEndOfSuite } from '#backend/testing/cleanup'
@@ -90,8 +91,23 @@ export class Installation {
     )
     atEndOfSuite(async () => processes.forEach(({ process }) => process.kill('SIGKILL')))
     installation.#route()
-    await installation.#invite()
+    installation.#probe = await installation.#makeProbe()
+    await installation.gather()
     return installation
+  }
+
+  /** Those who work here: new ones after the last have been dismissed. */
+  async gather() {
+    if (this.people.length === 0) {
+      await this.serves()
+      this.people.push(...(await this.#invite()))
+    }
+    return this.people
+  }
+
+  /** They leave whatever they do, and their pages as they are. */
+  dismiss() {
+    for (const person of this.people.splice(0)) person.leave()
   }
 
   get webs() {
@@ -163,15 +179,27 @@ export class Installation {
   async #invite() {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
     console.log(`faults: SEED=${seed}`)
+    await this.#forgetTries()
     const { url } = this.entrance
+    const people: Person[] = []
     for (let i = 0; i < PEOPLE; i++) {
       const account = await signUpVerified(url)
-      this.people.push(new Person(await signedIn(account, url), new Random(seed + i)))
+      people.push(new Person(await signedIn(account, url), new Random(seed + i)))
     }
-    const account = await signUpVerified(url)
+    return people
+  }
+
+  async #makeProbe(): Promise<Probe> {
+    const account = await signUpVerified(this.entrance.url)
     const folder = { name: 'Probe', block_type: 'folder' }
     const { body } = await account.client.post<{ id: number }>('blocks', folder)
-    this.#probe = { account, folder: body.data.id }
+    return { account, folder: body.data.id }
+  }
+
+  /** One address may sign up only so often. */
+  async #forgetTries() {
+    const client = await connect(this.postgres.url, { purpose: 'test' })
+    await client.query('delete from rate_limits').finally(() => client.end())
   }
 }
 

@@ -32,6 +32,7 @@ export class Person {
   /** What is under way, for the message of a failure. */
   doing = ''
   toll = new Toll('')
+  readonly #gone = new AbortController()
 
   constructor(
     readonly client: HttpClient,
@@ -42,6 +43,11 @@ export class Person {
     while (!over.aborted) await this.step()
   }
 
+  /** Goes away, whatever is under way: that ends with an error. */
+  leave() {
+    this.#gone.abort()
+  }
+
   async step() {
     const operation = await this.#next()
     this.doing = JSON.stringify(operation.call)
@@ -50,7 +56,9 @@ export class Person {
       throw new Error(`${this.doing} was refused with ${answer.status}: ${answer.body?.message}`)
     }
     await operation.apply(this.workspace, { result: answer.body.data }, async (id) => {
-      const { body } = await this.#answered(() => this.client.get<BlockAnswer>(`blocks/${id}`))
+      const { body } = await this.#answered((signal) =>
+        this.client.get<BlockAnswer>(`blocks/${id}`, { signal })
+      )
       return parseContent(body.data.content)
     })
     this.toll.acknowledged++
@@ -84,8 +92,11 @@ export class Person {
 
   /** Tries until the answer is neither a refusal for now nor a fault. */
   async #answered<Body>(send: (signal: AbortSignal) => Promise<HttpAnswer<Body>>) {
+    const gone = this.#gone.signal
     for (;;) {
-      const answer = await this.toll.count(() => send(AbortSignal.timeout(PATIENCE)))
+      const end = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE)])
+      const answer = await this.toll.count(() => send(end))
+      gone.throwIfAborted()
       if (answer && answer.status < 500 && answer.status !== 429) return answer
       await pause(BETWEEN_TRIES)
     }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
 import { atEndOfSuite } from '#backend/testing/cleanup'
 import { eventually } from '#backend/testing/eventually'
@@ -18,6 +17,8 @@ export const RECOVERY_LIMIT = IS_LONG ? 10_000 : 60_000
 const SLOWEST = IS_LONG ? 11_000 : 15_000
 /** Calls that are acknowledged before a fault and after it, so that both happen under load. */
 const ENOUGH = 40
+/** How long those may take. */
+const WORKING = { within: 60_000 }
 
 interface Round {
   installation: Installation
@@ -41,44 +42,57 @@ export async function inRounds(fault: string, round: Round) {
   for (let i = 0; i < ROUNDS; i++) await doRound(toll, round)
 }
 
-async function doRound(toll: Toll, { installation, assert, fault, still, unnoticed }: Round) {
-  const { people } = installation
+async function doRound(toll: Toll, round: Round) {
+  const { installation, fault, still } = round
   const recovered = async () => {
     const start = performance.now()
     await installation.serves()
     toll.recoveries.push(performance.now() - start)
   }
+  const people = await installation.gather()
   for (const person of people) person.toll = toll
-  if (still) {
-    await fault()
-    await recovered()
-  }
   const over = new AbortController()
-  const work = Promise.all(people.map((person) => person.workUntil(over.signal)))
-  const failed = work.then(() => undefined)
+  let working: Promise<void>[] = []
   try {
+    if (still) {
+      await fault()
+      await recovered()
+    }
+    working = people.map((person) => person.workUntil(over.signal))
+    const failed = Promise.all(working).then(() => undefined)
     await Promise.race([failed, acknowledgesMore(toll)])
     if (!still) {
       await fault()
       await Promise.race([failed, recovered()])
       await Promise.race([failed, acknowledgesMore(toll)])
     }
-  } finally {
     over.abort()
+    await failed
+    await judge(toll, round)
+  } catch (error) {
+    // What is under way may happen or not: nobody can tell any more what these people should see.
+    over.abort()
+    installation.dismiss()
+    await Promise.allSettled(working)
+    throw error
   }
-  await work
-  for (const person of people) await eventually(() => person.assertComplete(assert))
+  toll.rounds++
+}
+
+async function judge(toll: Toll, { installation, assert, unnoticed }: Round) {
+  for (const person of installation.people) await eventually(() => person.assertComplete(assert))
   // What is unavailable is 503; another fault would be the product's.
   assert.equal(toll.faults, 0, 'answers of 5xx other than 503')
   assert.isBelow(toll.slowest, SLOWEST)
   const told = [...toll.reasons].join(', ')
   if (unnoticed) assert.deepEqual([toll.broken, toll.refused], [0, 0], told)
-  toll.rounds++
 }
 
 async function acknowledgesMore(toll: Toll) {
   const goal = toll.acknowledged + ENOUGH
-  while (toll.acknowledged < goal) await pause(20)
+  await eventually(() => {
+    if (toll.acknowledged < goal) throw new Error(`${goal - toll.acknowledged} calls wait for ever`)
+  }, WORKING)
 }
 
 if (IS_LONG) {
