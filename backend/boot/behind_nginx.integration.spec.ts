@@ -1,6 +1,6 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
 import { MP4, png } from '#backend/files/testing/pictures'
 import { FeedClient } from '#backend/live/testing/feed_client'
@@ -9,7 +9,12 @@ import { PROMPTLY, eventually } from '#backend/testing/eventually'
 import { HttpClient } from '#backend/testing/http_client'
 import { startNginxBefore } from '#backend/testing/operations_page/nginx'
 import { missingPrograms } from '#backend/testing/operations_page/place'
-import { installationSettings, startServer, stopServer } from '#backend/testing/server_process'
+import {
+  installationSettings,
+  serversOf,
+  startServer,
+  stopServer,
+} from '#backend/testing/server_process'
 import { testPort } from '#backend/testing/test_port'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
@@ -103,3 +108,30 @@ test.group('In production behind nginx as docs/operations.md has it', (group) =>
     return response.statusCode as number
   }
 })
+
+test('Outside production nginx passes on by what name it was asked, and only the own one is answered', async ({
+  assert,
+  cleanup,
+}) => {
+  const PORT = String(await testPort())
+  const { url, nginx } = await startNginxBefore([{ url: `http://127.0.0.1:${PORT}` }])
+  cleanup(() => void nginx.kill('SIGTERM'))
+  const own = new URL(url).host.replace('127.0.0.1', 'notes.example.com')
+  const start = serversOf(await installationSettings())
+  await start({ PORT, APP_URL: `http://${own}`, TRUSTED_PROXIES: '127.0.0.1' })
+
+  for (const path of ['/', '/api/v1/settings']) {
+    assert.equal((await asking(own, path)).status, 200)
+    const { status, body } = await asking('evil.example', path)
+    assert.equal(status, 421)
+    assert.include(body, 'E_WRONG_HOST')
+  }
+  assert.equal((await asking('evil.example', '/health/live')).status, 200)
+
+  /** fetch would not send another Host. */
+  async function asking(host: string, path: string) {
+    const sent = request(new URL(path, url), { headers: { host } }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, body: await text(response) }
+  }
+}).skip(LACKS_NGINX, 'there is no nginx here')

@@ -12,6 +12,17 @@ export class DatabaseIsNewer extends DatabaseUnusable {
   }
 }
 
+/** No server of this version has started on the database, so commands cannot work on it. */
+export class DatabaseNotPrepared extends DatabaseUnusable {
+  /** `what` it lacks, such as `the migration modules/…/7_x`. */
+  constructor(what: string) {
+    super(
+      'No server of this version of Strata has started on this database yet: it lacks ' +
+        `${what}. Start the server once, then run the command again.`
+    )
+  }
+}
+
 export class MigrationFailed extends DatabaseUnusable {
   constructor(name: string, cause: Error) {
     super(

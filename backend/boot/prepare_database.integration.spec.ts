@@ -1,8 +1,12 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { DatabaseIsNewer, MigrationFailed } from '#backend/boot/database_unusable'
-import { prepareDatabase } from '#backend/boot/prepare_database'
+import {
+  DatabaseIsNewer,
+  DatabaseNotPrepared,
+  MigrationFailed,
+} from '#backend/boot/database_unusable'
+import { assertPrepared, prepareDatabase } from '#backend/boot/prepare_database'
 
 /** What a newer version leaves behind, how it is called, and what takes it away again. */
 const LEFT: [what: string, left: string, undone: string][] = [
@@ -33,6 +37,25 @@ const LEFT: [what: string, left: string, undone: string][] = [
   ],
 ]
 
+/** What an older version has not made, as above. */
+const LACKING: [what: string, taken: string, putBack: string][] = [
+  [
+    'the migration modules/auth/migrations/4_create_avatars',
+    `delete from adonis_schema where name = 'modules/auth/migrations/4_create_avatars'`,
+    `insert into adonis_schema (name, batch) values ('modules/auth/migrations/4_create_avatars', 1)`,
+  ],
+  [
+    'events of the type ScopeGranted 1',
+    `delete from event_types where type = 'ScopeGranted'`,
+    `insert into event_types values ('ScopeGranted', 1)`,
+  ],
+  [
+    'version 1 of the read model erasure',
+    `update projections.checkpoints set name = 'x', model = 'plans' where name = 'erasure'`,
+    `update projections.checkpoints set name = 'erasure', model = 'erasure' where name = 'x'`,
+  ],
+]
+
 test.group('Preparing the database', () => {
   test('does it again without a complaint', () => prepareDatabase(app))
 
@@ -48,6 +71,20 @@ test.group('Preparing the database', () => {
         await db.rawQuery(undone)
       }
       await prepareDatabase(app)
+    })
+
+  test('commands refuse a database that lacks {0}')
+    .with(LACKING)
+    .run(async ({ assert }, [what, taken, putBack]) => {
+      await db.rawQuery(taken)
+      try {
+        const refused = await assertPrepared(app).catch((error: unknown) => error)
+        assert.instanceOf(refused, DatabaseNotPrepared)
+        assert.include((refused as Error).message, `it lacks ${what}. Start the server once`)
+      } finally {
+        await db.rawQuery(putBack)
+      }
+      await assertPrepared(app)
     })
 
   test('a read model that is out of date is logged, and the program starts', async ({

@@ -3,7 +3,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import type pg from 'pg'
 import { connect } from '#backend/database/connections'
 import { MigrationFailed } from '#backend/boot/database_unusable'
-import { refuseNewer } from '#backend/boot/newer_database'
+import { refuseNewer, refuseOlder } from '#backend/boot/database_version'
 import { noteEventTypes } from '#backend/events/known_types'
 import { eventDefinitions } from '#modules/index'
 import { projections, retiredProjections } from '#projections/index'
@@ -46,17 +46,45 @@ export async function prepareDatabase(app: ApplicationService) {
   }
 }
 
-async function migrate(app: ApplicationService, client: pg.Client) {
-  const db = await app.container.make('lucid.db')
-  const migrator = new MigrationRunner(db, app, { direction: 'up', connectionName: 'migrations' })
+/**
+ * Looks whether that was done by this version, and changes nothing. Throws DatabaseNotPrepared and
+ * DatabaseIsNewer.
+ */
+export async function assertPrepared(app: ApplicationService) {
+  const purpose = { purpose: 'preparation', limits: 'operator' } as const
+  const client = await connect(process.env.DATABASE_URL ?? '', purpose)
   try {
-    await refuseNewer(client, migrator, KNOWN)
-    await migrator.run()
+    await withMigrator(app, async (migrator) => {
+      await refuseNewer(client, migrator, KNOWN)
+      await refuseOlder(client, migrator, KNOWN)
+    })
   } finally {
-    await db.manager.close('migrations')
+    await client.end()
   }
+}
+
+async function migrate(app: ApplicationService, client: pg.Client) {
+  const migrator = await withMigrator(app, async (runner) => {
+    await refuseNewer(client, runner, KNOWN)
+    await runner.run()
+    return runner
+  })
   if (!migrator.error) return
   const failed = Object.values(migrator.migratedFiles).find(({ status }) => status === 'error')
   if (!failed) throw migrator.error
   throw new MigrationFailed(failed.file.name, migrator.error)
+}
+
+/** Migrations have a connection of their own, which ends with the work. */
+async function withMigrator<T>(
+  app: ApplicationService,
+  work: (migrator: MigrationRunner) => Promise<T>
+) {
+  const db = await app.container.make('lucid.db')
+  const options = { direction: 'up', connectionName: 'migrations' } as const
+  try {
+    return await work(new MigrationRunner(db, app, options))
+  } finally {
+    await db.manager.close('migrations')
+  }
 }

@@ -40,6 +40,15 @@ test.group('A database that cannot be used', (group) => {
       assert.notInclude(explained, 'wrong@')
     })
 
+  test('is not blamed for another service that cannot be reached', async ({ assert }) => {
+    const port = await testPort()
+    for (const other of [`http://127.0.0.1:${port}`, 'http://bucket.invalid']) {
+      const error = await fetch(other).catch((failure: unknown) => failure)
+      assert.instanceOf(error, TypeError)
+      assert.isUndefined(explainDatabaseFailure(error, url.href))
+    }
+  })
+
   test('stops the start with that line, and no stack', async ({ assert }) => {
     const stranger = Object.assign(new URL(url), { username: USER, password: 'right' })
     const start = Child.node(['backend/bin/server.ts'], {

@@ -2,6 +2,8 @@
 interface Failure {
   code?: string
   message?: string
+  hostname?: string
+  port?: number
   errors?: Failure[]
   cause?: Failure
 }
@@ -17,8 +19,15 @@ export function explainDatabaseFailure(error: unknown, url = ''): string | undef
   const database = decodeURIComponent(address.pathname.slice(1))
   const { host } = address
   const failure = rootOf(error as Failure)
+  if (isElsewhere(failure, address)) return undefined
   const what = explain(failure, { user, database, host })
   return what && `DATABASE_URL: ${what} (${failure.code ?? failure.message}).`
+}
+
+/** A bucket or a mail server fails by the same codes. */
+function isElsewhere({ hostname, port }: Failure, address: URL) {
+  if (hostname !== undefined && hostname !== address.hostname) return true
+  return port !== undefined && port !== Number(address.port || 5432)
 }
 
 interface Place {

@@ -14,15 +14,10 @@ export async function noteEventTypes(
   )
 }
 
-/** Event types, with their versions, that a newer program may have written to the log. */
-export async function newerEventTypes(
-  client: pg.ClientBase,
-  definitions: Record<string, EventDefinition>
-): Promise<string[]> {
+/** Event types that some program could write to this log, with their highest versions. */
+export async function notedEventTypes(client: pg.ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<{ type: string; version: number }>(
     'select type, version from event_types order by type'
   )
-  return rows
-    .filter(({ type, version }) => version > (definitions[type]?.version ?? 0))
-    .map(({ type, version }) => `${type} ${version}`)
+  return new Map(rows.map(({ type, version }) => [type, version]))
 }

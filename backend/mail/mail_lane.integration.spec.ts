@@ -140,6 +140,30 @@ test.group('Mail by SMTP', (group) => {
       assert.match((failure as Error).message, message)
     })
 
+  test('is not tried again when the refusal is of this mail, and for good: {0}')
+    .with([
+      ['554 to the text', { onData: refuseText(554) }, true],
+      ['452 to the text', { onData: refuseText(452) }, false],
+      ['450 to the recipient', { onRcptTo: refuseAddress(450) }, false],
+      ['550 to the sender', { onMailFrom: refuseAddress(550) }, false],
+    ] as const)
+    .run(async ({ assert, cleanup }, [, refusing, isFinal]) => {
+      const other = new SMTPServer({
+        disabledCommands: ['STARTTLS'],
+        logger: false,
+        onAuth: (_login, _session, done) => done(null, { user: 'me' }),
+        ...refusing,
+      })
+      const otherPort = await listen(other)
+      cleanup(() => close(other))
+      const row = { ...ROW, payload: { template: 'x', userId: 1 } }
+      const failure = await smtpLane(otherPort)
+        .handle(row)
+        .catch((error: unknown) => error)
+      assert.match(String(failure), /The mail was not sent E\w+ [45]\d\d after/)
+      assert.equal(failure instanceof FinalFailure, isFinal)
+    })
+
   test('says whose certificate it was given', async ({ assert }) => {
     const altname = {
       code: 'ESOCKET',
@@ -192,6 +216,22 @@ test.group('Mail by SMTP', (group) => {
     assert.lengthOf(received, 1)
   })
 })
+
+function refusal(responseCode: number) {
+  return Object.assign(new Error('No'), { responseCode })
+}
+
+function refuseText(responseCode: number): SMTPServerOptions['onData'] {
+  return (stream, _session, done) => {
+    stream.resume().once('end', () => done(refusal(responseCode)))
+  }
+}
+
+function refuseAddress(responseCode: number) {
+  return (_address: unknown, _session: unknown, done: (error: Error) => void) => {
+    done(refusal(responseCode))
+  }
+}
 
 function headerOf(mail: Email | undefined, name: string) {
   return mail?.headers.find(({ key }) => key === name)?.value
