@@ -8,6 +8,7 @@ import ProjectionsStatus from '#backend/commands/projections_status'
 import VaultCheck from '#backend/commands/vault_check'
 import VaultRotate from '#backend/commands/vault_rotate'
 import { FileDisk } from '#backend/files/disk'
+import { bucketWithoutListing } from '#backend/files/testing/disks_away'
 import { png } from '#backend/files/testing/pictures'
 import { signUpVerified } from '#backend/testing/accounts'
 import type { HttpClient } from '#backend/testing/http_client'
@@ -92,6 +93,15 @@ test.group('Commands for operators', (group) => {
     assert.match(found.output, /1 objects belong to no file:\s+files\/stranger/)
     assert.notInclude(found.output, kept)
     assert.match((await run(FilesCheck)).output, /All \d+ files have their bytes/)
+  })
+
+  test('files:check does without the right to list a bucket', async ({ assert, cleanup }) => {
+    const bucket = await bucketWithoutListing()
+    app.container.swap(FileDisk, () => bucket)
+    cleanup(() => app.container.restore(FileDisk))
+    const { output } = await run(FilesCheck)
+    assert.include(output, 'The bucket may not be listed')
+    assert.match(output, /files have (their|no) bytes/)
   })
 
   test('vault:rotate says how many keys it has wrapped again', async ({ assert }) => {

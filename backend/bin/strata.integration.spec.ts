@@ -25,14 +25,27 @@ test.group('node strata', (group) => {
   })
 
   test('works in an image, which holds only what was built', async ({ assert }) => {
-    const image = await temporaryDirectory()
-    fs.copyFileSync('strata.js', join(image, 'strata.js'))
-    for (const name of ['build', 'node_modules']) fs.symlinkSync(resolve(name), join(image, name))
+    const image = await makeImage()
     const { output, status } = await run('strata', ['vault:check', '--help'], image)
     assert.equal(status, 0, output)
     assert.include(output, 'node strata vault:check')
   })
+
+  test('reads the settings beside it, wherever it is called', async ({ assert }) => {
+    const image = await makeImage()
+    fs.writeFileSync(join(image, '.env'), 'MAIL_FORM=me@notes.test\n')
+    const { output } = await run(join(image, 'strata.js'), ['list'], await temporaryDirectory())
+    assert.match(output, /^MAIL_FORM is not a setting; MAIL_FROM\?$/m)
+  })
 })
+
+/** What an image holds: what was built, packages, and the way to commands. */
+async function makeImage() {
+  const image = await temporaryDirectory()
+  fs.copyFileSync('strata.js', join(image, 'strata.js'))
+  for (const name of ['build', 'node_modules']) fs.symlinkSync(resolve(name), join(image, name))
+  return image
+}
 
 /** On settings as in production; the database is not needed to list commands. */
 async function run(script: string, args: string[], cwd?: string) {

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { SMTPServer } from 'smtp-server'
 import { signUp } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
-import { installationSettings, serversOf } from '#backend/testing/server_process'
+import { installationSettings, runStrata, serversOf } from '#backend/testing/server_process'
 
 test('settings of mails and buckets reach what they are for, and a slip of the pen is named', async ({
   assert,
@@ -15,7 +15,7 @@ test('settings of mails and buckets reach what they are for, and a slip of the p
   const listening = withoutTls.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   cleanup(() => void withoutTls.close())
-  const start = serversOf({
+  const settings = {
     ...(await installationSettings()),
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
@@ -27,10 +27,9 @@ test('settings of mails and buckets reach what they are for, and a slip of the p
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_ENDPOINT: 'http://bucket.invalid',
     S3_FORCE_PATH_STYLE: 'no',
-    MAIL_FORM: 'me@notes.test',
-  })
+  }
 
-  const server = await start()
+  const server = await serversOf(settings)({ MAIL_FORM: 'me@notes.test' })
   assert.match(server.output(), /^MAIL_FORM is not a setting; MAIL_FROM\?$/m)
   const { headers } = await fetch(server.url)
   const policy = headers.get('content-security-policy')?.split(';')
@@ -38,4 +37,8 @@ test('settings of mails and buckets reach what they are for, and a slip of the p
   await eventually(() => assert.match(server.output(), /files: S3_ENDPOINT, S3_REGION: .*notes/))
   await signUp(server.url)
   await eventually(() => assert.match(server.output(), /ETLS 50\d after STARTTLS/))
+
+  const { code, output } = await runStrata(['files:check'], settings)
+  assert.equal(code, 1, output)
+  assert.match(output, /^S3_ENDPOINT, S3_REGION: the bucket notes does not answer [^\n]*\n$/)
 })

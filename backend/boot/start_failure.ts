@@ -3,6 +3,7 @@ import { DataDirectoryInUse, DataDirectoryUnusable } from '#backend/embedded/dat
 import { explainDatabaseFailure } from '#backend/database/explain_failure'
 import { EmbeddedPostgresError } from '#backend/embedded/postgres/index'
 import { SecretsDamaged } from '#backend/embedded/secrets'
+import { DiskUnavailable } from '#backend/files/disk_errors'
 import { CheckpointPastHead, EventStoreUnusable } from '#backend/event_store/errors'
 import { MasterKeyMissing, MasterKeyWrong } from '#backend/vault/errors'
 
@@ -11,6 +12,7 @@ const EXPLAINED = [
   DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,
+  DiskUnavailable,
   EmbeddedPostgresError,
   EventStoreUnusable,
   MasterKeyMissing,

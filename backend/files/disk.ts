@@ -113,7 +113,8 @@ export class FileDisk {
     let paginationToken: string | undefined
     do {
       const options = { recursive: true, paginationToken }
-      const page = await this.#answered(this.disk.listAll(prefix, options)).catch(noneIfMissing)
+      // "Denied" is about the right to list here, and hides nothing.
+      const page = await this.disk.listAll(prefix, options).catch(noneIfMissing)
       for (const object of page.objects) if (object.isFile) yield object.key
       paginationToken = page.paginationToken
     } while (paginationToken)
@@ -147,7 +148,8 @@ export class FileDisk {
   }
 }
 
-function noneIfMissing(error: unknown) {
+function noneIfMissing(cause: unknown) {
+  const error = diskError(cause)
   if (error instanceof FileMissing) return { objects: [], paginationToken: undefined }
   throw error
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FileDisk } from '#backend/files/disk'
+import { DiskUnavailable } from '#backend/files/disk_errors'
 import { REMOVAL_TOPIC } from '#backend/files/removal'
 
 /** A part of the product that has bytes on the disk. */
@@ -22,14 +23,17 @@ export interface FilesFound {
 /** Folders of the disk in which objects lie. */
 const FOLDERS = ['files', 'avatars', 'uploads']
 
-/** Compares what is on the disk with what the product knows of, beside running servers. */
+/**
+ * Compares what is on the disk with what the product knows of, beside running servers. Throws
+ * DiskUnavailable, which names the setting.
+ */
 export async function checkFiles(
   disk: FileDisk,
   keepers: Keeper[],
   pool: pg.Pool
 ): Promise<FilesFound> {
   const problem = await disk.problem()
-  if (problem) throw new Error(problem)
+  if (problem) throw new DiskUnavailable(problem)
   // Listed first: what is written later is none that nobody knows of.
   const there = await allNames(disk).catch(() => undefined)
   const leaving = await namesLeaving(pool)
