@@ -40,6 +40,21 @@ test.group('A database that cannot be used', (group) => {
       assert.notInclude(explained, 'wrong@')
     })
 
+  test('is explained in a line, as far as it cannot be brought about here: {0}')
+    .with([
+      ['28000', /^DATABASE_URL: 127.* does not let the user "postgres" in: look at its pg_hba/],
+      ['53300', /^DATABASE_URL: 127.* has no connection left: raise its max_connections/],
+      ['EHOSTUNREACH', /^DATABASE_URL: 127.* does not answer/],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', /^DATABASE_URL: .* not trusted: .* NODE_EXTRA_CA_CERTS/],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /^DATABASE_URL: .* not trusted/],
+      ['ERR_TLS_CERT_ALTNAME_INVALID', /^DATABASE_URL: .* not trusted/],
+    ] as const)
+    .run(({ assert }, [code, line]) => {
+      const error = Object.assign(new Error('secret'), { code })
+      const as = Object.assign(new URL(url), { username: 'postgres' })
+      assert.match(explainDatabaseFailure(error, as.href) ?? '', line)
+    })
+
   test('is not blamed for another service that cannot be reached', async ({ assert }) => {
     const port = await testPort()
     for (const other of [`http://127.0.0.1:${port}`, 'http://bucket.invalid']) {
@@ -61,7 +76,7 @@ test.group('A database that cannot be used', (group) => {
 
   test('refuses the start at the door with such a line, too', async ({ assert }) => {
     const wrong = Object.assign(new URL(url), { username: USER, password: 'wrong' })
-    const start = awaitDatabase(wrong.href, { patience: 0, say: () => {} })
+    const start = awaitDatabase(wrong.href, { say: assert.fail })
     await assert.rejects(() => start, /^DATABASE_URL: the password of the user .*28P01\)\.$/)
   })
 

@@ -67,11 +67,17 @@ export function serversOf(settings: Settings) {
   }
 }
 
-/** Ends a server as an operator does. Throws when it has to be cut off. */
-export async function stopServer({ process: child, output }: ServerProcess) {
+/** Ends a server as an operator does. Throws when it has to be cut off, or has ended by itself. */
+export async function stopServer(server: ServerProcess) {
+  const { process: child, output } = server
+  if (!runs(server)) throw new Error(`The server had ended with ${child.exitCode}: ${output()}`)
   child.kill('SIGTERM')
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The server ended with ${code}: ${output()}`)
+}
+
+export function runs({ process: child }: ServerProcess) {
+  return child.exitCode === null && child.signalCode === null
 }
 
 /** Runs `node strata …` to its end. */

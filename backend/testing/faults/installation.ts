@@ -16,6 +16,7 @@ import { Random } from '#backend/testing/random'
 import { ReverseProxy } from '#backend/testing/reverse_proxy'
 import {
   installationSettings,
+  runs,
   type ServerProcess,
   type Settings,
   startServer,
@@ -96,9 +97,12 @@ export class Installation {
     return installation
   }
 
-  /** Those who work here: new ones after the last have been dismissed. */
+  /** Those who work here: new ones after the last have been dismissed, once all is there again. */
   async gather() {
     if (this.people.length === 0) {
+      for (const [index, process] of this.processes.entries()) {
+        if (!runs(process)) await this.start(index)
+      }
       await this.serves()
       this.people.push(...(await this.#invite()))
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Follows docs/operations.md, as root, on a Debian that may be thrown away and has nginx, postgresql,
-# git, curl and Node: a server of one's own from top to bottom, the upgrade and the way back, several
+# git, curl, nghttp2-client and Node: a server of one's own from top to bottom, the upgrade and the way back, several
 # processes that are restarted under load, and a bucket. With the page's user and folders, a Postgres
 # of its own (TLS, scram), nginx with TLS and HTTP/2, a mail server with STARTTLS and a password. All
 # listens on 127.0.0.1, at ports that need not be free elsewhere. What systemd would start is
@@ -25,7 +25,7 @@ AUTHORITIES="$HERE/authorities.pem"
 
 declare -A RUNNING
 end() {
-  for pid in "${RUNNING[@]}" ${NGINX:-} ${MAIL:-} ${BUCKET:-} ${LOAD:-}; do
+  for pid in "${RUNNING[@]}" ${NGINX:-} ${MAIL:-} ${BUCKET:-} ${LOAD:-} ${BROWSING:-}; do
     kill "$pid" 2>/dev/null && wait "$pid" || true
   done
   pg_dropcluster --stop 15 strata_walk 2>/dev/null || true
@@ -235,13 +235,24 @@ shown "$PICTURE"
 (cd /opt/strata && PATH=node_modules/.bin:$PATH exec node --import=@poppinss/ts-exec backend/testing/operations_page/load.ts \
   "https://localhost:$TLS" ada@example.com "$PASSWORD") &
 LOAD=$!
+# Many calls at once over few connections, as browsers make them by HTTP/2: 100 a second, for 20 s.
+browse() {
+  h2load --requests=2000 --clients=10 --max-concurrent-streams=10 --rps=10 \
+    "https://localhost:$TLS/" "https://localhost:$TLS/api/v1/plans" >"$HERE/h2load.log"
+  grep -q 'Application protocol: h2' "$HERE/h2load.log" && grep -q ' 2000 2xx' "$HERE/h2load.log" ||
+    { cat "$HERE/h2load.log"; exit 1; } >&2
+}
 for _ in $(seq "${ROUNDS:-10}"); do
+  browse & BROWSING=$!
   for port in 3333 3334; do
     systemctl stop strata-web@$port
     systemctl start strata-web@$port
     ready $port
   done
+  wait "$BROWSING"
+  BROWSING=
 done
+sed -n '/^status codes\|^time for request\|^requests/p' "$HERE/h2load.log"
 kill "$LOAD"
 wait "$LOAD"
 LOAD=
