@@ -203,6 +203,11 @@ test.group('What programs write in ways of their own', () => {
         found: doc(p(code('a'), br(), code('  b')), p(code('c'), br(), code('d'))),
       },
       {
+        shape: 'a word above no code is no language',
+        html: '<pre><div>word</div><code></code></pre>',
+        found: doc(p(code('word'))),
+      },
+      {
         shape: 'what is not shown is left out, and so are blocks without a text',
         html: '<p>a<span style="display: none">b</span></p><h2></h2><blockquote><p>c</p><h1></h1></blockquote><blockquote></blockquote><pre><code>\n</code></pre><svg><text>d</text></svg>',
         found: doc(p('a'), quote(p('c'))),
