@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
 import type { Outcome, Step } from '#backend/aggregates/command_step'
 import { DomainError } from '#backend/aggregates/domain_error'
@@ -67,6 +67,7 @@ export class CommandAppender {
     const fetched = await vault.keys(missing)
     const metadata = {
       actor: request.actor,
+      owner: request.owner,
       correlation_id: request.correlationId,
       causation_id: step.commandId,
       command_id: step.commandId,
@@ -77,7 +78,7 @@ export class CommandAppender {
       const id = needed[i]
       const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
       if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
-      return codec.encode(step.stream, randomUUID(), event, metadata, key)
+      return codec.encode(step.stream, uuidv7(), event, metadata, key)
     })
   }
 }

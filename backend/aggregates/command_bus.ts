@@ -24,16 +24,16 @@ import type { DomainEvent } from '#backend/events/definitions'
 const MAX_ATTEMPTS = 5
 const PROJECTION_WAIT_MS = 2_000
 
-/** What a command's handler works with while it holds the user's lock. */
+/** What a command's handler works with while it holds the owner's lock. */
 export interface CommandWork {
   commandId: string
-  /** What the read models may not show yet of this person. */
+  /** What the read models may not show yet of the owner's. */
   unseen: Unseen
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
 
-/** A command while it holds its user's lock. */
+/** A command while it holds its owner's lock. */
 interface Underway {
   folds: FoldsInUse
   /** What it has recorded so far. */
@@ -73,7 +73,7 @@ export class CommandBus {
   }
 
   /**
-   * Runs a command under its user's lock, and waits without it until the read models show what it
+   * Runs a command under its owner's lock, and waits without it until the read models show what it
    * did. `current` is false when they did not in time; the command has succeeded all the same.
    */
   async run<T>(
@@ -109,7 +109,7 @@ export class CommandBus {
    * streams end that it surely loads, and how much the read models may not show.
    */
   #locked<T>(
-    { actor }: CommandRequest,
+    { owner }: CommandRequest,
     streams: string[],
     work: (underway: Underway) => Promise<T>
   ): Promise<T> {
@@ -120,17 +120,17 @@ export class CommandBus {
     const ask = () => {
       passed = readModels.passed
       const ends = store.endsQuestion?.(streams, passed)
-      asked = [rule?.question(actor), ends, ends ? undefined : tenures?.question(actor)]
+      asked = [rule?.question(owner), ends, ends ? undefined : tenures?.question(owner)]
       return asked.filter((question) => question !== undefined)
     }
     return this.lock.run(
-      actor,
+      owner,
       (answers) => {
         const left = [...answers]
         const [answer, end, alone] = asked.map((question) => question && left.shift())
         const ends = end as (RevisionRow | LaterRow)[] | undefined
-        const tenure = alone && tenures?.of(actor, alone[0] as AloneRow)
-        const unseen = new Unseen(this.#tally, readModels, actor, passed, ends, tenure)
+        const tenure = alone && tenures?.of(owner, alone[0] as AloneRow)
+        const unseen = new Unseen(this.#tally, readModels, owner, passed, ends, tenure)
         const folds = new FoldsInUse(repository, ends, tenure)
         const underway = { folds, unseen, tenure, changes: this.#changes, answer: answer?.[0] }
         return work({ ...underway, recorded: [], allowed: false })
@@ -195,7 +195,7 @@ export class CommandBus {
     const prepared = (await step.prepare?.()) as P
     const events = step.decide(fold.state, prepared, fold.revision)
     if (events.length === 0) return { events: [], revision: fold.revision }
-    await this.#assertAllowed(request.actor, underway, [
+    await this.#assertAllowed(request.owner, underway, [
       ...events,
       ...((await step.rest?.()) ?? []),
     ])
@@ -229,11 +229,11 @@ export class CommandBus {
   }
 
   async #assertAllowed(
-    actor: number,
+    owner: number,
     { recorded, answer, unseen, allowed }: Underway,
     events: DomainEvent[]
   ) {
-    if (!allowed) await this.rule?.check(actor, [...recorded, ...events], answer, unseen)
+    if (!allowed) await this.rule?.check(owner, [...recorded, ...events], answer, unseen)
   }
 
   async #answerAgain<E extends DomainEvent>(

@@ -1,9 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DomainError } from '#backend/aggregates/domain_error'
+import type { Actor } from '#backend/event_store/port'
+
+/** The owner of what is nobody's. */
+export const NOBODY = 0
 
 /** One command as it came in: who sent it, where to, and the client's own name for it. */
 export interface CommandRequest {
-  actor: number
+  /** Who sent it. */
+  actor: Actor
+  /**
+   * Id of the user whose things it changes: their commands follow each other, and what is recorded
+   * counts for them.
+   */
+  owner: number
   /** Method and path, as 'POST /api/v1/blocks'. */
   route: string
   /** Header `Idempotency-Key`; without one every request is a new command. */

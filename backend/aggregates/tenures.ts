@@ -27,7 +27,7 @@ export class Tenures {
   constructor(readonly settledMs = SETTLED_MS) {}
 
   /** To be asked under the person's lock; notes this process, unless it is noted already. */
-  question(actor: number): Question {
+  question(owner: number): Question {
     return {
       name: 'last_served',
       text: `with known as (select from folds.last_served where user_id = $1 and process = $2),
@@ -37,15 +37,15 @@ export class Tenures {
                on conflict (user_id) do update set process = excluded.process
              )
              select exists (select from known) as alone`,
-      values: [actor, this.#process],
+      values: [owner, this.#process],
     }
   }
 
   /** The person's tenure, which goes on if nobody else came in between. */
-  of(actor: number, { alone }: AloneRow): Tenure {
-    const known = alone ? this.#tenures.get(actor) : undefined
+  of(owner: number, { alone }: AloneRow): Tenure {
+    const known = alone ? this.#tenures.get(owner) : undefined
     const tenure = known ?? new Tenure(this.settledMs)
-    if (!known) this.#tenures.set(actor, tenure)
+    if (!known) this.#tenures.set(owner, tenure)
     return tenure
   }
 

@@ -4,7 +4,7 @@ import type { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { LaterRow, Position, RevisionRow } from '#backend/event_store/port'
 
 /**
- * What somebody has recorded, by any process, that the read models may not show yet. A person's lock
+ * What was recorded of somebody's things, by any process, that the read models may not show yet. A person's lock
  * is free again before they do, so whoever decides by a read model asks this first.
  */
 export class Unseen {
@@ -16,7 +16,7 @@ export class Unseen {
   constructor(
     readonly tally: UnseenTally,
     readonly readModels: ReadModels,
-    readonly actor: number,
+    readonly owner: number,
     /** Read models have passed it; asked under the lock was what came after. */
     readonly passed: Position,
     ends?: readonly (RevisionRow | LaterRow)[],
@@ -54,7 +54,7 @@ export class Unseen {
   }
 
   async #read(): Promise<Map<string, Recorded> | undefined> {
-    const recorded = await this.tally.since(this.passed, this.actor)
+    const recorded = await this.tally.since(this.passed, this.owner)
     if (recorded) this.tenure?.counted(recorded)
     return recorded
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Recorded } from '#backend/aggregates/tenure'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import { readLog } from '#backend/event_store/read_log'
+import { ownerOf } from '#backend/events/owner_of'
 
 /** Streams that are remembered, each for somebody: some 30 MB. */
 const MAX_STREAMS = 200_000
@@ -11,12 +12,12 @@ const READ_MS = 2_000
 const KEPT_MS = 60_000
 
 /**
- * Who has recorded how many events in which streams since the read models were up to date. Each event
+ * Of whose things how many events were recorded in which streams since the read models were up to date. Each event
  * of the log is read once for the commands of all, so that read models may be behind by any number of
  * events, while the worker is unavailable say.
  */
 export class UnseenTally {
-  /** By actor, then by stream. */
+  /** By owner, then by stream. */
   #counted = new Map<number, Map<string, Recorded>>()
   #streams = 0
   /** All events after it are counted, up to `reached`. */
@@ -33,7 +34,7 @@ export class UnseenTally {
    * Streams by somebody's events that follow the position; of a stream with one such event others may be
    * counted, too. Undefined when they are too many to read in time, or to remember.
    */
-  async since(passed: Position, actor: number): Promise<Map<string, Recorded> | undefined> {
+  async since(passed: Position, owner: number): Promise<Map<string, Recorded> | undefined> {
     const head = await this.store.head()
     if (head === null || head <= passed) return new Map()
     this.#forgetLater()
@@ -42,7 +43,7 @@ export class UnseenTally {
     this.#turn = turn.catch(() => {})
     await Promise.race([turn, pause(READ_MS, undefined, { ref: false })])
     if (passed < this.#floor || head > this.#reached) return undefined
-    const own = [...(this.#counted.get(actor) ?? [])]
+    const own = [...(this.#counted.get(owner) ?? [])]
     return new Map(own.filter(([, { last }]) => last > passed))
   }
 
@@ -80,10 +81,11 @@ export class UnseenTally {
     this.#floor = this.#reached = position
   }
 
-  #count({ stream, metadata: { actor }, position }: RecordedEvent) {
-    if (typeof actor !== 'number') return
-    const own = this.#counted.get(actor) ?? new Map<string, Recorded>()
-    this.#counted.set(actor, own)
+  #count({ stream, metadata, position }: RecordedEvent) {
+    const owner = ownerOf(metadata)
+    if (owner === undefined) return
+    const own = this.#counted.get(owner) ?? new Map<string, Recorded>()
+    this.#counted.set(owner, own)
     const known = own.get(stream)
     if (!known) this.#streams++
     own.set(stream, { events: (known?.events ?? 0) + 1, last: position })

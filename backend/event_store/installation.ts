@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type pg from 'pg'
 import {
   CheckpointPastHead,
@@ -106,7 +106,7 @@ function founding(id: string): EventToAppend {
     time: new Date().toISOString(),
   }
   const data = Buffer.from(JSON.stringify({ id }))
-  return { id: randomUUID(), type: 'InstallationFounded', data, metadata }
+  return { id: uuidv7(), type: 'InstallationFounded', data, metadata }
 }
 
 async function hasEvents(store: EventStore) {

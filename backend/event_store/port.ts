@@ -14,10 +14,17 @@ export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any'
  */
 export type Position = string
 
+/** Id of the user; 'system' for the product itself, 'operator' for a command at the server. */
+export type Actor = number | 'system' | 'operator'
+
 /** Who did what, on whose request, why. Carried in the clear by every event. */
 export interface EventMetadata {
-  /** Id of the user; 'system' for the product itself, 'operator' for a command at the server. */
-  actor: number | 'system' | 'operator'
+  actor: Actor
+  /**
+   * Id of the user whose things it happened to. Commands name it; of events that do not, and were
+   * recorded before commands did, the actor is the owner (see `ownerOf`).
+   */
+  owner?: number
   /** One id for all that one request from outside led to. */
   correlation_id: string
   /** The command or event that this event follows from. */
@@ -32,7 +39,7 @@ export interface EventMetadata {
 }
 
 export interface EventToAppend {
-  /** UUID. The same id at the same revision is a retry and is stored once. */
+  /** UUID (version 7: ids ascend with time). The same id at the same revision is a retry and is stored once. */
   id: string
   type: string
   /** JSON, as UTF-8 bytes; kept to the byte. */

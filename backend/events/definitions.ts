@@ -1,3 +1,5 @@
+import type { EventMetadata } from '#backend/event_store/port'
+
 /** What happened, in a module's own words: a type and its data, JSON through and through. */
 export interface DomainEvent {
   type: string
@@ -25,7 +27,7 @@ export interface EventDefinition<Data = object> {
 export interface OlderVersion {
   sealed?: SealedFields<Record<string, unknown>>
   /** The data as the next version has it. Pure. Text is null once its block was erased. */
-  upcast: (data: Record<string, unknown>) => object
+  upcast: (data: Record<string, unknown>, metadata: EventMetadata) => object
 }
 
 /** One definition for every event type of a module. */

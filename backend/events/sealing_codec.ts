@@ -100,8 +100,8 @@ export class SealingCodec {
   decode(recorded: RecordedEvent, key?: BlockKey): DecodedEvent {
     const { sealed, upcasts } = this.#shapeOf(recorded)
     const { data, fingerprint, size } = open(recorded, sealed, key)
-    const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }), data)
     const { stream, revision, position, id, metadata, type } = recorded
+    const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }, metadata), data)
     const event = { type, data: current }
     return { stream, revision, position, id, metadata, fingerprint, size, event }
   }

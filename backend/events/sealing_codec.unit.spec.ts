@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
+import type { EventMetadata } from '#backend/event_store/port'
 import { SealingCodec, UnknownEvent } from '#backend/events/sealing_codec'
 
 const codec = new SealingCodec({
@@ -68,7 +69,8 @@ test.group('Sealing codec', () => {
 
 /**
  * Three versions of one event. At first its title was in the clear; then it was sealed, with the
- * number of its page as the key; at last that number got another name and the title a length.
+ * number of its page as the key; at last that number got another name and the title a length, and
+ * who wrote it moved in from the metadata.
  */
 const versions = [
   { version: 1 },
@@ -80,9 +82,10 @@ const versions = [
       { upcast: ({ title, page }: Record<string, unknown>) => ({ page, title: `${title}.` }) },
       {
         sealed: { key: 'page', fields: ['title'] },
-        upcast: ({ page, title }: Record<string, unknown>) => ({
+        upcast: ({ page, title }: Record<string, unknown>, { actor }: EventMetadata) => ({
           page_id: page,
           title,
+          by: actor,
           length: title === null ? null : String(title).length,
         }),
       },
@@ -106,13 +109,18 @@ test.group('Events of older versions', () => {
   test('go through every upcaster up to the current one', ({ assert }) => {
     const oldest = write(first, { page: 5, title: 'Clear' })
     assert.isUndefined(current.keyOf(oldest))
-    assert.deepEqual(current.decode(oldest).event.data, { page_id: 5, title: 'Clear.', length: 6 })
+    assert.deepEqual(current.decode(oldest).event.data, {
+      page_id: 5,
+      title: 'Clear.',
+      by: 7,
+      length: 6,
+    })
   })
 
   test('are opened by the sealed fields of their own version', ({ assert }) => {
     assert.equal(current.keyOf(old), 5)
     const { event, fingerprint } = current.decode(old, key)
-    assert.deepEqual(event.data, { page_id: 5, title: 'Secret', length: 6 })
+    assert.deepEqual(event.data, { page_id: 5, title: 'Secret', by: 7, length: 6 })
     assert.equal(fingerprint, 'body hash')
   })
 
@@ -120,6 +128,7 @@ test.group('Events of older versions', () => {
     assert.deepEqual(current.decode(old, 'erased').event.data, {
       page_id: 5,
       title: null,
+      by: 7,
       length: null,
     })
   })

@@ -9,8 +9,10 @@ import { idempotencyKey } from '#backend/http/idempotency_key'
  */
 export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
   const { auth, request } = ctx
+  const { id } = auth.getUserOrFail()
   return {
-    actor: auth.getUserOrFail().id,
+    actor: id,
+    owner: id,
     route: `${request.method()} ${request.url()}`,
     idempotencyKey: idempotencyKey(ctx),
     body: input,

@@ -53,7 +53,13 @@ test.group('Live log', (group) => {
   }
 
   function create(actor: number, on = stack.bus) {
-    const request = { actor, route: 'POST /blocks', body: {}, correlationId: randomUUID() }
+    const request = {
+      owner: actor,
+      actor,
+      route: 'POST /blocks',
+      body: {},
+      correlationId: randomUUID(),
+    }
     const input = { blockType: 'folder', parentId: null, name: 'F', ordering: 1 } as const
     return createBlock(on, stack.vault, request, input)
   }

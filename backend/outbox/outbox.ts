@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { EventMetadata } from '#backend/event_store/port'
 import type { EventPayload } from '#backend/outbox/event_lane'
@@ -27,7 +27,7 @@ export const OUTBOX_CHANNEL = 'outbox'
  */
 export async function enqueueEvent(trx: TransactionClientContract, event: OutboxEvent) {
   const { stream, revision, ...rest } = event
-  const payload: EventPayload = { id: randomUUID(), ...rest }
+  const payload: EventPayload = { id: uuidv7(), ...rest }
   await trx.table('outbox').insert({ topic: 'event', key: stream, revision, payload })
 }
 

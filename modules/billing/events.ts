@@ -1,5 +1,6 @@
 import type { EventDefinitions } from '#backend/events/definitions'
 import type { IntervalUnit } from '#modules/billing/api'
+import { fromUnits, type Money } from '#modules/billing/money'
 
 /** What may be changed about a plan. `storage_limit` is in GB. */
 export interface PlanDetails {
@@ -9,15 +10,20 @@ export interface PlanDetails {
   features: string[]
 }
 
-/** What happens to a plan, in stream `plan-{id}`. `price` is in USD and never changes. */
+/** What happens to a plan, in stream `plan-{id}`. `price` never changes. */
 export type PlanEvent =
   | {
       type: 'PlanCreated'
-      data: PlanDetails & { plan_id: number; price: number; interval_unit: IntervalUnit }
+      data: PlanDetails & { plan_id: number; price: Money; interval_unit: IntervalUnit }
     }
   | { type: 'PlanChanged'; data: PlanDetails & { plan_id: number } }
 
 export const planEvents: EventDefinitions<PlanEvent> = {
-  PlanCreated: { version: 1 },
+  PlanCreated: { version: 2, older: [{ upcast: priceToMoney }] },
   PlanChanged: { version: 1 },
+}
+
+/** Prices were numbers of dollars. */
+function priceToMoney({ price, ...data }: Record<string, unknown>) {
+  return { ...data, price: fromUnits(Number(price), 'USD') }
 }

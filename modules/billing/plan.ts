@@ -2,6 +2,7 @@ import type { Aggregate } from '#backend/aggregates/aggregate'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { IntervalUnit } from '#modules/billing/api'
 import type { PlanDetails, PlanEvent } from '#modules/billing/events'
+import { isMoney, type Money } from '#modules/billing/money'
 
 /**
  * Something that people can subscribe to. Its price and interval are fixed when it is made: who
@@ -18,8 +19,7 @@ export type Plan = PlanDetails | undefined
 export interface CreatePlan extends PlanDetails {
   type: 'CreatePlan'
   planId: number
-  /** USD, at most two decimals. */
-  price: number
+  price: Money
   intervalUnit: IntervalUnit
 }
 
@@ -67,8 +67,8 @@ function create(state: Plan, command: CreatePlan): PlanEvent[] {
   if (state) throw new DomainError('conflict', 'E_PLAN_EXISTS', 'There is such a plan already')
   const { planId, price, intervalUnit } = command
   assertDetails(command)
-  if (!(price >= 0) || Number(price.toFixed(2)) !== price) {
-    throw invalid('A price is an amount of dollars and cents, not below 0')
+  if (!isMoney(price) || price.amount < 0) {
+    throw invalid('A price is a whole number of minor units of a currency, not below 0')
   }
   const data = {
     plan_id: planId,

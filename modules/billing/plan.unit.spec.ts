@@ -20,13 +20,13 @@ const create: CreatePlan = {
   type: 'CreatePlan',
   planId: 2,
   ...details,
-  price: 6.5,
+  price: { amount: 650, currency: 'USD' },
   intervalUnit: 'MONTH',
 }
 const change: ChangePlan = { type: 'ChangePlan', planId: 2, ...details }
 const created: PlanEvent = {
   type: 'PlanCreated',
-  data: { plan_id: 2, ...details, price: 6.5, interval_unit: 'MONTH' },
+  data: { plan_id: 2, ...details, price: create.price, interval_unit: 'MONTH' },
 }
 
 test.group('Plan', () => {
@@ -59,9 +59,10 @@ test.group('Plan', () => {
     ['no description', { description: '' }],
     ['no storage', { storage_limit: 0 }],
     ['half a gigabyte', { storage_limit: 0.5 }],
-    ['a price below 0', { price: -1 }],
-    ['a tenth of a cent', { price: 1.001 }],
-    ['no number for a price', { price: Number.NaN }],
+    ['a price below 0', { price: { amount: -1, currency: 'USD' } }],
+    ['a tenth of a cent', { price: { amount: 0.1, currency: 'USD' } }],
+    ['no number for a price', { price: { amount: Number.NaN, currency: 'USD' } }],
+    ['an unknown currency', { price: { amount: 1, currency: 'XTS' as 'USD' } }],
   ]
   for (const [title, fields] of wrong) {
     test(`refuses ${title}`, () => {
@@ -79,7 +80,7 @@ test.group('Seeded plans', () => {
   test('a year costs ten months', ({ assert }) => {
     for (const year of named('YEAR')) {
       const month = named('MONTH').find(({ name }) => name === year.name)
-      assert.equal(year.price, month!.price * 10)
+      assert.equal(year.price.amount, month!.price.amount * 10)
     }
   })
 

@@ -1,10 +1,7 @@
 import type { CommandBus } from '#backend/aggregates/command_bus'
-import { partOf } from '#backend/aggregates/command_ids'
+import { NOBODY, partOf } from '#backend/aggregates/command_ids'
 import { decide, planAggregate, planStream } from '#modules/billing/plan'
 import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
-
-/** Nobody's user id: what the product does by itself. */
-const PRODUCT_ACTOR = 0
 
 /**
  * Makes the plans that are not there yet, in one command under one lock, so that processes which
@@ -12,7 +9,8 @@ const PRODUCT_ACTOR = 0
  */
 export async function seedPlans(bus: CommandBus) {
   const request = {
-    actor: PRODUCT_ACTOR,
+    actor: 'system' as const,
+    owner: NOBODY,
     route: 'seeded plans',
     idempotencyKey: 'seeded plans',
     body: null,

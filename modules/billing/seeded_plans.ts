@@ -1,4 +1,5 @@
 import type { IntervalUnit } from '#modules/billing/api'
+import { fromUnits } from '#modules/billing/money'
 import type { CreatePlan } from '#modules/billing/plan'
 
 /** A year costs as much as ten months (rule 11.2). */
@@ -39,6 +40,7 @@ function plan(
   monthlyPrice: number,
   intervalUnit: IntervalUnit
 ): CreatePlan {
-  const price = intervalUnit === 'YEAR' ? monthlyPrice * MONTHS_PAID_IN_A_YEAR : monthlyPrice
+  const units = intervalUnit === 'YEAR' ? monthlyPrice * MONTHS_PAID_IN_A_YEAR : monthlyPrice
+  const price = fromUnits(units, 'USD')
   return { type: 'CreatePlan', planId, ...details, price, intervalUnit }
 }

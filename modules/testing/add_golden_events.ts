@@ -28,6 +28,7 @@ function record(type: string): GoldenEvent {
   const key = codec.keyFor(type, exampleOf(type).data) === undefined ? undefined : randomBytes(32)
   const metadata = {
     actor: 3,
+    owner: 3,
     correlation_id: 'a3c1e1a0-6d0b-4c57-9a55-1f3f3c1e7a10',
     causation_id: 'LRF5hkeXg9Hdm2j5ZHOsrA',
     command_id: 'LRF5hkeXg9Hdm2j5ZHOsrA',

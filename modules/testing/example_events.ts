@@ -63,7 +63,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     description: 'For notes that come with pictures.',
     storage_limit: 10,
     features: ['Ten times the storage', 'Cancel at any time'],
-    price: 6.5,
+    price: { amount: 650, currency: 'USD' },
     interval_unit: 'MONTH',
   },
   PlanChanged: {

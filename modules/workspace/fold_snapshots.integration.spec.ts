@@ -196,7 +196,14 @@ test.group('Snapshots of folds', (group) => {
 const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
 
 function request(idempotencyKey: string) {
-  return { actor: OWNER, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return {
+    owner: OWNER,
+    actor: OWNER,
+    route: 'test',
+    idempotencyKey,
+    body: {},
+    correlationId: 'test',
+  }
 }
 
 /** An event that may follow any other. */

@@ -102,7 +102,7 @@ let requests = 0
 async function writePage({ hastyBus: bus, vault, blocks }: Stack) {
   const request = () => {
     const idempotencyKey = `command-${requests++}`
-    return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+    return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
   }
   let parentId: number | null = null
   for (const blockType of ['folder', 'file', 'section', 'page'] as const) {

@@ -1,4 +1,5 @@
 import { fewIds, type LiveSource } from '#backend/live/live_change'
+import { ownerOf } from '#backend/events/owner_of'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { WorkspaceChange } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
@@ -11,11 +12,11 @@ export const workspaceChanges: LiveSource = {
   change: ({ event }) => treeChange(event as WorkspaceEvent),
 }
 
-/** What happens to the text of a page: only its owner writes it. */
+/** What happens to the text of a page. */
 export const pageChanges: LiveSource = {
   prefix: 'page-',
   projected: true,
-  addressee: ({ metadata: { actor } }) => (typeof actor === 'number' ? actor : undefined),
+  addressee: ({ metadata }) => ownerOf(metadata),
   change: textChange,
 }
 

@@ -188,5 +188,5 @@ test.group('Commands while the read models are behind', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }

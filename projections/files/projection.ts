@@ -1,3 +1,4 @@
+import { ownerOf } from '#backend/events/owner_of'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#projections/runner/projection'
 
@@ -5,7 +6,7 @@ import type { Projection } from '#projections/runner/projection'
  * Which page shows which file. `current`: the page shows it now, in the trash or not; `past`: it
  * did; `deleted`: it did, until it was deleted for ever. Keys are in the events in the clear, so
  * this can be made again when the text is gone. Only a person's own pages count for their files,
- * so a row names who wrote it.
+ * so a row names whose it is.
  */
 export const filesProjection: Projection<WorkspaceEvent | PageEvent> = {
   name: 'files',
@@ -39,7 +40,7 @@ export const filesProjection: Projection<WorkspaceEvent | PageEvent> = {
         on conflict (key, block_id) do update
           set state = 'current', changed_at = excluded.changed_at where f.state <> 'current'`,
       rows: ({ block_id: id, files }, { metadata }) =>
-        files === undefined ? [] : [{ id, owner_id: metadata.actor, files, at: metadata.time }],
+        files === undefined ? [] : [{ id, owner_id: ownerOf(metadata), files, at: metadata.time }],
     },
     BlocksDeleted: {
       sql: (schema) => `

@@ -1,4 +1,5 @@
 import type { PlanEvent } from '#modules/billing/events'
+import { inUnits } from '#modules/billing/money'
 import type { Projection } from '#projections/runner/projection'
 
 /** The plans as they are offered. Prices are USD, storage limits GB. */
@@ -24,7 +25,7 @@ export const plansProjection: Projection<PlanEvent> = {
         select id, name, description, price, interval_unit, storage_limit, features
         from jsonb_to_recordset($1) as r(id bigint, name text, description text,
           price numeric, interval_unit text, storage_limit int, features text[])`,
-      rows: ({ plan_id: id, ...plan }) => [{ id, ...plan }],
+      rows: ({ plan_id: id, price, ...plan }) => [{ id, ...plan, price: inUnits(price) }],
     },
     PlanChanged: {
       sql: (schema) => `

@@ -10,7 +10,14 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 async function twoFolders() {
   const stack = openStack({ ...(await freshStackDatabase()), project: false })
   for (const name of ['First', 'Second']) {
-    const request = { actor: 1, route: 't', idempotencyKey: name, body: {}, correlationId: 't' }
+    const request = {
+      owner: 1,
+      actor: 1,
+      route: 't',
+      idempotencyKey: name,
+      body: {},
+      correlationId: 't',
+    }
     const folder = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
     await createBlock(stack.hastyBus, stack.vault, request, folder)
   }

@@ -10,7 +10,14 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 
 function create({ hastyBus, vault }: Stack, actor: number, name: string) {
   const input: CreateBlock = { blockType: 'folder', parentId: null, name, ordering: 1 }
-  const request = { actor, route: 'test', idempotencyKey: name, body: input, correlationId: 'test' }
+  const request = {
+    owner: actor,
+    actor,
+    route: 'test',
+    idempotencyKey: name,
+    body: input,
+    correlationId: 'test',
+  }
   return createBlock(hastyBus, vault, request, input)
 }
 

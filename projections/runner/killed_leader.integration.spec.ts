@@ -50,7 +50,7 @@ test.group('A leader that is killed', () => {
 let commands = 0
 function request() {
   const idempotencyKey = `command-${commands++}`
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 /** A folder, a file, a section and a page with text, one in the other. */

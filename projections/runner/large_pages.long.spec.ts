@@ -16,7 +16,7 @@ const MEMORY = 500 * 1024 ** 2
 let commands = 0
 function request() {
   const idempotencyKey = `command-${commands++}`
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 async function createPages({ hastyBus, vault, blocks }: Stack) {

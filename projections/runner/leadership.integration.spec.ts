@@ -55,7 +55,7 @@ test('an orderly end hands over to the other process', async ({ assert }) => {
 const folder = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
 
 function request(actor: number, idempotencyKey: string) {
-  return { actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: actor, actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 /** Four people make folders and pages and write, as fast as they can, until stopped. */

@@ -9,7 +9,7 @@ test.group('Progress of read models', (group) => {
   group.each.setup(async () => {
     stack = openStack(await freshStackDatabase())
     const input = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
-    const request = { actor: 1, route: 'test', idempotencyKey: 'one', body: input }
+    const request = { owner: 1, actor: 1, route: 'test', idempotencyKey: 'one', body: input }
     await createBlock(stack.bus, stack.vault, { ...request, correlationId: 'test' }, input)
     head = (await stack.store.head())!
     return () => stack.close()

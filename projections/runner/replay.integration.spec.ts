@@ -18,7 +18,7 @@ let commands = 0
 
 function request(actor: number) {
   const idempotencyKey = `command-${commands++}`
-  return { actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: actor, actor, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 function create({ bus, vault }: Stack, actor: number, name = 'Folder') {

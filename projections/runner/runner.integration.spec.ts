@@ -35,7 +35,14 @@ let commands = 0
 function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
   const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
   const idempotencyKey = `command-${commands++}`
-  const request = { actor, route: 'test', idempotencyKey, body: input, correlationId: 'test' }
+  const request = {
+    owner: actor,
+    actor,
+    route: 'test',
+    idempotencyKey,
+    body: input,
+    correlationId: 'test',
+  }
   return createBlock(bus, vault, request, input)
 }
 

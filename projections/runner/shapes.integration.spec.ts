@@ -20,7 +20,14 @@ async function stale({ pool }: Stack, known = projections) {
 
 function create({ hastyBus, vault }: Stack) {
   const input = { blockType: 'folder' as const, parentId: null, name: 'A', ordering: 1 }
-  const request = { actor: 1, route: 't', idempotencyKey: 'k', body: input, correlationId: 't' }
+  const request = {
+    owner: 1,
+    actor: 1,
+    route: 't',
+    idempotencyKey: 'k',
+    body: input,
+    correlationId: 't',
+  }
   return createBlock(hastyBus, vault, request, input)
 }
 

@@ -65,5 +65,5 @@ async function create({ bus, vault }: Stack, actor: number) {
 }
 
 function request(actor: number) {
-  return { actor, route: 'test', body: {}, correlationId: 'test' }
+  return { owner: actor, actor, route: 'test', body: {}, correlationId: 'test' }
 }

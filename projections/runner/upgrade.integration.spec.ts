@@ -68,7 +68,14 @@ let commands = 0
 function create({ bus, vault }: Stack, actor: number) {
   const input = { blockType: 'folder' as const, parentId: null, name: 'Later', ordering: 1 }
   const idempotencyKey = `upgrade-${commands++}`
-  const request = { actor, route: 'test', idempotencyKey, body: input, correlationId: 'test' }
+  const request = {
+    owner: actor,
+    actor,
+    route: 'test',
+    idempotencyKey,
+    body: input,
+    correlationId: 'test',
+  }
   return createBlock(bus, vault, request, input)
 }
 

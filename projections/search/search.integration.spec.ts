@@ -15,6 +15,7 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 const OWNER = 1
 let commands = 0
 const request = (actor = OWNER) => ({
+  owner: actor,
   actor,
   route: 'test',
   idempotencyKey: `command-${commands++}`,

@@ -18,10 +18,10 @@ function run(
   type: 'ArchiveBlocks' | 'RestoreBlocks',
   blockIds: number[]
 ) {
-  return bus.run(request, [workspaceStream(request.actor)], async ({ commandId, execute }) => {
+  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
-      stream: workspaceStream(request.actor),
+      stream: workspaceStream(request.owner),
       commandId,
       decide: (state) => decide(state, { type, blockIds }),
     })

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
+import { version as uuidVersion } from 'uuid'
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { Repository } from '#backend/aggregates/repository'
+import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import type { Position } from '#backend/event_store/port'
 import { overriding } from '#backend/testing/overriding'
@@ -9,6 +11,7 @@ import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
+import { pageChanges } from '#modules/workspace/live'
 import { pageStream } from '#modules/workspace/page'
 import { workspaceStream } from '#modules/workspace/workspace'
 import {
@@ -24,6 +27,7 @@ const text = (...lines: string[]) => ({ nodes: checkNodes(lines.map(paragraph)) 
 
 let unnamed = 0
 const request = (body: unknown, idempotencyKey = `unnamed-${unnamed++}`, actor = 1) => ({
+  owner: actor,
   actor,
   route: 'test',
   idempotencyKey,
@@ -89,7 +93,7 @@ test.group('Commands', (group) => {
     let allowed = 1
     const rule: AppendRule = {
       question: () => ({ text: 'select 1' }),
-      check: async (_actor, events) => {
+      check: async (_owner, events) => {
         asked.push(events.map(({ type }) => type))
         if (events.length > allowed) throw new Error('Too much')
       },
@@ -265,11 +269,15 @@ test.group('Commands', (group) => {
   test('neither names nor text are in the log, and the metadata is whole', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Marker-Name', text: text('Marker-Text '.repeat(50)) })
-    const { rows } = await stack.pool.query('select data, metadata::text from event_store.events')
-    for (const { data, metadata } of rows) {
+    const { rows } = await stack.pool.query(
+      'select id, data, metadata::text from event_store.events'
+    )
+    for (const { id, data, metadata } of rows) {
+      assert.equal(uuidVersion(id), 7)
       assert.notMatch(data.toString('latin1') + metadata, /Marker|Folder/)
       const fields = [
         'actor',
+        'owner',
         'correlation_id',
         'causation_id',
         'command_id',
@@ -278,6 +286,22 @@ test.group('Commands', (group) => {
       ]
       assert.properties(JSON.parse(metadata), fields)
     }
+  })
+
+  test('what is done for somebody is recorded as theirs, with who did it', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const image = { type: 'image', attrs: { src: '/api/v1/files/0198c0de' } }
+    const input = { blockId, name: 'Theirs', text: { nodes: checkNodes([image]) } }
+    const others = { ...request(input), actor: 'system' as const }
+    await saveBlock(stack.bus, stack.blocks, others, input)
+    assert.equal((await stack.blocks.find(1, blockId))!.name, 'Theirs')
+    const [saved] = await Array.fromAsync(stack.store.read(pageStream(blockId)))
+    assert.deepInclude(saved!.metadata, { actor: 'system', owner: 1 })
+    const unseen = await new UnseenTally(stack.store).since('', 1)
+    assert.equal(unseen!.get(pageStream(blockId))!.events, 1)
+    assert.equal(pageChanges.addressee(saved!), 1)
+    const shown = await stack.pool.query('select owner_id::int from rm_files.shown')
+    assert.deepEqual(shown.rows, [{ owner_id: 1 }])
   })
 
   test('storage use is the bytes of names and contents', async ({ assert }) => {

@@ -18,7 +18,7 @@ export async function createBlock(
   request: CommandRequest,
   input: CreateBlock
 ) {
-  const stream = workspaceStream(request.actor)
+  const stream = workspaceStream(request.owner)
   return bus.run(request, [stream], async ({ commandId, execute }): Promise<BlockSummary> => {
     const { events } = await execute({
       aggregate: workspaceAggregate,

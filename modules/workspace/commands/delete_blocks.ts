@@ -8,10 +8,10 @@ import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/
  * that follows the event (projections/erasure), whose doing this waits for as for the read models.
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
-  return bus.run(request, [workspaceStream(request.actor)], async ({ commandId, execute }) => {
+  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
     const { events } = await execute({
       aggregate: workspaceAggregate,
-      stream: workspaceStream(request.actor),
+      stream: workspaceStream(request.owner),
       commandId,
       decide: (state) => decide(state, { type: 'DeleteBlocks', blockIds }),
     })

@@ -14,6 +14,7 @@ import { freshStackDatabase, openStack, type Stack } from '#projections/testing/
 const MARKER = 'marker7f3a'
 let commands = 0
 const request = () => ({
+  owner: 1,
   actor: 1,
   route: 'test',
   idempotencyKey: `command-${commands++}`,

@@ -100,5 +100,5 @@ test.group('Folds in memory where the log cannot be asked', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }

@@ -85,7 +85,7 @@ test.group('A process that is killed', () => {
 })
 
 function request(idempotencyKey: string, body: unknown) {
-  return { actor: 1, route: 'test', idempotencyKey, body, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body, correlationId: 'test' }
 }
 
 async function typesOf({ store }: Stack, stream: string) {

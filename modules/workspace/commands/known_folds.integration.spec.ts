@@ -117,7 +117,7 @@ test.group('Folds in memory', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }
 
 function nodes(text: string) {

@@ -13,10 +13,10 @@ export interface MoveBlocks {
 
 /** Puts blocks elsewhere among their siblings, or into another parent. */
 export async function moveBlocks(bus: CommandBus, request: CommandRequest, input: MoveBlocks) {
-  return bus.run(request, [workspaceStream(request.actor)], async ({ commandId, execute }) => {
+  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
-      stream: workspaceStream(request.actor),
+      stream: workspaceStream(request.owner),
       commandId,
       decide: (state) => decide(state, { type: 'MoveBlocks', ...input }),
     })

@@ -133,6 +133,7 @@ test.group('A database that turns out to be another', (group) => {
   function create(bus: CommandBus, key: string, vault = stack.vault) {
     const input = { blockType: 'folder' as const, parentId: null, name: key, ordering: 1 }
     const request = {
+      owner: 1,
       actor: 1,
       route: 'test',
       idempotencyKey: key,

@@ -36,37 +36,37 @@ export async function saveBlock(
   request: CommandRequest,
   input: SaveBlock
 ) {
-  const streams = [workspace.workspaceStream(request.actor), page.pageStream(input.blockId)]
+  const streams = [workspace.workspaceStream(request.owner), page.pageStream(input.blockId)]
   return bus.run(request, streams, async (work): Promise<SaveAnswer> => {
-    readAhead(work, request.actor, input)
-    const rename = renaming(work, names, request.actor, input)
-    const text = await saveText(work, request.actor, input, rename)
+    readAhead(work, request.owner, input)
+    const rename = renaming(work, names, request.owner, input)
+    const text = await saveText(work, request.owner, input, rename)
     const name = rename && (await work.execute(rename))
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
     const last = events.map(({ metadata }) => metadata.time).at(-1)
     return {
       id: input.blockId,
-      revision: text?.revision ?? (await revisionOf(work, request.actor, input)),
+      revision: text?.revision ?? (await revisionOf(work, request.owner, input)),
       updated_at: last ?? new Date().toISOString(),
     }
   })
 }
 
 /** Both streams at once: each is loaded once, and whoever asks for it waits for that. */
-function readAhead({ load }: CommandWork, actor: number, { blockId }: SaveBlock) {
-  load(workspace.workspaceAggregate, workspace.workspaceStream(actor)).catch(() => {})
+function readAhead({ load }: CommandWork, owner: number, { blockId }: SaveBlock) {
+  load(workspace.workspaceAggregate, workspace.workspaceStream(owner)).catch(() => {})
   load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})
 }
 
 async function saveText(
   work: CommandWork,
-  actor: number,
+  owner: number,
   { blockId, text }: SaveBlock,
   rename: Rename | undefined
 ) {
   if (text === undefined) return undefined
   const { load, execute, commandId } = work
-  const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(actor))
+  const tree = await load(workspace.workspaceAggregate, workspace.workspaceStream(owner))
   const command: page.PageCommand =
     'nodes' in text
       ? { type: 'ReplaceText', blockId, ...text }
@@ -94,11 +94,11 @@ function assertPage({ type }: { type: BlockType }) {
 function renaming(
   { commandId, unseen }: CommandWork,
   names: CurrentNames,
-  actor: number,
+  owner: number,
   { blockId, name }: SaveBlock
 ): Rename | undefined {
   if (name === undefined) return undefined
-  const current = async () => (await names.name(actor, blockId)) ?? null
+  const current = async () => (await names.name(owner, blockId)) ?? null
   const asked = current()
   asked.catch(() => {})
   const shownNow = async () => {
@@ -109,7 +109,7 @@ function renaming(
   let prepared: Promise<string | null> | undefined
   return {
     aggregate: workspace.workspaceAggregate,
-    stream: workspace.workspaceStream(actor),
+    stream: workspace.workspaceStream(owner),
     commandId: partOf(commandId, 'name'),
     prepare: () => (prepared ??= shownNow()),
     decide: (state, currentName) =>
@@ -118,9 +118,9 @@ function renaming(
 }
 
 /** Of a page whose text was not to be saved. With a name the rename has looked whether it is there. */
-async function revisionOf({ load }: CommandWork, actor: number, { blockId, name }: SaveBlock) {
+async function revisionOf({ load }: CommandWork, owner: number, { blockId, name }: SaveBlock) {
   if (name === undefined) {
-    const stream = workspace.workspaceStream(actor)
+    const stream = workspace.workspaceStream(owner)
     workspace.liveBlock((await load(workspace.workspaceAggregate, stream)).state, blockId)
   }
   return (await load(page.pageAggregate, page.pageStream(blockId))).revision

@@ -14,10 +14,10 @@ export async function setPage(
   blockId: number,
   setting: PageSetting
 ) {
-  return bus.run(request, [workspaceStream(request.actor)], async ({ commandId, execute }) => {
+  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
     await execute({
       aggregate: workspaceAggregate,
-      stream: workspaceStream(request.actor),
+      stream: workspaceStream(request.owner),
       commandId,
       decide: (state) => decide(state, { type: 'SetPage', blockId, setting }),
     })

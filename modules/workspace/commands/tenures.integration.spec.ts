@@ -159,5 +159,5 @@ test.group('While one process alone serves a person', (group) => {
 })
 
 function request(idempotencyKey: string) {
-  return { actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
 }

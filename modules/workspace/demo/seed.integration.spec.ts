@@ -48,7 +48,7 @@ test.group('The sample workspace', (group) => {
   })
 
   test('stays away from what somebody began otherwise', async ({ assert }) => {
-    const request = { actor: owner, route: 'x', body: {}, correlationId: 'x' }
+    const request = { owner: owner, actor: owner, route: 'x', body: {}, correlationId: 'x' }
     const input = { blockType: 'folder', parentId: null, name: 'Mine', ordering: 1 } as const
     await createBlock(stack.bus, stack.vault, request, input)
     await seed()

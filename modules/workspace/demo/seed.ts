@@ -45,8 +45,15 @@ export async function seedDemoWorkspace(
   await seed(DEMO_TREE, null, KEY)
 }
 
-function request(actor: number, idempotencyKey: string, body: unknown = {}): CommandRequest {
-  return { actor, route: 'demo data', idempotencyKey, body, correlationId: 'demo-data' }
+function request(owner: number, idempotencyKey: string, body: unknown = {}): CommandRequest {
+  return {
+    owner,
+    actor: owner,
+    route: 'demo data',
+    idempotencyKey,
+    body,
+    correlationId: 'demo-data',
+  }
 }
 
 /** Events that the tree leads to in the workspace's stream: one a block. */

@@ -18,7 +18,7 @@ export async function giveUpUpload(
   key: string
 ) {
   await bus.run(request, [], async ({ unseen }) => {
-    if (!(await files.find(request.actor, key))) throw fileNotFound()
+    if (!(await files.find(request.owner, key))) throw fileNotFound()
     if (!(await unseen.isShown(SHOWN_MS))) throw new StoreUnavailable('A page may show the file')
     if (!(await files.removeUnshown(key))) throw fileInUse()
   })

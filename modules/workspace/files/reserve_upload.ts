@@ -45,7 +45,7 @@ export async function reserveUpload(
   { blockId, type, size }: ReserveUpload
 ): Promise<PresignedUrlAnswer> {
   assertAllowed(type, size)
-  const workspace = workspaceStream(request.actor)
+  const workspace = workspaceStream(request.owner)
   const { result: key } = await bus.run(
     request,
     [workspace],
@@ -54,10 +54,10 @@ export async function reserveUpload(
       if (liveBlock(tree.state, blockId).type !== 'page') {
         throw new DomainError('invalid', 'E_NO_CONTENT', 'Only pages hold files')
       }
-      const file = { ownerId: request.actor, blockId, type, size, commandId }
+      const file = { ownerId: request.owner, blockId, type, size, commandId }
       const known = await files.byCommand(commandId)
       if (known) return sameKey(known, file)
-      await storage.assertRoom(request.actor, size, unseen)
+      await storage.assertRoom(request.owner, size, unseen)
       const key = randomBytes(16).toString('base64url')
       await files.reserve({ ...file, key })
       return key

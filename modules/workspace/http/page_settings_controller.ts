@@ -49,7 +49,7 @@ export default class PageSettingsController {
     const id = blockId(ctx)
     const request = commandRequest(ctx, { [setting.name]: setting.value })
     const { result, current } = await setPage(this.bus, request, id, setting)
-    const summary = (await this.blocks.summary(request.actor, id)) ?? { id }
+    const summary = (await this.blocks.summary(request.owner, id)) ?? { id }
     return commandAnswer(ctx, { result: { ...summary, ...result }, current })
   }
 }

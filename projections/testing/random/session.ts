@@ -66,7 +66,14 @@ export class Session {
     const { input } = operation
     this.doing = `${kind} by ${owner}, ${circumstance}: ${JSON.stringify(input)}`
     const idempotencyKey = `key-${this.#keys++}`
-    const request = { actor: owner, route: 'test', idempotencyKey, body: input, correlationId: 'x' }
+    const request = {
+      owner: owner,
+      actor: owner,
+      route: 'test',
+      idempotencyKey,
+      body: input,
+      correlationId: 'x',
+    }
 
     const stack = random.pick(this.stacks)!
     const sent = [this.#send(operation, request, stack)]

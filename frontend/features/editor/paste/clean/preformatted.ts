@@ -30,8 +30,7 @@ function codeOf(block: Element) {
 function dropLanguage(block: Element) {
   const code = block.querySelector('code')
   for (const head of block.querySelectorAll('div')) {
-    const isAbove =
-      code?.textContent.trim() && head.compareDocumentPosition(code) === FOLLOWING
+    const isAbove = code?.textContent.trim() && head.compareDocumentPosition(code) === FOLLOWING
     if (isAbove && LANGUAGE.test(head.textContent)) head.remove()
   }
   const [, language] = /language-(\S+)/.exec(code?.className ?? '') ?? []

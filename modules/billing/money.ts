@@ -1,0 +1,23 @@
+/** What plans can be sold in (ISO 4217), and how many minor units one unit has. */
+const MINOR_UNITS = { USD: 100 } as const
+export type Currency = keyof typeof MINOR_UNITS
+
+/** `amount` is a whole number of minor units: cents for USD. */
+export interface Money {
+  amount: number
+  currency: Currency
+}
+
+export function isMoney({ amount, currency }: Money) {
+  return Number.isSafeInteger(amount) && Object.hasOwn(MINOR_UNITS, currency)
+}
+
+/** The nearest amount: units are numbers of at most as many decimals as there are minor units. */
+export function fromUnits(units: number, currency: Currency): Money {
+  return { amount: Math.round(units * MINOR_UNITS[currency]), currency }
+}
+
+/** 6.5 for 650 cents: what people read, and what nothing is computed from. */
+export function inUnits({ amount, currency }: Money) {
+  return amount / MINOR_UNITS[currency]
+}
