@@ -6,6 +6,7 @@ import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#projections/runner/projection'
 import { searchProjection } from '#projections/search/projection'
 import { storageProjection } from '#projections/storage/projection'
+import { timelineProjection } from '#projections/timeline/projection'
 
 /** Everything that follows the log. */
 export const projections = [
@@ -16,6 +17,7 @@ export const projections = [
   plansProjection,
   erasure,
   fileRemoval,
+  timelineProjection,
 ] as Projection[]
 
 /**

@@ -1,6 +1,7 @@
 import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import EventstoreEnd from '#backend/commands/eventstore_end'
 import FilesCheck from '#backend/commands/files_check'
 import ProjectionsRebuild from '#backend/commands/projections_rebuild'
 import ProjectionsRetry from '#backend/commands/projections_retry'
@@ -57,6 +58,23 @@ test.group('Commands for operators', (group) => {
     const unknown = await run(ProjectionsRebuild, 'erasure')
     assert.equal(unknown.code, 1)
     assert.include(unknown.output, 'There are: blocks, storage')
+  })
+
+  test('eventstore:end says what was recorded last at a moment', async ({ assert }) => {
+    const before = new Date()
+    const { client, id } = await signUpVerified()
+    await createFolder(client, 'First')
+    const now = await run(EventstoreEnd)
+    assert.include(now.output, workspaceStream(id))
+    assert.include(now.output, 'BlockCreated')
+    const then = await run(EventstoreEnd, `--at=${before.toISOString()}`)
+    assert.notEqual(then.code, 1)
+    assert.notInclude(then.output, workspaceStream(id))
+    for (const wrong of ['2026-11-22T12:03:00', 'noon', '2026-13-01T00:00:00Z']) {
+      const refused = await run(EventstoreEnd, `--at=${wrong}`)
+      assert.equal(refused.code, 1)
+      assert.include(refused.output, wrong)
+    }
   })
 
   test('vault:check finds a key that is missing, and none that was erased', async ({ assert }) => {

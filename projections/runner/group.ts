@@ -13,8 +13,8 @@ export interface Group {
   /** How many events it takes at once. */
   batchSize: number
   planner: Planner
-  /** How long it rests after a batch, by how long the batch took. */
-  restPerBatch: number
+  /** How long it rests after a batch: at least so many milliseconds, and so many times as it worked. */
+  rest: { leastMs: number; perWork: number }
 }
 
 /** What commands wait for. */
@@ -23,16 +23,16 @@ const AWAITED: Group = {
   isAwaited: true,
   batchSize: 500,
   planner: 'keys',
-  restPerBatch: 0,
+  rest: { leastMs: 0, perWork: 0 },
 }
 
-/** What they never wait for. It leaves half of its time to others. */
+/** What they never wait for: twice a second is enough, and half of its time is for others. */
 const BACKGROUND: Group = {
   name: 'background projections',
   isAwaited: false,
   batchSize: 2_000,
   planner: 'free',
-  restPerBatch: 1,
+  rest: { leastMs: 500, perWork: 1 },
 }
 
 export function groupOf({ background }: Pick<Projection, 'background'>): Group {

@@ -107,7 +107,8 @@ export class GroupRunner {
   }
 
   async #rest(worked: number, signal: AbortSignal) {
-    const rest = worked * this.group.restPerBatch
+    const { leastMs, perWork } = this.group.rest
+    const rest = Math.max(leastMs, worked * perWork)
     if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {})
   }
 

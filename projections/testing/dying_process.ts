@@ -20,6 +20,8 @@ const { database, death, command } = JSON.parse(process.argv[2]!) as Task
 const stack = openStack({ ...database, project: false })
 const { reader, progress } = stack
 let deletionSeen = false
+/** Of two groups either might die first. */
+const awaited = projections.filter(({ background }) => !background)
 
 const store = overriding(stack.store, 'append', (append) => {
   let appends = 0
@@ -57,9 +59,7 @@ const runner = new ProjectionRunner({
     return subscribe(after, mortalHandler, options)
   }),
   reader,
-  projections: projections.map((projection, i) =>
-    i === projections.length - 1 ? dyingWithin(projection) : projection
-  ),
+  projections: [...awaited.slice(0, -1), dyingWithin(awaited.at(-1)!)],
   log: { info() {}, warn: console.error, error: console.error },
 })
 runner.start()

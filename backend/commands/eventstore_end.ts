@@ -1,0 +1,36 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { replaySources } from '#projections/operations/sources'
+import { TimelineQueries } from '#projections/timeline/queries'
+
+export default class EventstoreEnd extends BaseCommand {
+  static override commandName = 'eventstore:end'
+  static override description = 'The last event that had been recorded at a moment'
+  static override options = { startApp: true }
+
+  @flags.string({ description: 'The moment, as 2026-11-22T12:03:00Z; now unless given' })
+  declare at?: string
+
+  override async run() {
+    const at = this.at === undefined ? new Date() : readMoment(this.at)
+    if (!at) {
+      this.exitCode = 1
+      this.logger.error(`--at is a moment with its zone, as 2026-11-22T12:03:00Z, not '${this.at}'`)
+      return
+    }
+    const { pool, store } = await replaySources(this.app)
+    const event = await new TimelineQueries(pool, store).lastEventAt(at)
+    if (!event) {
+      this.logger.info(`Nothing had been recorded at ${at.toISOString()}`)
+      return
+    }
+    const table = this.ui.table().head(['Recorded', 'Position', 'Stream', 'Revision', 'Type', 'Id'])
+    const { metadata, position, stream, revision, type, id } = event
+    table.row([metadata.time, position, stream, String(revision), type, id]).render()
+  }
+}
+
+/** A time without a zone would be that of whichever machine runs the command. */
+function readMoment(text: string) {
+  const at = new Date(text)
+  return /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(at.getTime()) ? at : undefined
+}

@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import { event } from '#backend/event_store/testing/events'
+import { openEventStoreDb } from '#backend/event_store/testing/eventstoredb'
+import { eventually } from '#backend/testing/eventually'
+import { eventDefinitions, liveSources } from '#modules/index'
+import type { Projection } from '#projections/runner/projection'
+import { ProjectionRunner } from '#projections/runner/runner'
+import { freshStackDatabase, openStack } from '#projections/testing/stack'
+import { timelineProjection } from '#projections/timeline/projection'
+import { TimelineQueries } from '#projections/timeline/queries'
+
+/** What was recorded when, in the order of the log. */
+const RECORDED = [
+  ['plan-1', '12:01:10.000'],
+  ['plan-2', '12:01:50.000'],
+  ['plan-1', '12:03:00.000'],
+  ['plan-2', '12:03:20.500'],
+  ['plan-1', '12:03:59.999'],
+  ['plan-2', '12:40:00.000'],
+] as const
+
+/** By moment, which of them was the last; undefined: none. */
+const ENDS = [
+  ['12:00:00.000', undefined],
+  ['12:01:09.999', undefined],
+  ['12:01:10.000', 0],
+  ['12:02:30.000', 1],
+  ['12:03:00.000', 2],
+  ['12:03:30.000', 3],
+  ['12:04:00.000', 4],
+  ['12:39:59.999', 4],
+  ['23:00:00.000', 5],
+] as const
+
+const at = (time: string) => `2026-11-22T${time}Z`
+const PLAN = { plan_id: 1, name: 'Free', description: 'For notes', storage_limit: 1, features: [] }
+
+/** A fresh installation that keeps its events there, and projects nothing but the timeline. */
+async function open(kind: 'Postgres' | 'EventStoreDB') {
+  const projections: Projection[] = [timelineProjection]
+  const stack = openStack({ ...(await freshStackDatabase(projections)), project: false })
+  const server = kind === 'EventStoreDB' ? await openEventStoreDb() : undefined
+  const store = server?.store ?? stack.store
+  /** Projects what there is, and no more. */
+  const project = async () => {
+    const head = (await store.head()) ?? ''
+    const runner = new ProjectionRunner({ ...stack.runner.options, store, projections })
+    runner.start()
+    await eventually(async () => {
+      const { rows } = await stack.pool.query('select position from projections.checkpoints')
+      if (rows[0].position !== head) throw new Error(`${rows[0].position} is not ${head}`)
+    })
+    await runner.stop()
+  }
+  const close = async () => {
+    await server?.close()
+    await stack.close()
+  }
+  return { stack, store, project, close }
+}
+
+test.group("The log's end at any moment", () => {
+  for (const kind of ['Postgres', 'EventStoreDB'] as const) {
+    for (const projected of [0, 3, RECORDED.length]) {
+      test(`in ${kind}, ${projected} events projected`, async ({ assert, cleanup }) => {
+        const { stack, store, project, close } = await open(kind)
+        cleanup(close)
+        const ids: string[] = []
+        const record = async ([stream, time]: (typeof RECORDED)[number]) => {
+          const { metadata, ...rest } = event('PlanChanged', PLAN)
+          await store.append(stream, 'any', [
+            { ...rest, metadata: { ...metadata, time: at(time) } },
+          ])
+          ids.push(rest.id)
+        }
+        for (const one of RECORDED.slice(0, projected)) await record(one)
+        await project()
+        for (const one of RECORDED.slice(projected)) await record(one)
+        const timeline = new TimelineQueries(stack.pool, store)
+        for (const [time, last] of ENDS) {
+          const found = await timeline.lastEventAt(new Date(at(time)))
+          assert.equal(found?.id, last === undefined ? undefined : ids[last], time)
+        }
+      })
+    }
+  }
+
+  test('is noted by events of every type, in every stream', ({ assert }) => {
+    assert.sameMembers(Object.keys(timelineProjection.on), Object.keys(eventDefinitions))
+    assert.sameMembers(
+      timelineProjection.streams,
+      liveSources.map(({ prefix }) => prefix)
+    )
+  })
+
+  test('is not there in an empty log', async ({ assert, cleanup }) => {
+    const { stack, store, close } = await open('Postgres')
+    cleanup(close)
+    assert.isUndefined(await new TimelineQueries(stack.pool, store).lastEventAt(new Date()))
+  })
+})
