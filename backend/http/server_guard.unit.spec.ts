@@ -1,17 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { guardServer, type ServerLimits } from '#backend/http/server_guard'
+import { guardedServer, type ServerLimits } from '#backend/http/server_guard'
 import { serverLimits } from '#backend/http/server_limits'
 import { eventually } from '#backend/testing/eventually'
 
 const NOBODY = { perAddress: 0, isExempt: () => false, bodyMs: 20 }
 
 async function serve(limits: ServerLimits, handler: RequestListener) {
-  const server = createServer(handler)
-  guardServer(server, limits)
+  const server = guardedServer(handler, limits)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   getActiveTestOrFail().cleanup(() => {
     server.closeAllConnections()
@@ -52,6 +51,18 @@ test.group('Slow bodies', () => {
     other.write(head('/api/v1/blocks'))
     await eventually(() => assert.deepEqual(heard, ['/api/v1/blocks']))
     assert.isTrue(uploads.every(({ closed }) => !closed))
+  })
+})
+
+test.group('Requests of one connection', () => {
+  test('are heard one at a time', async ({ assert }) => {
+    const heard: ServerResponse[] = []
+    const open = await serve(NOBODY, (_request, response) => void heard.push(response))
+    open().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3))
+    for (let i = 0; i < 3; i++) {
+      await eventually(() => assert.lengthOf(heard, i + 1))
+      heard[i]!.end()
+    }
   })
 })
 

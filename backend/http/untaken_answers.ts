@@ -16,16 +16,19 @@ interface Untaken {
 /**
  * Bounds the memory of answers that nobody takes: a client may ask for pages and pictures on
  * hundreds of connections and read none. Over the limit, the network that has most waiting loses
- * its oldest answers. A proxy takes answers at once, whoever it hands them on to.
+ * its oldest answers. A proxy takes answers at once, whoever it hands them on to. What is returned is
+ * told of each answer that begins.
  */
 export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
   const open = new Set<ServerResponse>()
-  server.on('request', (_request, response) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
-  })
   const timer = setInterval(() => cutOff(open, max), LOOK_MS).unref()
   server.once('close', () => clearInterval(timer))
+  return {
+    watch(response: ServerResponse) {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+    },
+  }
 }
 
 function cutOff(open: Set<ServerResponse>, max: number) {
@@ -42,7 +45,7 @@ function cutOff(open: Set<ServerResponse>, max: number) {
   }
 }
 
-/** Oldest first. Of answers to one connection, those that are not its turn yet count as well. */
+/** Oldest first. */
 function untakenOf(open: Set<ServerResponse>): Untaken[] {
   const untaken: Untaken[] = []
   for (const response of open) {

@@ -1,12 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { clearAfterEndedSession } from '#backend/http/browser_data'
+import { rememberSender } from '#backend/http/sender'
 
 /** 401 unless a session belongs to a user. */
 export default class SignedInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     try {
-      await ctx.auth.authenticateUsing(['web'])
+      const { id } = await ctx.auth.authenticateUsing(['web'])
+      rememberSender(ctx, id)
     } catch (error) {
       clearAfterEndedSession(ctx)
       throw error

@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Exchange = [request: IncomingMessage, response: ServerResponse]
+
+/**
+ * Hears the requests of a connection one after the other, each once the answer before it was taken.
+ * Node hears at once whatever a client sends without waiting for answers (pipelining), hundreds in
+ * one piece. While requests wait, nothing more is read from their connection (decision 119).
+ */
+export function oneAtATime(listener: RequestListener): RequestListener {
+  /** Those that wait, for each connection with a request under way. */
+  const lines = new WeakMap<Socket, Exchange[]>()
+
+  function begin(...[request, response]: Exchange) {
+    response.once('close', () => next(request.socket))
+    listener(request, response)
+  }
+
+  function next(socket: Socket) {
+    const line = lines.get(socket)!
+    const following = socket.destroyed ? undefined : line.shift()
+    if (!following) return void lines.delete(socket)
+    if (line.length === 0) socket.off('resume', pause).resume()
+    begin(...following)
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket)
+    if (!line) {
+      lines.set(socket, [])
+      return begin(request, response)
+    }
+    // Node reads on after each answer.
+    if (line.push([request, response]) === 1) socket.on('resume', pause)
+    socket.pause()
+  }
+}
+
+function pause(this: Socket) {
+  this.pause()
+}
