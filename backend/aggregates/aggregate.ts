@@ -31,6 +31,6 @@ export interface SnapshotRule<State, Event extends DomainEvent> {
   type: Event['type']
   /** How many other events are followed by one. */
   every: (state: State) => number
-  /** The snapshot's data after an event, but for the command log, which is added as `commands`. */
+  /** The snapshot's data after an event, but for what is added of its commands (see ./command_log.ts). */
   take(state: State, after: Event): object
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { fingerprint, type CommandRequest } from '#backend/aggregates/command_ids'
+import type { SnapshotCommands } from '#backend/aggregates/command_log'
 import type { Outcome, Step } from '#backend/aggregates/command_step'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Fold } from '#backend/aggregates/fold'
@@ -92,6 +93,6 @@ function takeSnapshot<S, E extends DomainEvent, P>(
   if (!rule || fold.revision + events.length - fold.snapshotAt < rule.every(fold.state)) return []
   const next = fold.revision + 1
   const state = events.reduce((sum, event, i) => aggregate.evolve(sum, event, next + i), fold.state)
-  const commands = fold.commands.writtenWith(id, { from: next, count: events.length })
-  return [{ type: rule.type, data: { ...rule.take(state, events.at(-1)!), commands } }]
+  const known: SnapshotCommands = { commands: [], signs: fold.commands.signsWith(id) }
+  return [{ type: rule.type, data: { ...rule.take(state, events.at(-1)!), ...known } }]
 }

@@ -185,7 +185,8 @@ export class CommandBus {
     fold: Fold<S>
   ): Promise<Outcome<E>> {
     const { folds, changes } = underway
-    const known = fold.commands.find(step.commandId)
+    const { aggregate, stream, commandId: id } = step
+    const known = await this.repository.findCommand(aggregate, stream, fold, id)
     if (known) {
       underway.allowed ||= step.rest !== undefined
       return this.#answerAgain<E>(request, step.stream, known)

@@ -1,5 +1,5 @@
 import type { Aggregate } from '#backend/aggregates/aggregate'
-import { CommandLog, type WrittenCommands } from '#backend/aggregates/command_log'
+import { CommandLog, type SnapshotCommands } from '#backend/aggregates/command_log'
 import type { StoredEvent } from '#backend/events/sealing_codec'
 import type { DomainEvent } from '#backend/events/definitions'
 
@@ -38,7 +38,8 @@ export function advance<S, E extends DomainEvent>(
   fold.eventId = id
   if (event.type === aggregate.snapshots?.type) {
     fold.snapshotAt = revision
-    fold.commands = new CommandLog((event.data as { commands: WrittenCommands }).commands)
+    const { commands, signs } = event.data as SnapshotCommands
+    fold.commands = new CommandLog(commands, signs)
   } else {
     fold.commands.record({ metadata, revision })
   }

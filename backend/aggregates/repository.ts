@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Aggregate } from '#backend/aggregates/aggregate'
+import { KEPT_COMMANDS, type CommandEvents } from '#backend/aggregates/command_log'
 import { advance, emptyFold, type Fold } from '#backend/aggregates/fold'
 import type { FoldSnapshots } from '#backend/aggregates/fold_snapshots'
 import { StreamNotFound } from '#backend/event_store/errors'
@@ -85,6 +86,27 @@ export class Repository {
     return this.reader.decode(
       await Array.fromAsync(this.store.read(stream, { from, limit: count }))
     )
+  }
+
+  /** A command that the fold knows; of one that it only may know, what the stream says. */
+  async findCommand<S, E extends DomainEvent>(
+    { snapshots }: Aggregate<S, E>,
+    stream: string,
+    fold: Fold<S>,
+    commandId: string
+  ): Promise<CommandEvents | undefined> {
+    const known = fold.commands.find(commandId)
+    if (known || !fold.commands.mayHaveSeen(commandId)) return known
+    const before = { from: fold.snapshotAt - 1, backwards: true }
+    const others = new Set<string>()
+    let found: CommandEvents | undefined
+    for await (const { type, metadata, revision } of this.store.read(stream, before)) {
+      if (type === snapshots?.type) continue
+      if (metadata.command_id === commandId) {
+        found = { from: revision, count: (found?.count ?? 0) + 1 }
+      } else if (found || others.add(metadata.command_id).size === KEPT_COMMANDS) break
+    }
+    return found
   }
 
   async #load<S, E extends DomainEvent>(

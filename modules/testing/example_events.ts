@@ -82,7 +82,7 @@ export function exampleOf(type: string): DomainEvent {
   return { type, data }
 }
 
-/** The command bus writes the stream's last commands into every snapshot. */
+/** The command bus writes signs of the stream's last commands into every snapshot. */
 function withCommands<Data extends object>(data: Data) {
-  return { ...data, commands: [['LRF5hkeXg9Hdm2j5ZHOsrA', 0, 1]] }
+  return { ...data, commands: [], signs: 'LRF5' }
 }

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { version as uuidVersion } from 'uuid'
 import type { AppendRule } from '#backend/aggregates/append_rule'
 import { CommandBus } from '#backend/aggregates/command_bus'
+import { commandId, partOf } from '#backend/aggregates/command_ids'
 import { Repository } from '#backend/aggregates/repository'
 import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { ReadModels } from '#backend/aggregates/read_models'
@@ -266,6 +267,29 @@ test.group('Commands', (group) => {
     await cold.close()
   })
 
+  test('a command that looks like one from before a snapshot is done', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    const [known, alike] = keysOfOneSign()
+    await save({ blockId, text: text('Known') }, known)
+    for (let i = 0; i < 100; i++) await save({ blockId, text: text(`Text ${i}`) })
+    const cold = openStack({ ...database, project: false })
+    assert.equal((await save({ blockId, text: text('Known') }, known, cold)).result.revision, 0)
+    await save({ blockId, text: text('Alike') }, alike, cold)
+    const { content } = (await stack.blocks.find(1, blockId))!
+    assert.deepEqual(JSON.parse(content!).content, [paragraph('Alike')])
+    await cold.close()
+  })
+
+  test('a snapshot says little of the commands before it', async ({ assert }) => {
+    const blockId = await makePage(stack)
+    for (let i = 0; i < 101; i++) await save({ blockId, text: text(`Text ${i}`) })
+    const events = await Array.fromAsync(stack.store.read(pageStream(blockId)))
+    const snapshot = events.find(({ type }) => type === 'PageSnapshotTaken')!
+    const { commands, signs } = JSON.parse(Buffer.from(snapshot.data).toString('utf8'))
+    assert.deepEqual(commands, [])
+    assert.equal(signs.length, 100 * 4)
+  })
+
   test('neither names nor text are in the log, and the metadata is whole', async ({ assert }) => {
     const blockId = await makePage(stack)
     await save({ blockId, name: 'Marker-Name', text: text('Marker-Text '.repeat(50)) })
@@ -313,3 +337,15 @@ test.group('Commands', (group) => {
     assert.equal(used.rows[0].text_bytes, names + Buffer.byteLength(content!))
   })
 })
+
+/** Keys of two saves whose commands a snapshot cannot tell apart. */
+function keysOfOneSign(): [string, string] {
+  const keys = new Map<string, string>()
+  for (let i = 0; ; i++) {
+    const key = `alike-${i}`
+    const sign = partOf(commandId(request({}, key)), 'text').slice(0, 4)
+    const before = keys.get(sign)
+    if (before) return [before, key]
+    keys.set(sign, key)
+  }
+}
