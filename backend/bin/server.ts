@@ -7,6 +7,7 @@ import { giveBackMemory } from '#backend/boot/idle_memory'
 import { Lifecycle } from '#backend/boot/lifecycle'
 import { startServices } from '#backend/boot/services'
 import { explainStartFailure } from '#backend/boot/start_failure'
+import { inLines } from '#backend/http/in_lines'
 import { guardedServer } from '#backend/http/server_guard'
 import { serverLimits } from '#backend/http/server_limits'
 import { claimDataDirectory } from '#backend/embedded/data_directory'
@@ -41,6 +42,7 @@ try {
 async function serve() {
   const drain = new HttpDrain()
   let endFeeds = () => {}
+  const { senderOf } = await import('#backend/http/sender')
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
       lifecycle.atEnd(() => app.terminate())
@@ -57,8 +59,9 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
+      const listener = drain.watch(inLines(handler, senderOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
-      const server = guardedServer(drain.watch(handler), serverLimits(settings), options)
+      const server = guardedServer(listener, serverLimits(settings), options)
       // start.js brings back what once served: from now on, readiness may be seen.
       server.once('listening', () => process.send?.('serves'))
       lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))

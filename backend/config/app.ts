@@ -1,16 +1,12 @@
 import app from '@adonisjs/core/services/app'
 import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
-import proxyAddr from 'proxy-addr'
-import { splitList } from '#backend/boot/environment_formats'
 import { COOKIE_OPTIONS } from '#backend/config/cookies'
+import { trustsProxy } from '#backend/config/proxies'
 import { answerBadUrl } from '#backend/http/bad_url'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
-
-/** X-Forwarded-For is believed from these alone. */
-const proxies = process.env.TRUSTED_PROXIES
 
 export const http = defineConfig({
   generateRequestId: true,
@@ -18,7 +14,7 @@ export const http = defineConfig({
   useAsyncLocalStorage: false,
   // No answer refers to itself or holds a bigint, which the framework's own looks for.
   serializeJSON: (value: unknown) => JSON.stringify(value),
-  trustProxy: proxyAddr.compile(proxies ? splitList(proxies) : []),
+  trustProxy: trustsProxy,
   cookie: COOKIE_OPTIONS,
   onBadUrl: answerBadUrl,
   qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },

@@ -7,7 +7,6 @@ server.errorHandler(() => import('#backend/http/exception_handler'))
 server.use([
   () => import('#backend/http/middleware/security_headers_middleware'),
   () => import('#backend/http/middleware/hold_back_middleware'),
-  () => import('#backend/http/middleware/line_middleware'),
   () => import('#backend/http/middleware/address_middleware'),
   () => import('#backend/http/middleware/host_middleware'),
   ...(servesRequests() ? [() => import('#backend/http/middleware/frontend_middleware')] : []),

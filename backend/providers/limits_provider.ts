@@ -1,14 +1,12 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { PersonLimits } from '#backend/http/person_limits'
-import { RequestLines } from '#backend/http/request_lines'
 
-/** Puts what each person does in this process, and the lines of requests, into the container. */
+/** Puts what each person does in this process into the container. */
 export default class LimitsProvider {
   constructor(protected app: ApplicationService) {}
 
   register() {
     const enabled = process.env.PERSON_LIMITS !== 'off'
     this.app.container.singleton(PersonLimits, () => new PersonLimits(enabled))
-    this.app.container.singleton(RequestLines, () => new RequestLines())
   }
 }

@@ -8,7 +8,7 @@ export default class SignedInMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     try {
       const { id } = await ctx.auth.authenticateUsing(['web'])
-      rememberSender(ctx, id)
+      rememberSender(ctx.request.request, id)
     } catch (error) {
       clearAfterEndedSession(ctx)
       throw error
