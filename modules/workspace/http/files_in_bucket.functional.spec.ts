@@ -6,6 +6,8 @@ import { GIF, png } from '#backend/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { eventually } from '#backend/testing/eventually'
 import { FileTable, uploadName } from '#modules/workspace/files/file_table'
+import { sweepFiles } from '#modules/workspace/files/sweep'
+import { ageFile } from '#modules/workspace/testing/age_file'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import {
   deleteForEver,
@@ -118,6 +120,17 @@ test.group('Files in a bucket', (group) => {
     await deleteForEver(client, folder)
     await eventually(async () => {
       assert.isFalse(await bucket.disk.exists(uploadName(body.data.key)))
+    })
+  })
+
+  test('go when no page has shown them in time', async ({ assert }) => {
+    const { key, url } = await reserve(1234)
+    await put(url, PNG, png({ size: 1234 }))
+    assert.isTrue(await bucket.disk.exists(uploadName(key)))
+    await ageFile(key, 31)
+    await sweepFiles(await app.container.make('strata.queries_pool'))
+    await eventually(async () => {
+      assert.isFalse(await bucket.disk.exists(uploadName(key)))
     })
   })
 
