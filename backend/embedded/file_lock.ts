@@ -34,10 +34,10 @@ export function tryFileLock(path: string): FileLock | undefined {
  * Returns undefined when it was still taken then.
  */
 export async function waitForFileLock(path: string, patience: number) {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const lock = tryFileLock(path)
-    if (lock || Date.now() > end) return lock
+    if (lock || performance.now() > end) return lock
     await sleep(25)
   }
 }

@@ -141,8 +141,8 @@ export class FileDisk {
    */
   async #isHiddenAbsence(error: unknown) {
     if (codeOf(error) !== 'AccessDenied') return false
-    if (!this.#tried || this.#tried.at < Date.now() - TRIED_MS) {
-      this.#tried = { at: Date.now(), problem: tryDisk(this) }
+    if (!this.#tried || this.#tried.at < performance.now() - TRIED_MS) {
+      this.#tried = { at: performance.now(), problem: tryDisk(this) }
     }
     return (await this.#tried.problem) === undefined
   }

@@ -10,15 +10,16 @@ import type {
 } from '@adonisjs/session/types'
 import type pg from 'pg'
 
-/** How long a session may be used before its row and its cookie learn of it: both cost. */
-const TOUCH_AFTER_MS = 10 * 60 * 1000
+/** Seconds that a session may be used before its row and its cookie learn of it: both cost. */
+const TOUCH_AFTER = 10 * 60
 /** Share of written sessions that clear away expired ones, as in the framework's own store. */
 const SWEEP_CHANCE = 0.02
 
 /** With the row of the session's user, whose columns are all null when there is none. */
 interface SessionRow {
   session_data: SessionData
-  session_expires_at: Date
+  /** Seconds. */
+  session_left: number
   id: string | null
   [userColumn: string]: unknown
 }
@@ -40,10 +41,12 @@ export function sessionIsDue(ctx: HttpContext) {
 /**
  * Sessions as database rows, one for each sign-in, none for visitors. The framework's own store
  * writes on every request; here the expiry moves at most every ten minutes. The user is read with
- * the session, by one query, since nearly every request needs both.
+ * the session, by one query, since nearly every request needs both. When a session expires goes by
+ * the database's clock alone: that of this machine may be another (decision 154).
  */
 export class SessionStore implements SessionStoreContract {
-  #ageMs: number
+  /** Seconds. */
+  #age: number
 
   constructor(
     readonly pool: pg.Pool,
@@ -53,32 +56,32 @@ export class SessionStore implements SessionStoreContract {
     /** The request came without a session, so there is nothing to look for. */
     readonly fresh: boolean
   ) {
-    this.#ageMs = string.seconds.parse(age) * 1000
+    this.#age = string.seconds.parse(age)
   }
 
   async read(id: string): Promise<SessionData> {
     if (this.fresh) return {}
     const { rows } = await this.pool.query<SessionRow>({
       name: 'session',
-      text: `select s.data as session_data, s.expires_at as session_expires_at, u.*
+      text: `select s.data as session_data, u.*,
+               extract(epoch from s.expires_at - now())::float8 as session_left
              from sessions s left join users u on u.id = s.user_id
              where s.id = $1 and s.expires_at > now()`,
       values: [id],
     })
     const row = rows[0]
     if (!row) return {}
-    const due = +this.#newExpiry() - +row.session_expires_at >= TOUCH_AFTER_MS
+    const due = this.#age - row.session_left >= TOUCH_AFTER
     if (this.ctx) readFor.set(this.ctx, { row, due })
     return row.session_data
   }
 
   /** Rows are made by `insertSession` alone: one that is gone had ended, and stays so. */
   async write(id: string, data: SessionData) {
-    await this.pool.query('update sessions set data = $2, expires_at = $3 where id = $1', [
-      id,
-      JSON.stringify(data),
-      this.#newExpiry(),
-    ])
+    await this.pool.query(
+      'update sessions set data = $2, expires_at = now() + make_interval(secs => $3) where id = $1',
+      [id, JSON.stringify(data), this.#age]
+    )
     if (Math.random() < SWEEP_CHANCE) {
       await this.pool.query('delete from sessions where expires_at <= now()')
     }
@@ -89,14 +92,10 @@ export class SessionStore implements SessionStoreContract {
   }
 
   async touch(id: string) {
-    await this.pool.query('update sessions set expires_at = $2 where id = $1', [
-      id,
-      this.#newExpiry(),
-    ])
-  }
-
-  #newExpiry() {
-    return new Date(Date.now() + this.#ageMs)
+    await this.pool.query(
+      'update sessions set expires_at = now() + make_interval(secs => $2) where id = $1',
+      [id, this.#age]
+    )
   }
 }
 
@@ -106,9 +105,10 @@ export class SessionStore implements SessionStoreContract {
  */
 export async function insertSession(trx: TransactionClientContract, session: Session) {
   const { sessionId, config } = session
-  const expiry = new Date(Date.now() + string.seconds.parse(config.age) * 1000)
-  const row = { id: sessionId, data: JSON.stringify(session.all()), expires_at: expiry }
-  await trx.table('sessions').insert(row)
+  await trx.rawQuery(
+    `insert into sessions (id, data, expires_at) values (?, ?, now() + make_interval(secs => ?))`,
+    [sessionId, JSON.stringify(session.all()), string.seconds.parse(config.age)]
+  )
 }
 
 /** For `stores` in backend/config/session.ts. */

@@ -111,9 +111,9 @@ function supervise(server: RunningServer, { home }: Owner, { pgCtl }: Binaries) 
     clearInterval(timer)
     if (server.lifeline !== undefined) fs.closeSync(server.lifeline)
     else if (server.shared) return
-    const end = Date.now() + NOTICE_PATIENCE
+    const end = performance.now() + NOTICE_PATIENCE
     while (runs() && server.lifeline !== undefined && hasWatchdog(home)) {
-      if (Date.now() > end) return // others still use it
+      if (performance.now() > end) return // others still use it
       await sleep(25)
     }
     await stopPostmaster(server.pid, data, pgCtl)

@@ -45,8 +45,8 @@ export async function joinLifeline(home: string): Promise<Lifeline | undefined> 
   if (lifeline === undefined) return undefined
   const name = randomUUID()
   fs.writeSync(lifeline, `${name}\n`)
-  const end = Date.now() + ANSWER_PATIENCE
-  while (Date.now() < end && hasWatchdog(home)) {
+  const end = performance.now() + ANSWER_PATIENCE
+  while (performance.now() < end && hasWatchdog(home)) {
     if (readTextIfAny(answersOf(home))?.includes(name)) return lifeline
     await sleep(10)
   }

@@ -86,8 +86,8 @@ export async function stopPostmaster(pid: number, data: string, pgCtl: string) {
   for (const [signal, patience] of STOP_SIGNALS) {
     if (!isPostmaster(pid, data)) return
     kill(pid, signal)
-    const end = Date.now() + patience
-    while (isPostmaster(pid, data) && Date.now() < end) await sleep(25)
+    const end = performance.now() + patience
+    while (isPostmaster(pid, data) && performance.now() < end) await sleep(25)
   }
 }
 

@@ -94,9 +94,9 @@ async function untilReady(data: string, failed: () => boolean): Promise<Postmast
  * pipe. Two servers on one cluster would destroy it.
  */
 async function requireNoUnseenServer(home: string): Promise<undefined> {
-  const end = Date.now() + 5_000
+  const end = performance.now() + 5_000
   while (!WINDOWS && hasWatchdog(home)) {
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new EmbeddedPostgresError(`Another container runs Postgres on ${home}.`)
     await sleep(25)
   }

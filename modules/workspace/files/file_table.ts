@@ -14,9 +14,11 @@ export interface StoredFile {
   commandId: string
   /** Until then it is waited for, or for the first page that shows it. */
   reservedUntil: Date
+  /** Whether that is over, by the database's clock. */
+  expired: boolean
 }
 
-export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil'>
+export type NewFile = Omit<StoredFile, 'object' | 'reservedUntil' | 'expired'>
 
 /** A place is kept this long for the bytes; the address for them is good for half of it. */
 export const RESERVED_MINUTES = 30
@@ -26,7 +28,8 @@ const UNSHOWN_MINUTES = 60
 const UNSETTLED_DAYS = 30
 
 const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockId", type, size,
-  object, command_id as "commandId", reserved_until as "reservedUntil"`
+  object, command_id as "commandId", reserved_until as "reservedUntil",
+  reserved_until < now() as expired`
 
 /**
  * What counts (rule 8.2): files that a page of their owner shows, and those that no page has

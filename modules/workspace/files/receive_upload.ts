@@ -69,7 +69,7 @@ async function take({ files, disk }: Services, file: StoredFile, body: Readable)
 function assertWaitedFor(file: StoredFile | undefined): asserts file is StoredFile {
   if (!file) throw errors.fileNotFound()
   if (file.object !== null) throw errors.uploadedAlready()
-  if (file.reservedUntil < new Date()) throw errors.uploadExpired()
+  if (file.expired) throw errors.uploadExpired()
 }
 
 /** A page in the trash takes no more files. */
