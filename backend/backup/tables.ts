@@ -24,6 +24,7 @@ const LEFT_OUT = {
     'dev_google_grants',
     'dev_mailbox',
     'event_types',
+    'process_failures',
     'rate_limits',
     'sessions',
   ],

@@ -65,7 +65,7 @@ async function singlesOf(connectionString: string) {
   await client.connect()
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database()
-       and application_name ~ '^strata (listener|leader .+|outbox .+)$'`
+       and application_name ~ '^strata (listener|leader .+)$'`
   )
   await client.end()
   return rowCount ?? 0

@@ -2,6 +2,7 @@ import ace from '@adonisjs/core/services/ace'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import EventstoreEnd from '#backend/commands/eventstore_end'
+import FailuresList from '#backend/commands/failures_list'
 import FilesCheck from '#backend/commands/files_check'
 import ProjectionsRebuild from '#backend/commands/projections_rebuild'
 import ProjectionsRetry from '#backend/commands/projections_retry'
@@ -75,6 +76,32 @@ test.group('Commands for operators', (group) => {
       assert.equal(refused.code, 1)
       assert.include(refused.output, wrong)
     }
+  })
+
+  test('failures:list shows what fails in any process, and what the outbox gave up', async ({
+    assert,
+  }) => {
+    const quiet = await run(FailuresList)
+    assert.include(quiet.output, 'Nothing fails')
+    assert.notEqual(quiet.code, 1)
+    await query(
+      `insert into process_failures (process, subject, since, tries, error)
+       values ('web-2 77', 'listener', now(), 3, 'refused')`,
+      []
+    )
+    const failing = await run(FailuresList)
+    assert.equal(failing.code, 1)
+    for (const text of ['web-2 77', 'listener', 'refused']) assert.include(failing.output, text)
+    await query('delete from process_failures', [])
+    await query(
+      `insert into outbox (topic, key, payload, dead_at, last_error)
+       values ('mail', 'welcome/0', '{}', now(), 'no such mailbox')`,
+      []
+    )
+    const givenUp = await run(FailuresList)
+    await query(`delete from outbox where key = 'welcome/0'`, [])
+    assert.equal(givenUp.code, 1)
+    assert.include(givenUp.output, 'no such mailbox')
   })
 
   test('vault:check finds a key that is missing, and none that was erased', async ({ assert }) => {

@@ -5,6 +5,7 @@ import { connectionConfig, guard, type ConnectionOptions } from '#backend/databa
 
 const MIGRATIONS = [
   'backend/database/migrations',
+  'backend/failures/migrations',
   'backend/outbox/migrations',
   'backend/simulators/mailbox/migrations',
   'backend/simulators/google/migrations',

@@ -9,6 +9,32 @@ const RETRY_MS = 200
 /** After errors the pauses grow to this. */
 const LAST_RETRY_MS = 3_000
 
+/** An advisory lock of Postgres, by one key, or by a number and a text that is hashed. */
+export type LockKeys = [key: string] | [number: number, text: string]
+
+/** A time in which this process leads. */
+export interface Lead {
+  /** Aborted when the lead is lost or `stop` was called: what leads should then return soon. */
+  signal: AbortSignal
+  /** The connection that holds the lead. */
+  client: pg.Client
+  /** To be called once what leads has found all that it needs: errors before are over. */
+  works: () => void
+}
+
+export interface LeaderOptions {
+  connectionString: string
+  /** Of what is led; in logs. */
+  name: string
+  /** Made from the name unless given. */
+  lock?: LockKeys
+  /** Milliseconds between two tries to lead. */
+  retryMs?: number
+  log: Pick<Log, 'info' | 'warn'>
+  /** Runs while this process leads. If it throws or returns, leading starts again. */
+  lead: (lead: Lead) => Promise<void>
+}
+
 /**
  * One leader at a time, by a session-scoped advisory lock on a connection of its own: a leader
  * that dies in any way loses the connection, and with it the lock.
@@ -20,18 +46,10 @@ export class Leader {
   #retries: Retries
   #leads = false
 
-  /**
-   * `lead` runs while this process leads; its signal is aborted when leadership is lost or `stop`
-   * was called, and it should then return soon. If it throws or returns, leading starts again.
-   */
-  constructor(
-    readonly connectionString: string,
-    readonly name: string,
-    readonly lead: (signal: AbortSignal) => Promise<void>,
-    log: Pick<Log, 'info' | 'warn'>
-  ) {
-    const subject = `leader of ${name}`
-    this.#retries = new Retries({ subject, firstMs: RETRY_MS, lastMs: LAST_RETRY_MS, log })
+  constructor(readonly options: LeaderOptions) {
+    const { name, retryMs = RETRY_MS, log } = options
+    const pauses = { firstMs: retryMs, lastMs: Math.max(retryMs, LAST_RETRY_MS) }
+    this.#retries = new Retries({ subject: `leader of ${name}`, ...pauses, log })
     this.#running = this.#run()
   }
 
@@ -39,11 +57,9 @@ export class Leader {
   static async once(connectionString: string, name: string, work: () => Promise<void>) {
     const client = await connect(connectionString, { purpose: `leader ${name}` })
     try {
-      const { rows } = await client.query<{ leads: boolean }>(
-        'select pg_try_advisory_lock($1) as leads',
-        [lockKey(name)]
-      )
-      if (!rows[0]?.leads) throw new Error('A server is running: stop it first')
+      if (!(await tryLock(client, lockOf(name)))) {
+        throw new Error('A server is running: stop it first')
+      }
       await work()
     } finally {
       await client.end()
@@ -65,7 +81,7 @@ export class Leader {
     while (!signal.aborted) {
       try {
         await this.#tryToLead()
-        await pause(RETRY_MS, undefined, { signal }).catch(() => {})
+        await pause(this.options.retryMs ?? RETRY_MS, undefined, { signal }).catch(() => {})
       } catch (error) {
         await this.#retries.failed(error, signal)
       }
@@ -74,18 +90,15 @@ export class Leader {
   }
 
   async #tryToLead() {
+    const { name, lock = lockOf(name), lead } = this.options
     const client = await this.#connection()
-    const { rows } = await client.query<{ leads: boolean }>(
-      'select pg_try_advisory_lock($1) as leads',
-      [lockKey(this.name)]
-    )
-    if (!rows[0]?.leads) return this.#retries.succeeded()
+    const works = () => this.#retries.succeeded()
+    if (!(await tryLock(client, lock))) return works()
     const lost = new AbortController()
     client.once('end', () => lost.abort())
     this.#leads = true
     try {
-      await this.lead(AbortSignal.any([this.#stop.signal, lost.signal]))
-      this.#retries.succeeded()
+      await lead({ signal: AbortSignal.any([this.#stop.signal, lost.signal]), client, works })
     } finally {
       this.#leads = false
       await client.end().catch(() => {})
@@ -96,8 +109,8 @@ export class Leader {
   /** The connection is kept between tries: waiting for leadership costs one query, not one login. */
   async #connection() {
     if (this.#client) return this.#client
-    const purpose = `leader ${this.name} ${process.pid}`
-    const client = await connect(this.connectionString, { purpose })
+    const { connectionString, name } = this.options
+    const client = await connect(connectionString, { purpose: `leader ${name} ${process.pid}` })
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined
     })
@@ -106,6 +119,14 @@ export class Leader {
   }
 }
 
-function lockKey(name: string) {
-  return createHash('sha256').update(`strata leader ${name}`).digest().readBigInt64BE(0).toString()
+function lockOf(name: string): LockKeys {
+  const hash = createHash('sha256').update(`strata leader ${name}`).digest()
+  return [hash.readBigInt64BE(0).toString()]
+}
+
+async function tryLock(client: pg.Client, keys: LockKeys) {
+  const lock =
+    keys.length === 1 ? 'pg_try_advisory_lock($1)' : 'pg_try_advisory_lock($1, hashtext($2))'
+  const { rows } = await client.query<{ leads: boolean }>(`select ${lock} as leads`, keys)
+  return rows[0]!.leads
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { connect } from '#backend/database/connections'
+import type { Log } from '#backend/database/outage'
 import { Retries } from '#backend/database/retries'
 
 /**
@@ -14,7 +15,10 @@ export class Listener {
   #running?: Promise<void>
   #listening: Promise<unknown> = Promise.resolve()
 
-  constructor(readonly connectionString: string) {}
+  constructor(
+    readonly connectionString: string,
+    readonly log?: Pick<Log, 'info' | 'warn'>
+  ) {}
 
   /** Calls `heard` for each notification on the channel, until the returned function is called. */
   on(channel: string, heard: (payload: string) => void) {
@@ -34,11 +38,16 @@ export class Listener {
   }
 
   async #keepConnected() {
-    const retries = new Retries({ subject: 'listener', firstMs: 100, lastMs: 3_000 })
+    const { log } = this
+    const retries = new Retries({ subject: 'listener', firstMs: 100, lastMs: 3_000, log })
     const { signal } = this.#stop
     while (!signal.aborted) {
-      const error: unknown = await this.#connectOnce(retries).catch((reason: unknown) => reason)
-      await retries.failed(error, signal)
+      const lost = new Error('Connection terminated')
+      const error: unknown = await this.#connectOnce(retries).then(
+        () => lost,
+        (reason: unknown) => reason
+      )
+      if (!signal.aborted) await retries.failed(error, signal)
     }
   }
 

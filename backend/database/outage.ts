@@ -1,5 +1,6 @@
 import { connect } from '#backend/database/connections'
 import { databaseFault } from '#backend/database/unavailable'
+import { failures as ofThisProcess, type Failures } from '#backend/failures/failures'
 
 /** As the framework's logger. */
 export interface Log {
@@ -14,6 +15,8 @@ export interface OutageOptions {
   log: Pick<Log, 'info' | 'warn'>
   /** Milliseconds between two looks; 1,000 unless said otherwise. */
   everyMs?: number
+  /** Where it is listed. */
+  failures?: Failures
 }
 
 /**
@@ -40,6 +43,7 @@ export class DatabaseOutage {
     if (databaseFault(error) !== 'away') return false
     this.#met++
     this.#lastMet = performance.now()
+    this.#failures.failed(this, 'database', error)
     if (this.#began !== undefined) return true
     this.#began = this.#lastMet
     this.options.log.warn({ err: error }, 'database: away, or takes no writes')
@@ -60,6 +64,7 @@ export class DatabaseOutage {
   }
 
   stop() {
+    this.#failures.ended(this)
     clearTimeout(this.#next)
     this.#next = undefined
     this.#began = undefined
@@ -77,7 +82,12 @@ export class DatabaseOutage {
     this.#next = setTimeout(() => void this.#look(), everyMs).unref()
   }
 
+  get #failures() {
+    return this.options.failures ?? ofThisProcess
+  }
+
   #end() {
+    this.#failures.ended(this)
     const seconds = Math.round((performance.now() - this.#began!) / 1_000)
     this.options.log.info({ seconds, errors: this.#met }, 'database: back')
     this.#began = undefined

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#backend/database/outage'
+import { failures as ofThisProcess, type Failures } from '#backend/failures/failures'
 
 export interface RetriesOptions {
   /** What is tried, as in the log. */
@@ -8,9 +9,14 @@ export interface RetriesOptions {
   firstMs: number
   lastMs: number
   log?: Pick<Log, 'info' | 'warn'>
+  /** Where it is listed while it fails. */
+  failures?: Failures
 }
 
-/** Something that is tried until it works: logged when it begins to fail, and when that is over. */
+/**
+ * Something that is tried until it works: logged when it begins to fail, and when that is over, and
+ * listed among what fails in this process meanwhile.
+ */
 export class Retries {
   #failures = 0
   #since = 0
@@ -23,22 +29,25 @@ export class Retries {
 
   /** Resolves when it may be tried again, or at once when `signal` is aborted. */
   async failed(error: unknown, signal?: AbortSignal) {
-    const { subject, firstMs, lastMs, log } = this.options
+    const { subject, firstMs, lastMs, log, failures = ofThisProcess } = this.options
     if (this.#failures++ === 0) {
       this.#since = performance.now()
       log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`)
     }
+    failures.failed(this, subject, error)
     const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
     try {
       await pause(ms, undefined, { signal })
     } catch {
       // It is not tried any more.
     }
+    if (signal?.aborted) failures.ended(this)
   }
 
   succeeded() {
     if (this.#failures === 0) return
-    const { subject, log } = this.options
+    const { subject, log, failures = ofThisProcess } = this.options
+    failures.ended(this)
     const seconds = Math.round((performance.now() - this.#since) / 1_000)
     log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)
     this.#failures = 0

@@ -3,6 +3,7 @@ import type { DatabaseOutage } from '#backend/database/outage'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import type { Vault } from '#backend/vault/vault'
 import type { EventStore, Position } from '#backend/event_store/port'
+import type { Failures } from '#backend/failures/failures'
 
 /** Lag from which the projections count as stalled: the age of the oldest event that waits. */
 const MAX_LAG_MS = 10_000
@@ -16,11 +17,13 @@ export interface ReadinessOptions {
   vault: Pick<Vault, 'lacks'>
   /** Whether it is for this process that read models lag, if they do. */
   answerableForLag: () => boolean
+  failures: Pick<Failures, 'list'>
 }
 
 /**
  * Whether this process can do its work, and lacks no master key. Stalled read models are reported,
- * but take only the process that projects out of service: others still read and write.
+ * but take only the process that projects out of service: others still read and write. What fails in
+ * this process is listed, without its errors: anybody may ask.
  */
 export class Readiness {
   #looking?: Promise<Seen>
@@ -41,7 +44,10 @@ export class Readiness {
     }
     const { projections, ...own } = checks
     const ready = Object.values(own).every(Boolean) && (projections || !answerableForLag())
-    return { ready, ...checks, lag_ms: lag ?? null, stale_read_models: stale }
+    const failing = this.options.failures
+      .list()
+      .map(({ subject, since, tries }) => ({ subject, since: since.toISOString(), tries }))
+    return { ready, ...checks, lag_ms: lag ?? null, stale_read_models: stale, failing }
   }
 
   async #look(): Promise<Seen> {

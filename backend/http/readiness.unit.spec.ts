@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { Failures } from '#backend/failures/failures'
 import { Readiness, type ReadinessOptions } from '#backend/http/readiness'
 
 const UP: ReadinessOptions = {
@@ -7,6 +8,7 @@ const UP: ReadinessOptions = {
   outage: { confirmed: false },
   vault: { lacks: undefined },
   answerableForLag: () => true,
+  failures: new Failures(),
 }
 
 function check(options: Partial<ReadinessOptions>) {
@@ -19,7 +21,7 @@ const never = () => new Promise<never>(() => {})
 test.group('Readiness', () => {
   test('all is up', async ({ assert }) => {
     const up = { event_store: true, database: true, projections: true, vault: true }
-    const all = { ...up, lag_ms: 0, stale_read_models: [] }
+    const all = { ...up, lag_ms: 0, stale_read_models: [], failing: [] }
     assert.deepEqual(await check({}), { ready: true, ...all })
   })
 
@@ -39,6 +41,15 @@ test.group('Readiness', () => {
   test('others say so, and go on reading and writing', async ({ assert }) => {
     const answer = await check({ readModels: late, answerableForLag: () => false })
     assert.containsSubset(answer, { ready: true, projections: false, lag_ms: 60_000 })
+  })
+
+  test('what fails is listed, without what went wrong', async ({ assert }) => {
+    const failures = new Failures()
+    failures.failed({}, 'listener', new Error('10.0.0.7 refused'))
+    const { ready, failing } = await check({ failures })
+    assert.isTrue(ready)
+    assert.containsSubset(failing, [{ subject: 'listener', tries: 1 }])
+    assert.notInclude(JSON.stringify(failing), '10.0.0.7')
   })
 
   test('a log that is down says nothing about the database', async ({ assert }) => {

@@ -4,6 +4,7 @@ import type { EventStore, Position, RecordedEvent, Subscription } from '#backend
 import type { EventReader } from '#backend/events/reader'
 import { readChanges, type LiveEntry } from '#backend/live/live_entries'
 import { Retries } from '#backend/database/retries'
+import type { Log } from '#backend/database/outage'
 import type { LiveSource } from '#backend/live/live_change'
 
 export interface LiveLogOptions {
@@ -13,6 +14,7 @@ export interface LiveLogOptions {
   sources: LiveSource[]
   /** Changes that are remembered for those who come back; the product's own unless set. */
   remembered?: number
+  log?: Pick<Log, 'info' | 'warn'>
 }
 
 const REMEMBERED = 5_000
@@ -22,6 +24,7 @@ const READ_BACK_MS = 2_000
 /** After a position that was too long ago, nobody has the log read again for this long. */
 const READ_BACK_PAUSE_MS = 10_000
 const BATCH_SIZE = 500
+const SUBJECT = 'live feed'
 const WAIT_MS = 1_000
 
 /**
@@ -109,7 +112,8 @@ export class LiveLog {
     this.#floor = this.#reached = ''
     this.#starting = undefined
     await Promise.all([starting.catch(() => {}), subscription?.stop()])
-    const retries = new Retries({ subject: 'live feed', firstMs: 200, lastMs: 3_000 })
+    const { log } = this.options
+    const retries = new Retries({ subject: SUBJECT, firstMs: 200, lastMs: 3_000, log })
     const { signal } = this.#stopped
     while (!signal.aborted && (await failureOf(this.start())))
       await retries.failed(undefined, signal)
@@ -210,7 +214,7 @@ export class LiveLog {
 
   #subscribeOptions() {
     const prefixes = this.options.sources.map(({ prefix }) => prefix)
-    return { prefixes, batchSize: BATCH_SIZE }
+    return { prefixes, batchSize: BATCH_SIZE, subject: SUBJECT, log: this.options.log }
   }
 }
 

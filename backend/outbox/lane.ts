@@ -1,6 +1,6 @@
 /** One kind of work in the outbox, and how it is to be done. */
 export interface Lane {
-  topic: 'event' | 'mail' | 'file' | 'upload'
+  topic: string
   /** Rows of one key one after another, oldest first; one that fails holds back those after it. */
   ordered: boolean
   /** Rows taken at once; those of different keys are handled at the same time. */

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import type pg from 'pg'
-import { connect } from '#backend/database/connections'
+import { Leader, type Lead } from '#backend/database/leader'
 import type { Log } from '#backend/database/outage'
-import { Retries } from '#backend/database/retries'
 import { Bell } from '#backend/outbox/bell'
 import {
   delayAfter,
@@ -16,7 +15,6 @@ import {
 const LEADER_LOCK = 0x6f75_7462
 const TRY_TO_LEAD_MS = 1_000
 const POLL_MS = 2_000
-const PAUSES = { firstMs: TRY_TO_LEAD_MS, lastMs: 5_000 }
 
 /** In an ordered lane, leaves out what stands behind an older row of its key that has failed. */
 const DUE = `
@@ -56,39 +54,25 @@ export class LaneWorker {
 
   /** Resolves once stopped, with no row in hand. */
   async run(stopped: AbortSignal) {
-    const { lane, databaseLog: log } = this.options
-    const retries = new Retries({ subject: `outbox of ${lane.topic}`, ...PAUSES, log })
-    while (!stopped.aborted) {
-      try {
-        await this.#lead(stopped, retries)
-        await pause(TRY_TO_LEAD_MS, undefined, { signal: stopped }).catch(() => {})
-      } catch (error) {
-        await retries.failed(error, stopped)
-      }
-    }
+    const { connectionString, lane, databaseLog: log } = this.options
+    const leader = new Leader({
+      connectionString,
+      name: `outbox of ${lane.topic}`,
+      lock: [LEADER_LOCK, lane.topic],
+      retryMs: TRY_TO_LEAD_MS,
+      log,
+      lead: (lead) => this.#work(lead),
+    })
+    if (!stopped.aborted) await once(stopped, 'abort')
+    await leader.stop()
   }
 
   /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
-  async #lead(stopped: AbortSignal, retries: Retries) {
-    const { connectionString, lane } = this.options
-    const client = await connect(connectionString, { purpose: `outbox ${lane.topic}` })
-    const lost = new AbortController()
-    client.on('error', () => lost.abort())
-    client.on('end', () => lost.abort())
-    const over = AbortSignal.any([stopped, lost.signal])
-    try {
-      if (!(await takeLead(client, lane, over))) return
-      retries.succeeded()
-      await this.#work(client, over)
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-
-  async #work(client: pg.Client, over: AbortSignal) {
+  async #work({ client, signal: over, works }: Lead) {
     const { topic, ordered, batchSize } = this.options.lane
     while (!over.aborted) {
       const { rows } = await client.query<OutboxRow>(DUE, [topic, ordered, batchSize])
+      works()
       const groups = groupRows(rows, ordered)
       await Promise.all(groups.map((group) => this.#handleInOrder(group, over)))
       if (rows.length < batchSize) await this.#bell.sleep(POLL_MS, over)
@@ -130,18 +114,6 @@ export class LaneWorker {
     await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
     if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()
   }
-}
-
-async function takeLead(client: pg.Client, { topic }: Lane, over: AbortSignal) {
-  while (!over.aborted) {
-    const { rows } = await client.query<{ leads: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as leads',
-      [LEADER_LOCK, topic]
-    )
-    if (rows[0]?.leads) return true
-    await pause(TRY_TO_LEAD_MS, undefined, { signal: over }).catch(() => {})
-  }
-  return false
 }
 
 /** False when the signal comes before the work is done; what becomes of it then is not awaited. */

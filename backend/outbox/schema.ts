@@ -44,6 +44,15 @@ alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail', 'file', 'upload'));
 `
 
+/** What a lane is for is a matter of code: a topic that no lane knows waits, and is seen to wait. */
+export const ALLOW_ANY_TOPIC = 'alter table outbox drop constraint outbox_topic_check'
+
+export const FORBID_OTHER_TOPICS = `
+delete from outbox where topic not in ('event', 'mail', 'file', 'upload');
+alter table outbox
+  add constraint outbox_topic_check check (topic in ('event', 'mail', 'file', 'upload'));
+`
+
 export const FORBID_UPLOAD_TOPIC = `
 delete from outbox where topic = 'upload';
 ${ALLOW_FILE_TOPIC}`

@@ -14,6 +14,8 @@ import { ownShares } from '#backend/database/budget'
 import { connect, openPool, type ConnectionOptions } from '#backend/database/connections'
 import { DatabaseIdentity } from '#backend/database/identity'
 import { DatabaseOutage, probeDatabase } from '#backend/database/outage'
+import { FailureReport } from '#backend/failures/failure_report'
+import { failures } from '#backend/failures/failures'
 import { Listener } from '#backend/database/listener'
 import type { WatchedReadModels } from '#backend/aggregates/read_models'
 import { Readiness } from '#backend/http/readiness'
@@ -66,8 +68,8 @@ export default class EventSourcingProvider {
       const outage = new DatabaseOutage({ probe: () => probeDatabase(databaseUrl()), log })
       return this.#closeLast(outage, async (o) => o.stop())
     })
-    container.singleton(Listener, () =>
-      this.#closeLast(new Listener(databaseUrl()), (l) => l.stop())
+    container.singleton(Listener, async () =>
+      this.#closeLast(new Listener(databaseUrl(), await this.#log()), (l) => l.stop())
     )
     container.singleton('strata.event_store', async (resolver) => {
       const settings = { databaseUrl: databaseUrl(), eventStoreUrl: eventStoreUrl() }
@@ -120,6 +122,7 @@ export default class EventSourcingProvider {
         outage: await resolver.make(DatabaseOutage),
         vault: await resolver.make(Vault),
         answerableForLag: () => runner.answerable,
+        failures,
       })
     })
     container.singleton(Repository, async (resolver) => {
@@ -185,6 +188,8 @@ export default class EventSourcingProvider {
       this.#closeLast(clearing, (shadows) => shadows.stop())
     }
     if (this.app.getEnvironment() !== 'web') return
+    const report = new FailureReport(await container.make('strata.queries_pool'), failures)
+    this.#closeLast(report, (r) => r.stop()).start()
     const store = await container.make('strata.event_store')
     const readModels = await container.make('strata.read_models')
     const head = await store.head()

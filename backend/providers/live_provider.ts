@@ -1,6 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
+import { DatabaseOutage } from '#backend/database/outage'
 import { EventReader } from '#backend/events/reader'
 import { LiveFeed } from '#backend/live/live_feed'
 import { LiveLog } from '#backend/live/live_log'
@@ -18,11 +19,13 @@ export default class LiveProvider {
   register() {
     const { container } = this.app
     container.singleton(LiveFeed, async (resolver) => {
+      const outage = await resolver.make(DatabaseOutage)
       this.#log = new LiveLog({
         store: await resolver.make('strata.event_store'),
         reader: await resolver.make(EventReader),
         readModels: await resolver.make('strata.read_models'),
         sources: liveSources,
+        log: outage.quiet(await resolver.make('logger')),
       })
       const pool = await resolver.make('strata.queries_pool')
       const listener = await resolver.make(Listener)

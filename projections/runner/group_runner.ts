@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from '#backend/database/connections'
-import { Leader } from '#backend/database/leader'
+import { Leader, type Lead } from '#backend/database/leader'
 import { CheckpointPastHead } from '#backend/event_store/errors'
 import type { EventStore, Position, RecordedEvent } from '#backend/event_store/port'
 import { MasterKeyMissing } from '#backend/vault/errors'
@@ -37,12 +37,13 @@ export class GroupRunner {
   }
 
   start() {
-    this.#leader = new Leader(
-      this.options.connectionString,
-      this.group.name,
-      (signal) => this.#lead(signal),
-      this.options.log
-    )
+    const { connectionString, log } = this.options
+    this.#leader = new Leader({
+      connectionString,
+      name: this.group.name,
+      log,
+      lead: (lead) => this.#lead(lead),
+    })
   }
 
   /** Whether it lies with this process that the read models show what is in the log. */
@@ -56,18 +57,20 @@ export class GroupRunner {
     await this.#catchingUp.end()
   }
 
-  async #lead(signal: AbortSignal) {
+  async #lead({ signal, works }: Lead) {
     while (!signal.aborted) {
       const joined = new AbortController()
-      await this.#followUntil(AbortSignal.any([signal, joined.signal]), () => joined.abort())
+      const until = AbortSignal.any([signal, joined.signal])
+      await this.#followUntil(until, works, () => joined.abort())
     }
   }
 
   /** Follows the log with those that are level; `joined` is called when there is one more of them. */
-  async #followUntil(signal: AbortSignal, joined: () => void) {
+  async #followUntil(signal: AbortSignal, works: () => void, joined: () => void) {
     const { store, log, reader } = this.options
     const { level, behind, slowest: after } = await this.#standing()
     await assertInLog(store, after)
+    works()
     log.info({ after }, `${this.group.name}: leading`)
     this.#passed = after
     const follower = new Follower(level, {

@@ -81,8 +81,8 @@ export async function allDone(key: string) {
 export function cutOff(topic: string) {
   return db.rawQuery(
     `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = ? and datname = current_database()`,
-    [`strata outbox ${topic}`]
+       where application_name like ? and datname = current_database()`,
+    [`strata leader outbox of ${topic}%`]
   )
 }
 
