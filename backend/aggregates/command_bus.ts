@@ -5,6 +5,7 @@ import { CommandAppender } from '#backend/aggregates/command_appender'
 import { assertSameBody, commandId, type CommandRequest } from '#backend/aggregates/command_ids'
 import type { CommandEvents } from '#backend/aggregates/command_log'
 import type { Outcome, Step } from '#backend/aggregates/command_step'
+import type { EndsQuestion, LaterRow, Question, RevisionRow } from '#backend/aggregates/ends'
 import { DomainError } from '#backend/aggregates/domain_error'
 import type { Fold } from '#backend/aggregates/fold'
 import { FoldsInUse } from '#backend/aggregates/folds_in_use'
@@ -18,7 +19,7 @@ import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { UserLock } from '#backend/aggregates/user_lock'
 import { OtherDatabase, type DatabaseIdentity } from '#backend/database/identity'
 import { WrongExpectedRevision } from '#backend/event_store/errors'
-import type { LaterRow, Position, Question, RevisionRow } from '#backend/event_store/port'
+import type { Position } from '#backend/event_store/port'
 import type { DomainEvent } from '#backend/events/definitions'
 
 const MAX_ATTEMPTS = 5
@@ -49,6 +50,15 @@ interface Underway {
   allowed: boolean
 }
 
+export interface CommandBusOptions {
+  rule?: AppendRule
+  identity?: DatabaseIdentity
+  /** Where the log cannot be asked together with the lock. */
+  tenures?: Tenures
+  /** Where it can. */
+  endsQuestion?: EndsQuestion
+}
+
 /** The one way in which anything changes (rule 14.3). */
 export class CommandBus {
   #unchanged = new UnchangedCommands()
@@ -59,10 +69,9 @@ export class CommandBus {
     readonly repository: Repository,
     readonly lock: UserLock,
     readonly readModels: ReadModels,
-    readonly rule?: AppendRule,
-    readonly identity?: DatabaseIdentity,
-    readonly tenures?: Tenures
+    readonly options: CommandBusOptions = {}
   ) {
+    const { identity, tenures } = options
     this.#tally = new UnseenTally(repository.store)
     this.#appender = new CommandAppender(repository)
     identity?.onOther(() => {
@@ -113,13 +122,13 @@ export class CommandBus {
     streams: string[],
     work: (underway: Underway) => Promise<T>
   ): Promise<T> {
-    const { rule, readModels, repository, tenures } = this
-    const { store } = repository
+    const { readModels, repository } = this
+    const { rule, tenures, endsQuestion } = this.options
     let passed: Position = ''
     let asked: (Question | pg.QueryConfig | undefined)[] = []
     const ask = () => {
       passed = readModels.passed
-      const ends = store.endsQuestion?.(streams, passed)
+      const ends = endsQuestion?.(streams, passed)
       asked = [rule?.question(owner), ends, ends ? undefined : tenures?.question(owner)]
       return asked.filter((question) => question !== undefined)
     }
@@ -140,7 +149,7 @@ export class CommandBus {
   }
 
   get #changes() {
-    return this.identity?.changes ?? 0
+    return this.options.identity?.changes ?? 0
   }
 
   /**
@@ -234,7 +243,7 @@ export class CommandBus {
     { recorded, answer, unseen, allowed }: Underway,
     events: DomainEvent[]
   ) {
-    if (!allowed) await this.rule?.check(owner, [...recorded, ...events], answer, unseen)
+    if (!allowed) await this.options.rule?.check(owner, [...recorded, ...events], answer, unseen)
   }
 
   async #answerAgain<E extends DomainEvent>(

@@ -2,7 +2,7 @@ import type { Aggregate } from '#backend/aggregates/aggregate'
 import type { Fold } from '#backend/aggregates/fold'
 import type { Tenure } from '#backend/aggregates/tenure'
 import type { Repository } from '#backend/aggregates/repository'
-import type { LaterRow, RevisionRow } from '#backend/event_store/port'
+import type { LaterRow, RevisionRow } from '#backend/aggregates/ends'
 import type { DomainEvent } from '#backend/events/definitions'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Tenure } from '#backend/aggregates/tenure'
-import type { Question } from '#backend/event_store/port'
+import type { Question } from '#backend/aggregates/ends'
 
 /**
  * What was sent to the log before its process lost the person's lock has arrived by then, or never

@@ -1,7 +1,8 @@
 import type { ReadModels } from '#backend/aggregates/read_models'
 import type { Recorded, Tenure } from '#backend/aggregates/tenure'
 import type { UnseenTally } from '#backend/aggregates/unseen_tally'
-import type { LaterRow, Position, RevisionRow } from '#backend/event_store/port'
+import type { LaterRow, RevisionRow } from '#backend/aggregates/ends'
+import type { Position } from '#backend/event_store/port'
 
 /**
  * What was recorded of somebody's things, by any process, that the read models may not show yet. A person's lock

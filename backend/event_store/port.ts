@@ -88,26 +88,6 @@ export interface Subscription {
  */
 export type BatchHandler = (events: RecordedEvent[], upTo: Position) => Promise<void>
 
-/** A query as the driver of Postgres takes it. */
-export interface Question {
-  name: string
-  text: string
-  values: unknown[]
-}
-
-/** A stream's last event: its revision and its id. Streams without an event have no row. */
-export interface RevisionRow {
-  name: string
-  revision: string
-  id: string
-}
-
-/** At most this many events follow the position that was asked for, whosever they are. */
-export interface LaterRow {
-  name: null
-  later: string
-}
-
 export interface EventStore {
   /**
    * Appends all events or none, and resolves when they are durable.
@@ -130,13 +110,6 @@ export interface EventStore {
 
   /** Position of the log's last event, null when there is none. */
   head(): Promise<Position | null>
-
-  /**
-   * Only where the log lies in the product's own database: a question for the revisions of streams,
-   * and how much follows a position, which can be sent there together with others. The answer is a
-   * `RevisionRow` for each stream, and one `LaterRow`.
-   */
-  endsQuestion?(streams: readonly string[], after: Position): Question
 
   /**
    * Hides all events of the stream; revisions go on if it is written again.

@@ -22,6 +22,7 @@ import { Readiness } from '#backend/http/readiness'
 import { assertLogInPostgres, assertOwnLog } from '#backend/event_store/installation'
 import { assertUsable, openEventStore } from '#backend/event_store/open_event_store'
 import type { EventStore } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
 import { checkMasterKeys } from '#backend/vault/check_master_keys'
@@ -145,7 +146,8 @@ export default class EventSourcingProvider {
       const repository = await resolver.make(Repository)
       const progress = await resolver.make(ProjectionProgress)
       const rule = await resolver.make(StorageRule)
-      return new CommandBus(repository, lock, progress, rule, identity, new Tenures())
+      const log = eventStoreUrl() === undefined ? { endsQuestion } : { tenures: new Tenures() }
+      return new CommandBus(repository, lock, progress, { rule, identity, ...log })
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'

@@ -4,9 +4,8 @@ import type { ReadModels } from '#backend/aggregates/read_models'
 import { Repository } from '#backend/aggregates/repository'
 import { Tenures } from '#backend/aggregates/tenures'
 import { StoreUnavailable } from '#backend/event_store/errors'
-import type { EventStore } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { eventually } from '#backend/testing/eventually'
-import { overriding } from '#backend/testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { FileTable } from '#modules/workspace/files/file_table'
 import { giveUpUpload } from '#modules/workspace/files/give_up_upload'
@@ -49,7 +48,7 @@ test.group('Commands while the read models are behind', (group) => {
       waitFor: () => shown.promise,
     }
     const { repository, lock } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels)
+    const bus = new CommandBus(repository, lock, readModels, { endsQuestion })
     const answers = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
     await eventually(async () => {
       assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 3)
@@ -166,11 +165,9 @@ test.group('Commands while the read models are behind', (group) => {
     const { askable = true, readModels = bus.readModels, tenures } = options
     const files = new FileTable(pool)
     const rule = new StorageRule(new Storage(pool, files, new StorageQueries(pool)))
-    const log = askable
-      ? store
-      : overriding<EventStore, 'endsQuestion'>(store, 'endsQuestion', () => undefined)
-    const repository = new Repository(log, reader)
-    return new CommandBus(repository, bus.lock, readModels, rule, undefined, tenures)
+    const repository = new Repository(store, reader)
+    const log = askable ? { endsQuestion } : { tenures }
+    return new CommandBus(repository, bus.lock, readModels, { rule, ...log })
   }
 
   async function leaveFree({ pool }: Stack, bytes: number) {

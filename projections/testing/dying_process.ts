@@ -6,6 +6,7 @@
 import { CommandBus } from '#backend/aggregates/command_bus'
 import { Repository } from '#backend/aggregates/repository'
 import type { RecordedEvent } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { overriding } from '#backend/testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -71,7 +72,9 @@ if (command) {
 }
 
 function carryOut(todo: Command) {
-  const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels)
+  const bus = new CommandBus(new Repository(store, reader), stack.bus.lock, readModels, {
+    endsQuestion,
+  })
   return todo.kind === 'create'
     ? createBlock(bus, vault, todo.request, todo.input)
     : saveBlock(bus, stack.blocks, todo.request, todo.input)

@@ -12,6 +12,7 @@ import { DatabaseIdentity } from '#backend/database/identity'
 import { Listener } from '#backend/database/listener'
 import { CREATE_EVENT_LOG } from '#backend/event_store/postgres/schema'
 import { PostgresEventStore } from '#backend/event_store/postgres/store'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { SealingCodec } from '#backend/events/sealing_codec'
 import { EventReader } from '#backend/events/reader'
 import { freshDatabase } from '#backend/testing/fresh_database'
@@ -83,7 +84,9 @@ export function openStack(options: StackOptions) {
   const repository = new Repository(store, reader, snapshots)
   forgetErased(repository, listener)
   forgetOther(repository, identity)
-  const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress)
+  const bus = new CommandBus(repository, lock, patience ? patient(progress) : progress, {
+    endsQuestion,
+  })
   const runner = new ProjectionRunner({
     connectionString: url,
     store,
@@ -107,11 +110,12 @@ export function openStack(options: StackOptions) {
     lock,
     repository,
     /** Its commands are answered without waiting for the read models. */
-    hastyBus: new CommandBus(repository, lock, {
-      passed: '',
-      waitFor: async () => false,
-      lag: async () => 0,
-    }),
+    hastyBus: new CommandBus(
+      repository,
+      lock,
+      { passed: '', waitFor: async () => false, lag: async () => 0 },
+      { endsQuestion }
+    ),
     runner,
     /** What was logged as a warning or an error. */
     errors,

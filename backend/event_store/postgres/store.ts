@@ -16,7 +16,6 @@ import {
   type EventToAppend,
   type ExpectedRevision,
   type Position,
-  type Question,
   type ReadOptions,
   type RecordedEvent,
   type SubscribeOptions,
@@ -64,14 +63,6 @@ const READ_LOG = `
   select seen, last, ${COLUMNS} from (select count(*)::int as seen, max(position) as last from next) looked
     left join (select * from counted order by position limit $4) e on bytes_before < $5
   order by e.position`
-
-/** Positions are drawn one by one, so they count the events; some are drawn in vain. */
-const ENDS = `
-  select s.name, s.revision, e.id, null::bigint as later
-  from event_store.streams s join event_store.events e on e.stream = s.name and e.revision = s.revision
-  where s.name = any($1)
-  union all
-  select null, null, null, coalesce(max(position), 0) - $2 from event_store.events`
 
 interface Row {
   position: string
@@ -185,10 +176,6 @@ export class PostgresEventStore implements EventStore {
       'select max(position) as position from event_store.events'
     )
     return row?.position ? formatPosition(row.position) : null
-  }
-
-  endsQuestion(streams: readonly string[], after: Position): Question {
-    return { name: 'ends', text: ENDS, values: [streams, after === '' ? '0' : after] }
   }
 
   delete(stream: string, expected: ExpectedRevision) {

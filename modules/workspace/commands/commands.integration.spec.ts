@@ -7,6 +7,7 @@ import { Repository } from '#backend/aggregates/repository'
 import { UnseenTally } from '#backend/aggregates/unseen_tally'
 import type { ReadModels } from '#backend/aggregates/read_models'
 import type { Position } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { overriding } from '#backend/testing/overriding'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
@@ -69,7 +70,9 @@ test.group('Commands', (group) => {
       if (stream !== workspaceStream(1)) return append(stream, ...rest)
       return Promise.reject(new Error('cut off'))
     })
-    return new CommandBus(new Repository(store, repository.reader), lock, readModels)
+    return new CommandBus(new Repository(store, repository.reader), lock, readModels, {
+      endsQuestion,
+    })
   }
 
   test('what was recorded before a refusal is seen by the next command, too', async ({
@@ -100,7 +103,7 @@ test.group('Commands', (group) => {
       },
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, rule)
+    const bus = new CommandBus(repository, lock, readModels, { rule, endsQuestion })
     const both = { blockId, name: 'Another', text: text('A text') }
     const save = () => saveBlock(bus, stack.blocks, request(both, 'both'), both)
     await assert.rejects(save, 'Too much')
@@ -126,7 +129,7 @@ test.group('Commands', (group) => {
       check: () => Promise.reject(new Error('Full')),
     }
     const { repository, lock, readModels } = stack.bus
-    const bus = new CommandBus(repository, lock, readModels, full)
+    const bus = new CommandBus(repository, lock, readModels, { rule: full, endsQuestion })
     await saveBlock(bus, stack.blocks, request(both, 'both'), both)
     assert.equal((await stack.blocks.find(1, blockId))!.name, 'Title')
     const more = { blockId, name: 'Another' }

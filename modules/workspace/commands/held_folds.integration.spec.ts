@@ -61,15 +61,14 @@ test.group('Folds in memory where the log cannot be asked', (group) => {
   })
 
   function process() {
-    const unaskable = overriding<EventStore, 'endsQuestion'>(
+    const counted = overriding<EventStore, 'read'>(
       stack.store,
-      'endsQuestion',
-      () => undefined
+      'read',
+      (original) => (stream, options) => {
+        reads++
+        return original(stream, options)
+      }
     )
-    const counted = overriding(unaskable, 'read', (original) => (stream, options) => {
-      reads++
-      return original(stream, options)
-    })
     return new CommandBus(new Repository(counted, stack.reader), stack.bus.lock, stack.progress)
   }
 

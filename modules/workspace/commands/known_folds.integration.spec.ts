@@ -3,6 +3,7 @@ import { CommandBus } from '#backend/aggregates/command_bus'
 import { Repository } from '#backend/aggregates/repository'
 import { StoreUnavailable } from '#backend/event_store/errors'
 import type { EventStore } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { overriding } from '#backend/testing/overriding'
 import { createBlock, type CreateBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
@@ -97,7 +98,9 @@ test.group('Folds in memory', (group) => {
   })
 
   function busOn(store: EventStore) {
-    return new CommandBus(new Repository(store, stack.reader), stack.bus.lock, stack.progress)
+    const { lock, readModels } = stack.bus
+    const repository = new Repository(store, stack.reader)
+    return new CommandBus(repository, lock, readModels, { endsQuestion })
   }
 
   function create(bus: CommandBus, key: string, parentId: number | null) {

@@ -2,6 +2,7 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { CommandBus } from '#backend/aggregates/command_bus'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { CREATE_IDS_IN_LOG, raiseSequences } from '#backend/boot/raise_sequences'
 import { eventually } from '#backend/testing/eventually'
 import { overriding } from '#backend/testing/overriding'
@@ -118,7 +119,7 @@ test.group('A database that turns out to be another', (group) => {
   function hasty() {
     const { repository, lock, identity } = stack
     const readModels = { passed: '', waitFor: async () => false, lag: async () => 0 }
-    return new CommandBus(repository, lock, readModels, undefined, identity)
+    return new CommandBus(repository, lock, readModels, { identity, endsQuestion })
   }
 
   /** As a client does that was answered 503. */

@@ -5,6 +5,7 @@ import { Repository } from '#backend/aggregates/repository'
 import { Tenures } from '#backend/aggregates/tenures'
 import { StoreUnavailable } from '#backend/event_store/errors'
 import type { EventStore } from '#backend/event_store/port'
+import { endsQuestion } from '#backend/event_store/postgres/ends_question'
 import { overriding } from '#backend/testing/overriding'
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { createBlock } from '#modules/workspace/commands/create_block'
@@ -56,7 +57,7 @@ test.group('While one process alone serves a person', (group) => {
     const bus = process({ settledMs: Infinity })
     await create(bus, 'folder', 'own')
     // It does not say that it was there: what it had sent comes after its lock has ended.
-    const late = new CommandBus(stack.bus.repository, stack.lock, stack.progress)
+    const late = new CommandBus(stack.bus.repository, stack.lock, stack.progress, { endsQuestion })
     const folder = await create(late, 'folder', 'late')
     await assert.doesNotReject(() => create(bus, 'file', 'file', folder))
   })
@@ -98,19 +99,9 @@ test.group('While one process alone serves a person', (group) => {
     const { settledMs = 0, store = stack.store, readModels = stack.bus.readModels } = options
     const files = new FileTable(stack.pool)
     const rule = new StorageRule(new Storage(stack.pool, files, new StorageQueries(stack.pool)))
-    const repository = new Repository(counting(unaskable(store)), stack.reader)
-    return new CommandBus(
-      repository,
-      stack.lock,
-      readModels,
-      rule,
-      undefined,
-      new Tenures(settledMs)
-    )
-  }
-
-  function unaskable(store: EventStore) {
-    return overriding(store, 'endsQuestion', () => undefined)
+    const repository = new Repository(counting(store), stack.reader)
+    const tenures = new Tenures(settledMs)
+    return new CommandBus(repository, stack.lock, readModels, { rule, tenures })
   }
 
   function counting(store: EventStore) {
