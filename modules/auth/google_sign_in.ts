@@ -9,6 +9,7 @@ import { disown } from '#modules/auth/disown'
 import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
 import type { OpenSession } from '#modules/auth/sessions'
 import User from '#modules/auth/user'
+import { isVisibleName } from '#modules/auth/visible'
 
 /** What Google says of a person. `subject` is theirs for ever; an address may change hands. */
 export interface GoogleProfile {
@@ -96,7 +97,7 @@ function createUser(trx: TransactionClientContract, { email, name, picture }: Go
   return User.create(
     {
       email,
-      fullName: fullName || email.split('@')[0],
+      fullName: isVisibleName(fullName) ? fullName : email.split('@')[0],
       password: null,
       profileImage: picture?.startsWith('https://') ? picture : null,
       emailVerifiedAt: DateTime.now(),

@@ -2,14 +2,16 @@ import { DomainError } from '#backend/aggregates/domain_error'
 
 const MAX_NAME_LENGTH = 255
 
+/** With what ends lines, and what would turn the direction of the words around a name. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
 /**
  * A block's name as it is kept (rule 2.1): tags and control characters are stripped, a lone `<`
  * is text, white space at the ends goes. Throws DomainError over 255 characters.
  */
 export function cleanName(raw: string): string {
   const name = withoutTags(raw.toWellFormed())
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(CONTROLS, ' ')
     .trim()
   if ([...name].length > MAX_NAME_LENGTH) {
     const message = `A name has at most ${MAX_NAME_LENGTH} characters`

@@ -14,7 +14,11 @@ test.group('Names of blocks (rule 2.1)', () => {
     ['<<b>script>x', 'x'],
     ['tab\tand\nline', 'tab and line'],
     ['null\u0000byte', 'null byte'],
+    ['line\u2028by\u2029line', 'line by line'],
     ['żółć 🙂 日本', 'żółć 🙂 日本'],
+    ['invoice\u202egnp.exe', 'invoice gnp.exe'],
+    ['\u2068Ada\u2069', 'Ada'],
+    ['סעיף 3\u200f!', 'סעיף 3\u200f!'],
     ['   ', ''],
   ]
   for (const [raw, expected] of cases) {

@@ -15,11 +15,14 @@ export const required = v.nonEmpty<string, string>('Required')
 export const atMost = (length: number) =>
   v.maxLength<string, number, string>(length, `Must be at most ${length} characters`)
 
+/** What cannot be an address. What is one is for the server to say, which takes every alphabet. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 const email = v.pipe(
   v.string(),
   v.trim(),
   required,
-  v.email('Email is not valid'),
+  v.regex(ADDRESS, 'Email is not valid'),
   atMost(MAX_EMAIL)
 )
 

@@ -42,8 +42,22 @@ test.group('Sign-up form', () => {
     assert.deepEqual(messages({ email: `${'x'.repeat(60)}@${'y'.repeat(40)}.test` }), {
       email: [long],
     })
-    assert.deepEqual(messages({ email: 'nobody' }), { email: ['Email is not valid'] })
   })
+
+  test('refuses {$self} for an address')
+    .with(['nobody', 'ann@example', '@example.test', 'a@b@example.test', 'ann other@example.test'])
+    .run(({ assert }, email) => {
+      assert.deepEqual(messages({ email }), { email: ['Email is not valid'] })
+    })
+
+  test('leaves {$self} to the server')
+    .with([
+      "o'hara@example.test",
+      'ann@xn--bcher-kva.example',
+      'jörg@bücher.example',
+      'a/b@x.xn--p1ai',
+    ])
+    .run(({ assert }, email) => assert.deepEqual(messages({ email }), {}))
 })
 
 test.group('Sign-in form', () => {

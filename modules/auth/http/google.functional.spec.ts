@@ -27,6 +27,20 @@ test.group('Sign-in with Google', () => {
     assert.notInclude(events.map(({ data }) => Buffer.from(data).toString()).join(), email)
   })
 
+  test('keeps no name that cannot be seen as it is', async ({ assert }) => {
+    const email = freshEmail('google')
+    const { body } = await signInWithGoogle(new HttpClient(), { email, name: 'Ann\u202eretO' })
+    assert.equal(body.data.full_name, email.split('@')[0])
+    const hidden = { email: freshEmail('goo\u200bgle'), name: 'Ann' }
+    assert.equal((await signInWithGoogle(new HttpClient(), hidden)).status, 400)
+  })
+
+  test('is simulated by a page that says so when it is opened by hand', async ({ assert }) => {
+    const page = await fetch(new URL('/dev/google', (await startGoogle(new HttpClient())).origin))
+    assert.equal(page.status, 200)
+    assert.include(await page.text(), 'Choose “Continue with Google”')
+  })
+
   test('joins an account when both sides have verified the address', async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const { status, body } = await signInWithGoogle(new HttpClient(), { email })

@@ -4,11 +4,12 @@ import { GoogleSignIn } from '#backend/google/driver'
 import { googleSettings } from '#backend/google/settings'
 import { ApiException } from '#backend/http/api_exception'
 import { correlationId } from '#backend/http/correlation_id'
-import type { GoogleAnswer, GoogleUserAnswer } from '#modules/auth/api'
+import { type GoogleAnswer, type GoogleUserAnswer, MAX_EMAIL } from '#modules/auth/api'
 import { type GoogleProfile, signInWithGoogle } from '#modules/auth/google_sign_in'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'
+import { isVisibleAddress } from '#modules/auth/visible'
 
 /** POST /auth/google and GET /auth/google/current-user?code=&state=. */
 export default class GoogleController {
@@ -41,7 +42,7 @@ async function profileFrom(driver: GoogleSignIn, ctx: HttpContext): Promise<Goog
     throw failed()
   })
   const { id, email, name, avatarUrl, emailVerificationState } = person
-  if (!id || !email || email.length > 100) throw failed()
+  if (!id || !email || email.length > MAX_EMAIL || !isVisibleAddress(email)) throw failed()
   return {
     subject: String(id),
     email: email.trim().toLowerCase(),

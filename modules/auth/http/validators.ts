@@ -2,6 +2,7 @@ import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 import {
   COMMON_PASSWORD_MESSAGE,
   CONFIRM_MESSAGE,
+  INVISIBLE_MESSAGE,
   MAX_EMAIL,
   MAX_FULL_NAME,
   MAX_PASSWORD,
@@ -11,6 +12,7 @@ import {
   PASSWORD_RULE,
 } from '#modules/auth/api'
 import { isCommonPassword } from '#modules/auth/common_passwords'
+import { isVisibleAddress, isVisibleName } from '#modules/auth/visible'
 
 const messages = new SimpleMessagesProvider({
   required: 'Required',
@@ -30,16 +32,24 @@ function text(clean: (value: string) => string) {
   return vine.string().parse((value) => (typeof value === 'string' ? clean(value) : value))
 }
 
-const email = () =>
-  text((value) => value.trim().toLowerCase())
-    .maxLength(MAX_EMAIL)
-    .email()
+const address = () => text((value) => value.trim().toLowerCase()).maxLength(MAX_EMAIL)
+
+/** Of an account that may be older than the rule on what cannot be seen. */
+const email = () => address().email()
+
+const visible = vine.createRule((value, isVisible: (text: string) => boolean, field) => {
+  if (!field.isValid || typeof value !== 'string' || isVisible(value)) return
+  field.report(INVISIBLE_MESSAGE, 'visible', field)
+})
+
+const newEmail = () => address().use(visible(isVisibleAddress)).email()
 
 /** Control characters would reach mails and logs, and Postgres takes no U+0000. */
 const fullName = () =>
   text((value) => value.replace(/\p{Cc}/gu, '').trim())
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
+    .use(visible(isVisibleName))
 
 /** Runs only for what keeps rule 10.1. */
 const uncommon = vine.createRule((value, _, field) => {
@@ -51,7 +61,7 @@ const newPassword = () => vine.string().maxLength(MAX_PASSWORD).regex(PASSWORD_R
 
 export const signUpValidator = vine.create({
   full_name: fullName(),
-  email: email(),
+  email: newEmail(),
   password: newPassword(),
   confirmPassword: vine.string().sameAs('password'),
 })
@@ -66,7 +76,7 @@ const token = () => vine.string().minLength(1).maxLength(200)
 
 export const verifyEmailValidator = vine.create({ token: token() })
 
-export const changeEmailValidator = vine.create({ email: email() })
+export const changeEmailValidator = vine.create({ email: newEmail() })
 
 export const forgotPasswordValidator = vine.create({ email: email() })
 

@@ -1,7 +1,14 @@
 import { test } from '@japa/runner'
 import { errors } from '@vinejs/vine'
-import { COMMON_PASSWORD_MESSAGE, CONFIRM_MESSAGE, PASSWORD_MESSAGE } from '#modules/auth/api'
 import {
+  COMMON_PASSWORD_MESSAGE,
+  CONFIRM_MESSAGE,
+  INVISIBLE_MESSAGE,
+  PASSWORD_MESSAGE,
+} from '#modules/auth/api'
+import {
+  changeEmailValidator,
+  profileValidator,
   signInValidator,
   signUpValidator,
   verifyEmailValidator,
@@ -46,6 +53,12 @@ test.group('Sign-up', () => {
     .with([
       { field: 'full_name', value: 'a' },
       { field: 'full_name', value: 'a'.repeat(100) },
+      // With the joiners, marks and selectors that their scripts need.
+      { field: 'full_name', value: 'می\u200cخواهم' },
+      { field: 'full_name', value: 'ක්\u200dෂ' },
+      { field: 'full_name', value: 'דָּוִד' },
+      { field: 'full_name', value: 'Ann ❤\ufe0f' },
+      { field: 'full_name', value: '木村\u3000花子' },
       { field: 'email', value: addressOf(100) },
       { field: 'email', value: 'first.last+tag@sub.example.co' },
       { field: 'password', value: 'Ünïcode1!' },
@@ -97,6 +110,34 @@ test.group('Sign-up', () => {
       const input = { ...PERSON, [field]: value }
       if (field === 'password') Object.assign(input, { confirmPassword: value })
       assert.include(await problems(signUpValidator, input), `${field}: ${message}`)
+    })
+
+  test('refuses what cannot be seen in a name, case {$i}')
+    .with(['Ann\u202eretO', '\u2066Ann', 'An\u200bn', 'Ann\u00ad', 'Ann\ufeff Other', 'Ann\u2028O'])
+    .run(async ({ assert }, full_name) => {
+      const refused = [`full_name: ${INVISIBLE_MESSAGE}`]
+      assert.deepEqual(await problems(signUpValidator, { ...PERSON, full_name }), refused)
+      assert.deepEqual(await problems(profileValidator, { full_name }), refused)
+    })
+
+  test('refuses a name of nothing that can be seen, case {$i}')
+    .with(['\u3164', '\u200d', '\u2800', '\u115f\u1160'])
+    .run(async ({ assert }, full_name) => {
+      assert.isNotEmpty(await problems(signUpValidator, { ...PERSON, full_name }))
+    })
+
+  test('refuses what cannot be seen in an address, case {$i}')
+    .with([
+      'an\u202en@example.test',
+      'ann\u200b@example.test',
+      'ann@exam\u00adple.test',
+      'an\u200dn@example.test',
+      'ann\u00a0o@example.test',
+    ])
+    .run(async ({ assert }, email) => {
+      const refused = [`email: ${INVISIBLE_MESSAGE}`]
+      assert.deepEqual(await problems(signUpValidator, { ...PERSON, email }), refused)
+      assert.deepEqual(await problems(changeEmailValidator, { email }), refused)
     })
 
   test('wants the password twice', async ({ assert }) => {

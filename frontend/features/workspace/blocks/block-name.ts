@@ -19,7 +19,7 @@ export function defaultName(type: BlockType) {
  */
 export function cleanName(name: string) {
   return withoutTags(name)
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
 }
 

@@ -7,6 +7,8 @@ test('cleanName: {name} becomes {clean}')
     { name: '<b>Garden</b>', clean: 'Garden' },
     { name: '<img src=x onerror=alert(1)>Garden', clean: 'Garden' },
     { name: 'Two\nlines\tand a tab', clean: 'Two lines and a tab' },
+    { name: 'invoice\u202egnp.exe', clean: 'invoice gnp.exe' },
+    { name: 'line\u2028by\u2029line', clean: 'line by line' },
     { name: '1 < 2 and 3 > 2', clean: '1 < 2 and 3 > 2' },
     { name: '<script>', clean: '' },
     { name: '<<b>script>', clean: '' },
