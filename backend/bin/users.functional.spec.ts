@@ -5,6 +5,7 @@ import UsersList from '#backend/commands/users_list'
 import UsersRevoke from '#backend/commands/users_revoke'
 import { signUp, signUpVerified } from '#backend/testing/accounts'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
+import User from '#modules/auth/user'
 
 test.group('users:grant, users:revoke and users:list', (group) => {
   group.each.setup(() => {
@@ -45,6 +46,19 @@ test.group('users:grant, users:revoke and users:list', (group) => {
         ['ScopeRevoked', 'admin', 'operator'],
       ]
     )
+  })
+
+  test('say in a sentence that there is nobody to list', async ({ assert, cleanup }) => {
+    const staff = await User.query().whereNotNull('scope')
+    const setScopes = (scopeOf: (user: User) => User['scope']) =>
+      Promise.all(
+        staff.map((user) => User.query().where('id', user.id).update('scope', scopeOf(user)))
+      )
+    const scopes = new Map(staff.map(({ id, scope }) => [id, scope]))
+    cleanup(() => setScopes(({ id }) => scopes.get(id) ?? null))
+    await setScopes(() => null)
+    const { code, output } = await run(UsersList)
+    assert.deepEqual([code, output.includes('Nobody has a scope')], [0, true], output)
   })
 
   test('refuse whom nobody knows, who is not verified, and scopes that there are not', async ({

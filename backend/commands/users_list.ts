@@ -1,6 +1,8 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { listUsers } from '#modules/auth/index'
 
+const NOBODY = 'Nobody has a scope; users:grant gives one, and --all lists everybody'
+
 export default class UsersList extends BaseCommand {
   static override commandName = 'users:list'
   static override description = 'Who has a scope, or with --all who has an account'
@@ -10,8 +12,13 @@ export default class UsersList extends BaseCommand {
   declare all: boolean
 
   override async run() {
+    const users = await listUsers({ all: this.all ?? false })
+    if (users.length === 0) {
+      this.logger.info(this.all ? 'Nobody has an account' : NOBODY)
+      return
+    }
     const table = this.ui.table().head(['Id', 'Address', 'Scope', 'Verified', 'Since'])
-    for (const user of await listUsers({ all: this.all ?? false })) {
+    for (const user of users) {
       table.row([
         String(user.id),
         user.email,
