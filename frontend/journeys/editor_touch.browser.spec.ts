@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { png } from '#backend/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
 import { screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
 import { HISTORY_MERGE } from '../features/editor/view/undo.js'
-import { openEmptyPage, settled } from './editor_steps.js'
+import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const PICTURE = {
@@ -156,5 +156,39 @@ test.group('The editor on a phone', (group) => {
     await lock.waitFor({ state: 'detached' })
     await steps.textOf(page).tap()
     await bar(page).waitFor()
+  })
+
+  test('notices stand above the toolbar, and above the keyboard', async ({ browser, assert }) => {
+    const options = { ...PHONE, expectedErrors: [/status of (429|500)/], keepsApp: false }
+    const { page } = await openEmptyPage(browser, product, options)
+    const json = { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 60 } }
+    await page.route('**/api/v1/blocks/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 429, json }) : route.continue()
+    )
+    await page.route('**/files/presigned-url', (route) => route.fulfill({ status: 500 }))
+    await page.keyboard.type('Written while saves are limited')
+    const notSaved = page.getByRole('alert').getByText('Not saved.')
+    await notSaved.waitFor()
+    const clear = async (notice: Locator) => {
+      const box = (await notice.boundingBox())!
+      assert.isAtMost(box.y + box.height, (await bar(page).boundingBox())!.y)
+    }
+    await clear(page.getByRole('alert').getByRole('button'))
+    await screenshot(page, 'not saved on a phone')
+
+    const covered = 300
+    await page.evaluate((height) => {
+      const viewport = window.visualViewport!
+      Object.defineProperty(viewport, 'height', { value: window.innerHeight - height })
+      viewport.dispatchEvent(new Event('resize'))
+    }, covered)
+    await page.waitForFunction((height) => {
+      const bottom = document.querySelector('[role=toolbar]')!.getBoundingClientRect().bottom
+      return bottom <= window.innerHeight - height
+    }, covered)
+    await clear(page.getByRole('alert').getByRole('button'))
+    await pasteInto(page, {}, PICTURE.buffer)
+    await clear(page.getByRole('button', { name: 'Dismiss' }))
+    await screenshot(page, 'image not uploaded on a phone')
   })
 })

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { googleReturnUrl, SIMULATED_CLIENT } from '#backend/google/settings'
 import { readForm } from '#backend/simulators/google/form'
 import { type Claims, claimsOf, issue, redeemCode } from '#backend/simulators/google/grants'
-import { consentPage, messagePage } from '#backend/simulators/google/pages'
+import { consentPage, messagePage, welcomePage } from '#backend/simulators/google/pages'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -13,6 +13,7 @@ export default class GoogleSimulator {
   /** The consent page: choose or type an address, verified or not. */
   authorize({ request, response }: HttpContext) {
     const asked = new URLSearchParams(request.parsedUrl.query ?? '')
+    if (asked.size === 0) return page(response, welcomePage())
     const problem = whatIsWrong(asked)
     if (problem) return page(response.status(400), messagePage(problem))
     return page(response, consentPage(asked))

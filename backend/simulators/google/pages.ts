@@ -37,6 +37,15 @@ export function consentPage(asked: URLSearchParams) {
   )
 }
 
+/** For somebody who has opened the address by hand. */
+export function welcomePage() {
+  return page(
+    '“Google”',
+    `<p>This page stands in for Google. Choose “Continue with Google” on the
+    <a href="/auth/sign-in">sign-in page</a>, and you come here to say who you are.</p>`
+  )
+}
+
 export function messagePage(message: string) {
   return page('That did not work', `<p>${escape(message)}</p>`)
 }

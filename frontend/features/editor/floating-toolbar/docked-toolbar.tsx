@@ -1,4 +1,5 @@
 import { GripVertical, IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
@@ -17,12 +18,12 @@ import { TurnIntoMenu } from './turn-into-menu.js'
 /** For fingers: everything that keys do, in a bar above the keyboard. */
 export function DockedToolbar({ view }: { view: PageView }) {
   const snapshot = usePageSnapshot(view)
-  const inset = useKeyboardInset()
+  useKeyboardRoom()
   const [inside, watchFocus] = useFocusWithin()
   const { focused, slash, format, dialog, blocks } = snapshot
   if (!(focused || inside || blocks) || slash || dialog) return null
   return createPortal(
-    <div role="presentation" className={styles.docked} style={{ bottom: inset }} {...watchFocus}>
+    <div role="presentation" className={styles.docked} {...watchFocus}>
       <Toolbar label={blocks ? 'Selected blocks' : 'Formatting'}>
         {blocks ? (
           <BlockButtons view={view} count={blocks.count} />
@@ -40,6 +41,16 @@ export function DockedToolbar({ view }: { view: PageView }) {
     </div>,
     view.editor.dom.closest('main') ?? document.body
   )
+}
+
+/** Tells everything that is fixed to the bottom how much of it a keyboard covers. */
+function useKeyboardRoom() {
+  const inset = useKeyboardInset()
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--keyboard', `${inset}px`)
+    return () => void style.removeProperty('--keyboard')
+  }, [inset])
 }
 
 function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapshot }) {
