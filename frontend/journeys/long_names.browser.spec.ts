@@ -47,9 +47,13 @@ test.group('Very long names', (group) => {
   })
 })
 
-async function bottomOf(place: Locator) {
-  const { y, height } = (await place.boundingBox())!
-  return y + height
+/** Where its text ends, which may hang out of its box. */
+function bottomOf(place: Locator) {
+  return place.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().bottom
+  })
 }
 
 /** Waits until a text is shown whole, without dots. */
