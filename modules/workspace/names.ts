@@ -10,9 +10,7 @@ const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  * is text, white space at the ends goes. Throws DomainError over 255 characters.
  */
 export function cleanName(raw: string): string {
-  const name = withoutTags(raw.toWellFormed())
-    .replace(CONTROLS, ' ')
-    .trim()
+  const name = withoutTags(raw.toWellFormed()).replace(CONTROLS, ' ').trim()
   if ([...name].length > MAX_NAME_LENGTH) {
     const message = `A name has at most ${MAX_NAME_LENGTH} characters`
     throw new DomainError('invalid', 'E_NAME_TOO_LONG', message)
