@@ -43,7 +43,7 @@ test.group('events:list', (group) => {
     )
     assert.notMatch(output, /Kept|Gone|"sealed":/)
     const all = (await run()).output
-    assert.include(all, output.split('\n')[0])
+    assert.include(all, output.split('\n')[0]!)
     assert.include(all, '"stream":"user-')
   })
 

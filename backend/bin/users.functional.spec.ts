@@ -50,10 +50,9 @@ test.group('users:grant, users:revoke and users:list', (group) => {
 
   test('say in a sentence that there is nobody to list', async ({ assert, cleanup }) => {
     const staff = await User.query().whereNotNull('scope')
-    const setScopes = (scopeOf: (user: User) => User['scope']) =>
-      Promise.all(
-        staff.map((user) => User.query().where('id', user.id).update('scope', scopeOf(user)))
-      )
+    const setScopes = async (scopeOf: (user: User) => User['scope']) => {
+      for (const user of staff) await user.merge({ scope: scopeOf(user) }).save()
+    }
     const scopes = new Map(staff.map(({ id, scope }) => [id, scope]))
     cleanup(() => setScopes(({ id }) => scopes.get(id) ?? null))
     await setScopes(() => null)

@@ -13,9 +13,9 @@ export default class VaultCheck extends BaseCommand {
     const { codec } = await container.make(EventReader)
     const store = await container.make('strata.event_store')
     const found = await checkVault(store, codec, await container.make(Vault))
-    const { blocks, missing, unopenable } = found
+    const { blocks, erased, missing, unopenable } = found
     if (missing.length + unopenable.length === 0) {
-      this.logger.success(`All ${blocks} blocks have a key or a tombstone`)
+      this.logger.success(`All ${blocks} blocks have a key or a tombstone; erased: ${erased}`)
       return
     }
     this.exitCode = 1
