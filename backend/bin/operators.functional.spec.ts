@@ -145,7 +145,7 @@ test.group('Commands for operators', (group) => {
     app.container.swap(FileDisk, () => bucket)
     cleanup(() => app.container.restore(FileDisk))
     const { output } = await run(FilesCheck)
-    assert.include(output, 'The bucket may not be listed')
+    assert.include(output, 'The bucket cannot be listed (AccessDenied)')
     assert.match(output, /files have (their|no) bytes/)
   })
 

@@ -12,9 +12,11 @@ export default class FilesCheck extends BaseCommand {
     const keepers = await container.make('strata.file_keepers')
     const pool = await container.make('strata.queries_pool')
     const found = await checkFiles(await container.make(FileDisk), keepers, pool)
-    const { needed, missing, unneeded } = found
+    const { needed, missing, unneeded, unlisted } = found
     if (!unneeded) {
-      this.logger.warning('The bucket may not be listed: bytes that no file has are not looked for')
+      this.logger.warning(
+        `The bucket cannot be listed (${unlisted}): bytes that no file has are not looked for`
+      )
     }
     if (missing.length === 0 && !unneeded?.length) {
       this.logger.success(`All ${needed} files have their bytes`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileDisk } from '#backend/files/disk'
-import { DiskUnavailable } from '#backend/files/disk_errors'
+import { codeOf, DiskUnavailable } from '#backend/files/disk_errors'
 import { REMOVAL_TOPIC } from '#backend/files/removal'
 
 /** A part of the product that has bytes on the disk. */
@@ -16,8 +16,10 @@ export interface FilesFound {
   needed: number
   /** Needed, but not there. */
   missing: string[]
-  /** There, but neither needed nor about to be removed; undefined when the bucket may not be listed. */
+  /** There, but neither needed nor about to be removed; undefined when the bucket was not listed. */
   unneeded?: string[]
+  /** Why it was not, such as AccessDenied. */
+  unlisted?: string
 }
 
 /** Folders of the disk in which objects lie. */
@@ -35,7 +37,10 @@ export async function checkFiles(
   const problem = await disk.problem()
   if (problem) throw new DiskUnavailable(problem)
   // Listed first: what is written later is none that nobody knows of.
-  const there = await allNames(disk).catch(() => undefined)
+  let unlisted: string | undefined
+  const there = await allNames(disk).catch((error: unknown) => {
+    unlisted = codeOf(error)
+  })
   const leaving = await namesLeaving(pool)
   const needed = (await Promise.all(keepers.map((keeper) => keeper.objects()))).flat()
   const missing: string[] = []
@@ -48,7 +53,7 @@ export async function checkFiles(
   const strangers = there && [...there].filter((name) => !known.has(name))
   const keptStrangers = new Set(await kept(keepers, strangers ?? []))
   const unneeded = strangers?.filter((name) => !keptStrangers.has(name))
-  return { needed: needed.length, missing, unneeded }
+  return { needed: needed.length, missing, unneeded, unlisted }
 }
 
 async function allNames(disk: FileDisk) {
