@@ -13,6 +13,9 @@ import { bringBack, setAside } from './previous_assets.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BIN = join(ROOT, 'node_modules')
 
+// Whatever it was here, in a shell or a test, or React's development version would be built in.
+process.env.NODE_ENV = 'production'
+
 try {
   const inputs = buildInputs(ROOT)
   setAside(ROOT)
