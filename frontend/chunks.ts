@@ -4,12 +4,16 @@ type Chunking = Rolldown.ChunkingContext
 type Group = Rolldown.CodeSplittingGroup
 
 const FRONT_PAGE = ['features/landing/landing-screen.tsx']
-const SIGN_IN = ['features/auth/sign-in-screen.tsx', 'features/auth/verify-first-screen.tsx']
+const SIGN_IN = [
+  'features/auth/sign-in-screen.tsx',
+  'features/auth/verify-first-screen.tsx',
+  'app/overlays.tsx',
+]
 const APP = [
   'features/workspace/workspace-screen/workspace-screen.tsx',
   'features/workspace/search/search-dialog.tsx',
   'app/live/live-updates.tsx',
-  'ui/toast/toast.tsx',
+  'app/overlays.tsx',
   'ui/tooltip/tooltip.tsx',
 ]
 const PAGE = ['features/editor/page-editor/page-editor.tsx']

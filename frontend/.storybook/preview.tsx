@@ -10,7 +10,7 @@ import { configure } from 'storybook/test'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
-import { ToastProvider } from '../ui/toast/toast.js'
+import { ToastProvider } from '../ui/toast/toast-provider.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 
 // While one works on it, a screen's code comes in many files: a second is little for the first visit.

@@ -7,7 +7,7 @@ import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-l
 import SettingsModal from '../features/settings/settings-modal.js'
 import { paths } from './paths.js'
 import { settingsTabAtom, type SettingsTab } from './settings-tab.js'
-import { storageLimitHitAtom } from './storage-limit.js'
+import { storageLimitHitAtom } from './storage-limit-atom.js'
 
 /** Windows that open over any screen. */
 const meta: Meta = { title: 'Screens/Windows' }

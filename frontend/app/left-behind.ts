@@ -1,4 +1,5 @@
-import { clearPrivateStorage, keepsUnsent } from './private-storage.js'
+/** Visitors of whom nothing is left do not fetch it. */
+const storage = () => import('./private-storage.js')
 
 const KEY = 'strata:left'
 /** Milliseconds in which pages that close write down what is unsent of them. */
@@ -20,19 +21,23 @@ export function leaveUnsent({ id, email }: LeftBehind) {
   } catch {
     return
   }
-  setTimeout(() => void readLeftBehind(), CLOSING)
+  // Failing, the sign-in page looks again.
+  setTimeout(() => void readLeftBehind().catch(() => {}), CLOSING)
 }
 
 /** Who left unsent text here; null, and all of theirs is cleared, when nothing is unsent. */
 export async function readLeftBehind(): Promise<LeftBehind | null> {
   const left = stored()
-  if (!left || (await keepsUnsent(left.id))) return left
+  if (!left) return null
+  const { keepsUnsent } = await storage()
+  if (await keepsUnsent(left.id)) return left
   await dropLeftBehind(left)
   return null
 }
 
 /** Deletes what was left, for good. */
 export async function dropLeftBehind({ id }: LeftBehind) {
+  const { clearPrivateStorage } = await storage()
   await clearPrivateStorage(id)
   takenUp(id)
 }

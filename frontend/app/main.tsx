@@ -6,7 +6,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { watchConnectivity } from './offline/connectivity.js'
-import { Overlays } from './overlays.js'
+import { OverlaysOfApp } from './overlays-of-app.js'
 import { paySignOut } from './owed-sign-out.js'
 import { queryClient } from './query-client.js'
 import { createQuietRoot } from './quiet-root.js'
@@ -30,7 +30,7 @@ function start(root: HTMLElement) {
           <SkipLink />
           <Routes />
         </ScreenBoundary>
-        <Overlays />
+        <OverlaysOfApp />
         <SessionLive />
       </QueryClientProvider>
     </StrictMode>

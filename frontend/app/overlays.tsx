@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
 import { passwordChangedAtom } from './password-changed.js'
-import { paths } from './paths.js'
 import { useSession } from './session.js'
 import { settingsTabAtom } from './settings-tab.js'
-import { storageLimitHitAtom } from './storage-limit.js'
+import { storageLimitHitAtom } from './storage-limit-atom.js'
+import { hasToasts, onToast } from '../ui/toast/toast.js'
 
 const ToastProvider = loadableOverlay(async () => {
-  const { ToastProvider: provider } = await import('../ui/toast/toast.js')
+  const { ToastProvider: provider } = await import('../ui/toast/toast-provider.js')
   return { default: provider }
 })
 
@@ -26,12 +25,10 @@ const PasswordChangedDialog = loadableOverlay(
   () => import('../features/account/password-changed-dialog.js')
 )
 
-/** The places for toasts and tooltips. Visitors of the front page do not fetch their code. */
-export function Overlays() {
+/** The places for toasts, tooltips and windows that open over any screen. */
+export default function Overlays() {
   const session = useSession()
-  const [path] = useLocation()
   const passwordChanged = useWanted(useAtomValue(passwordChangedAtom) !== null)
-  if (session.status !== 'signed-in' && path === paths.home) return null
   return (
     <>
       <TooltipLayer />
@@ -43,15 +40,26 @@ export function Overlays() {
 
 /** Windows that open over any screen. Their code is fetched when they first do. */
 function SignedInDialogs() {
+  const toasts = useWanted(useSyncExternalStore(onToast, hasToasts))
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
+  useEffect(() => preloadOnFirstPress(ToastProvider), [])
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))
   return (
     <>
-      <ToastProvider />
+      {toasts && <ToastProvider />}
       {settings && <SettingsModal />}
       {storageLimit && <StorageLimitDialog />}
     </>
   )
+}
+
+/** Before anybody has pressed anything there is nothing to tell of. */
+function preloadOnFirstPress({ preload }: { preload: () => void }) {
+  const events = ['pointerdown', 'keydown'] as const
+  for (const event of events) window.addEventListener(event, preload, { once: true })
+  return () => {
+    for (const event of events) window.removeEventListener(event, preload)
+  }
 }
 
 /** True from the first time on, so that a window can fade away. */

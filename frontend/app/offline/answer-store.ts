@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { browserStore } from '../browser-store.js'
 import { clearStore } from '../private-storage.js'
+import { ANSWERS_DATABASE, isAbout } from './about-blocks.js'
 
 const DAY = 24 * 60 * 60 * 1000
 /** What was not read for this long goes, and the oldest where there is more than these. */
@@ -14,7 +15,7 @@ const BYTES_OF_BLOCK = 500
 /** First parts of the keys of answers about blocks. */
 const ABOUT_BLOCKS = new Set(['blocks', 'page'])
 
-const store = browserStore('strata-answers', 'answers')
+const store = browserStore(ANSWERS_DATABASE, 'answers')
 
 /** An answer as the browser keeps it. */
 export interface KeptAnswer {
@@ -97,11 +98,6 @@ export async function trimAnswers(userId: number) {
 
 export function clearAnswers() {
   return clearStore(store)
-}
-
-/** Whether a query's key is about one of the blocks. */
-export function isAbout([, ...rest]: QueryKey, ids: readonly number[]) {
-  return rest.some((part) => typeof part === 'number' && ids.includes(part))
 }
 
 const ABOUT = ' about'

@@ -6,17 +6,10 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
-import {
-  blocksKept,
-  clearAnswers,
-  isAbout,
-  readAnswer,
-  removeAnswer,
-  removeBlocks,
-  removeOthers,
-  trimAnswers,
-  writeAnswers,
-} from './answer-store.js'
+import { ANSWERS_DATABASE, isAbout } from './about-blocks.js'
+
+/** Visitors keep nothing, and do not fetch what keeps it. */
+const store = () => import('./answer-store.js')
 
 /** Milliseconds between a change of what was read and writing it down. */
 const WRITE_DELAY = 500
@@ -58,13 +51,18 @@ export function keepAnswersOf(userId: number | null) {
   if (owner === userId) return
   owner = userId
   pending = new Map()
-  if (userId !== null) void removeOthers(userId).catch(() => {})
+  if (userId === null) return
+  void store()
+    .then(({ removeOthers }) => removeOthers(userId))
+    .catch(() => {})
 }
 
 /** Forgets all that was kept (rule 9.7). */
-export function forgetAnswers() {
+export async function forgetAnswers() {
   pending = new Map()
-  return clearAnswers()
+  const loaded = await store().catch(() => null)
+  if (loaded) await loaded.clearAnswers()
+  else indexedDB.deleteDatabase(ANSWERS_DATABASE)
 }
 
 /** Forgets what was kept of blocks that were deleted for ever; without ids, all of it. */
@@ -73,7 +71,11 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
   for (const hash of pending.keys()) {
     if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
   }
-  if (owner !== null) await removeBlocks(owner, ids).catch(forgetAnswers)
+  const whose = owner
+  if (whose === null) return
+  await store()
+    .then(({ removeBlocks }) => removeBlocks(whose, ids))
+    .catch(forgetAnswers)
 }
 
 /**
@@ -83,6 +85,7 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
 export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
   const asked = owner
   if (asked === null) return
+  const { blocksKept } = await store()
   const ids = await blocksKept(asked)
   for (let i = 0; i < ids.length && owner === asked; i += ASKED_AT_ONCE) {
     const some = ids.slice(i, i + ASKED_AT_ONCE)
@@ -120,15 +123,17 @@ export function keepAnswer(queryKey: QueryKey, data: unknown) {
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
-  const answers = pending
+  const [whose, answers] = [owner, pending]
   pending = new Map()
-  if (owner === null || answers.size === 0) return
+  if (whose === null || answers.size === 0) return
+  const loaded = await store().catch(() => null)
+  if (!loaded || owner !== whose) return
   // Storage that is full, off or stuck: there is then less to read while offline.
-  await writeAnswers(owner, answers, waiting.names()).catch(() => {})
+  await loaded.writeAnswers(whose, answers, waiting.names()).catch(() => {})
   writes += answers.size
-  if (writes < TRIM_EVERY || owner === null) return
+  if (writes < TRIM_EVERY || owner !== whose) return
   writes = 0
-  await trimAnswers(owner).catch(() => {})
+  await loaded.trimAnswers(whose).catch(() => {})
 }
 
 /**
@@ -144,7 +149,7 @@ export async function answerOrKept<T, C>(
     return await queryFn(context)
   } catch (error) {
     if (owner === null || !isKept(query)) throw error
-    if (hasStatus(error, 404)) void removeAnswer(owner, query.queryHash).catch(() => {})
+    if (hasStatus(error, 404)) void drop(owner, query.queryHash)
     if (!isUnreachable(error)) throw error
     const kept = await readKept<T>(owner, query)
     if (kept === undefined) throw error
@@ -153,8 +158,16 @@ export async function answerOrKept<T, C>(
   }
 }
 
+function drop(userId: number, queryHash: string) {
+  return store()
+    .then(({ removeAnswer }) => removeAnswer(userId, queryHash))
+    .catch(() => {})
+}
+
 async function readKept<T>(userId: number, { queryKey, queryHash }: Query) {
-  const read = await readAnswer(userId, queryHash).catch(() => undefined)
+  const read = await store()
+    .then(({ readAnswer }) => readAnswer(userId, queryHash))
+    .catch(() => undefined)
   if (!read) return undefined
   // Another tab's, or shown when this was last written but one.
   const shown = waiting.show(queryKey, read.data as T, read.included)

@@ -9,7 +9,7 @@ import styles from './drag.module.css'
 const PRESS_MS = 350
 const STRAY = 8
 
-interface TouchDragOptions {
+export interface TouchDragOptions {
   /** Holds the rows, each with its `data-id`. */
   element: HTMLElement
   blocksOf: (id: number) => BlockSummary[]

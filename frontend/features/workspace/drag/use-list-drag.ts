@@ -5,7 +5,7 @@ import { isTemporary } from '../blocks/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
 import { moveOnDrop } from './drop-place.js'
-import { touchDrag } from './touch-drag.js'
+import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
 interface ListDrag {
   blocks: BlockSummary[]
@@ -45,7 +45,7 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
     const ends = [
       new DropArea({ element, blockOf, onDrop }).attach(),
       dragRows({ element, blocksOf }),
-      touchDrag({
+      touchDragWhereTouched({
         element,
         blocksOf,
         onPress: (row, point) => {

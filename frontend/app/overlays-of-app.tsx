@@ -1,0 +1,13 @@
+import { useLocation } from 'wouter'
+import { loadableOverlay } from './loadable-overlay.js'
+import { paths } from './paths.js'
+import { useSession } from './session.js'
+
+const Overlays = loadableOverlay(() => import('./overlays.js'))
+
+/** Visitors of the front page do not fetch the code of what opens over screens. */
+export function OverlaysOfApp() {
+  const session = useSession()
+  const [path] = useLocation()
+  return session.status === 'signed-in' || path !== paths.home ? <Overlays /> : null
+}

@@ -1,0 +1,22 @@
+import type { TouchDragOptions } from './touch-drag.js'
+
+/** `touchDrag` on machines that can be touched; others do not fetch its code. */
+export function touchDragWhereTouched(options: TouchDragOptions) {
+  let ended = false
+  let stop: (() => void) | undefined
+
+  async function start() {
+    try {
+      const { touchDrag } = await import('./touch-drag.js')
+      if (!ended) stop = touchDrag(options)
+    } catch {
+      // Offline, before it was ever fetched: the menu moves rows as well.
+    }
+  }
+
+  if (navigator.maxTouchPoints > 0) void start()
+  return () => {
+    ended = true
+    stop?.()
+  }
+}

@@ -1,0 +1,81 @@
+import { Toast as BaseToast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
+import { Button } from '../button/button.js'
+import { IconButton } from '../icon-button/icon-button.js'
+import { showToastsIn, type Toast, type ToastAction } from './toast.js'
+import styles from './toast.module.css'
+import { handleUndoKey } from './undo-key.js'
+
+const manager = BaseToast.createToastManager<ToastAction>()
+const MOST_AT_ONCE = 3
+
+/** Shows the toasts; once, around the app. */
+export function ToastProvider({ children }: { children?: ReactNode }) {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handleUndoKey(event)
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [])
+  return (
+    <BaseToast.Provider toastManager={manager} limit={MOST_AT_ONCE}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className={styles.viewport} onFocus={focusNewest}>
+          <Toasts />
+          <ShowWaiting />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  )
+}
+
+function show({ message, timeout, isUrgent, undo, next }: Toast) {
+  const id = manager.add({
+    title: message,
+    timeout,
+    data: next,
+    ...(isUrgent && { type: 'error', priority: 'high' as const }),
+    actionProps: undo && {
+      children: undo.label,
+      'aria-keyshortcuts': 'Control+Z',
+      onClick: undo.run,
+    },
+  })
+  return () => manager.close(id)
+}
+
+/** F6 puts the focus on the region; what can be pressed is in it. */
+function focusNewest({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget) currentTarget.querySelector('button')?.focus()
+}
+
+/** Inside the provider, so that it is listening by then. */
+function ShowWaiting() {
+  useEffect(() => showToastsIn({ show }), [])
+  return null
+}
+
+function Toasts() {
+  const { toasts } = BaseToast.useToastManager<ToastAction>()
+  return toasts.map((toast) => (
+    // Base UI hides urgent toasts from screen readers, though their buttons take the focus.
+    <BaseToast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles.toast}>
+      <BaseToast.Title render={<p />} className={styles.message} />
+      {toast.data && (
+        <Button variant="quiet" size="small" onClick={toast.data.run}>
+          {toast.data.label}
+        </Button>
+      )}
+      {toast.actionProps && <BaseToast.Action render={<Button variant="quiet" size="small" />} />}
+      <BaseToast.Close
+        aria-hidden={false}
+        render={
+          <IconButton label="Dismiss" size="small">
+            <X aria-hidden />
+          </IconButton>
+        }
+      />
+    </BaseToast.Root>
+  ))
+}

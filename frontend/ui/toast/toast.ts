@@ -1,0 +1,98 @@
+import { forgetUndo, rememberUndo } from './undo-key.js'
+
+/** Rule 15.11. */
+const CLOSES_AFTER_MS = 2000
+const ERROR_CLOSES_AFTER_MS = 8000
+
+/** A button of a toast. Pressing it closes the toast. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
+export interface Toast {
+  message: string
+  /** Milliseconds after which it closes by itself. */
+  timeout: number
+  /** Interrupts screen readers. */
+  isUrgent?: boolean
+  undo?: ToastAction
+  next?: ToastAction
+}
+
+/** The place where toasts are shown. `show` returns what closes the toast. */
+export interface Toaster {
+  show: (toast: Toast) => () => void
+}
+
+let toaster: Toaster | null = null
+/** Toasts from before there is a place for them. */
+let waiting: (() => void)[] = []
+const listeners = new Set<() => void>()
+
+/**
+ * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s
+ * (rule 15.11); not while the pointer or the focus is on a toast: F6 puts it there. Ctrl+Z outside
+ * of text undoes as well, for some time longer.
+ */
+export function notify(message: string, undo?: () => void) {
+  show({ message, timeout: CLOSES_AFTER_MS }, undo)
+}
+
+/** Tells what was done and offers what may come next, and to undo it; stays long enough to be read. */
+export function notifyNext(message: string, label: string, run: () => void, undo: () => void) {
+  show({ message, timeout: ERROR_CLOSES_AFTER_MS, next: { label, run } }, undo)
+}
+
+/** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
+export function notifyError(message: string) {
+  show({ message, timeout: ERROR_CLOSES_AFTER_MS, isUrgent: true })
+}
+
+/** Whether a toast waits for a place to be shown in: whose code is fetched then. */
+export function hasToasts() {
+  return waiting.length > 0
+}
+
+/** Calls back when one waits. Returns a function that ends it. */
+export function onToast(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Shows toasts there from now on, those that wait first. Returns a function that ends it. */
+export function showToastsIn(place: Toaster) {
+  toaster = place
+  const toShow = waiting
+  waiting = []
+  for (const tell of toShow) tell()
+  return () => {
+    toaster = null
+  }
+}
+
+function show(toast: Toast, undo?: () => void) {
+  let close: (() => void) | undefined
+  const closing = (run: () => void) => () => {
+    close?.()
+    run()
+  }
+  const act = closing(() => {
+    forgetUndo(act)
+    undo?.()
+  })
+  const shown: Toast = {
+    ...toast,
+    undo: undo && { label: 'Undo', run: act },
+    next: toast.next && { ...toast.next, run: closing(toast.next.run) },
+  }
+  const tell = () => {
+    close = toaster?.show(shown)
+  }
+  if (toaster) tell()
+  else {
+    waiting.push(tell)
+    for (const listener of listeners) listener()
+  }
+  if (undo) rememberUndo(act)
+}
