@@ -12,8 +12,6 @@ import { bringBack, setAside } from './previous_assets.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BIN = join(ROOT, 'node_modules')
-// Whoever builds, tests among them: React would else bring what only helps to develop it.
-process.env.NODE_ENV = 'production'
 
 // Whatever it was here, in a shell or a test, or React's development version would be built in.
 process.env.NODE_ENV = 'production'

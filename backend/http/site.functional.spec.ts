@@ -41,15 +41,6 @@ test.group('For search engines', () => {
     assert.deepEqual([again.status, again.headers.get('cache-control')], [304, 'no-cache'])
   })
 
-  test("is React's build for production, whoever built it", async ({ assert }) => {
-    const client = new HttpClient()
-    const page = String((await client.request('GET', '/')).body)
-    const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page)!
-    const text = String((await client.request('GET', script!)).body)
-    assert.include(text, 'Minified React error')
-    assert.notInclude(text, 'React DevTools')
-  })
-
   test('a file that is not there is not the page', async ({ assert }) => {
     const { status } = await new HttpClient().request('GET', '/assets/gone.js')
     assert.equal(status, 404)
