@@ -18,8 +18,11 @@ export interface LiveLogOptions {
 }
 
 const REMEMBERED = 5_000
-/** How many events of the log are read again, at most, for those who were away. */
-const MAX_READ_BACK = 10_000
+/**
+ * How many events, those that are remembered included, the log is read back for: enough for those who
+ * come back after a restart. Beyond that a browser reads what it shows again, which is cheaper for all.
+ */
+const MAX_READ_BACK = 1_000
 const READ_BACK_MS = 2_000
 /** After a position that was too long ago, nobody has the log read again for this long. */
 const READ_BACK_PAUSE_MS = 10_000
@@ -175,7 +178,8 @@ export class LiveLog {
   async #readBackTo(position: Position): Promise<boolean> {
     const floor = this.#floor
     if (position >= floor) return true
-    if (performance.now() < this.#readBackFrom) return false
+    if (this.#entries.length >= MAX_READ_BACK || performance.now() < this.#readBackFrom)
+      return false
     const found = await this.#readBetween(position, floor)
     if (!found) this.#readBackFrom = performance.now() + READ_BACK_PAUSE_MS
     // What was forgotten meanwhile would leave a gap.
