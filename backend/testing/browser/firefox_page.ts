@@ -15,12 +15,18 @@ function countClicks() {
   let isSecond = false
   // Playwright moves the mouse before each click, and not between the two of a double click.
   addEventListener('mousemove', () => (isSecond = false), true)
-  addEventListener('click', ({ isTrusted, target, clientX, clientY }) => {
-    if (!isTrusted) return
-    const options = { clientX, clientY, detail: 2, bubbles: true, cancelable: true }
-    if (isSecond) target?.dispatchEvent(new MouseEvent('dblclick', options))
+  // Before any code of the page: it may ask for `detail`, and let nobody after it hear of the click.
+  const count = (event: MouseEvent) => {
+    if (!event.isTrusted) return
+    const { target, clientX, clientY } = event
+    if (isSecond) {
+      Object.defineProperty(event, 'detail', { value: 2 })
+      const options = { clientX, clientY, detail: 2, bubbles: true, cancelable: true }
+      setTimeout(() => target?.dispatchEvent(new MouseEvent('dblclick', options)))
+    }
     isSecond = !isSecond
-  })
+  }
+  addEventListener('click', count, true)
 }
 
 /** Of an error that is logged Firefox tells Playwright "Error" and nothing else. */

@@ -22,8 +22,10 @@ export function RenameField({ name, onRename, onDone }: RenameFieldProps) {
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') finish(event.currentTarget.value)
-    if (event.key === 'Escape') finish(null)
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // In Firefox the rest of Enter goes to what has the focus by then: the link, which it opens.
+    event.preventDefault()
+    finish(event.key === 'Enter' ? event.currentTarget.value : null)
   }
 
   return (
