@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { isChromium } from '#backend/testing/browser/left_out'
+import { isChromium, needsChromium } from '#backend/testing/browser/left_out'
 import { newPage, OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
 import { temporaryDirectory } from '#backend/testing/environment'
 import { eventually } from '#backend/testing/eventually'
@@ -100,6 +100,22 @@ test.group('Offline', (group) => {
     await rows(page).getByText(name, { exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Trash' }).click()
   }
+
+  test('calls of the API go past what keeps the app', async ({ browser, assert }) => {
+    needsChromium(browser, 'routes of a service worker')
+    const page = await open(browser)
+    await page.reload()
+    await steps.folderLinks(page).first().waitFor()
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/api/'))
+        .map(
+          (call) => (call.toJSON() as { workerMatchedSourceType: string }).workerMatchedSourceType
+        )
+    )
+    assert.deepEqual([...new Set(asked)], ['network'])
+  })
 
   test('changes wait in their order, over a reload, and are made once on return', async ({
     browser,

@@ -5,12 +5,7 @@ import { signUpVerified } from '#backend/testing/accounts'
 import { expectNoAxeViolations } from '#backend/testing/browser/axe'
 import { newPage, screenshot } from '#backend/testing/browser/page'
 import { Product } from '#backend/testing/product'
-import {
-  FILES_PATH,
-  MAX_IMAGE_BYTES,
-  STORAGE_LIMIT_CODE,
-  STORAGE_LIMIT_MESSAGE,
-} from '#modules/workspace/api'
+import { FILES_PATH, STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { presign, show, upload } from '#modules/workspace/testing/uploads'
 import { openEmptyPage } from './editor_steps.js'
@@ -106,9 +101,10 @@ test.group('Storage and settings', (group) => {
   test('other tabs follow what an upload takes up, and that it came to nothing', async ({
     browser,
   }) => {
-    const { page, id, account } = await openEmptyPage(browser, product)
+    // Chromium loses some calls of a tab that closes while a service worker or a route is asked first.
+    const { page, id, account } = await openEmptyPage(browser, product, { keepsApp: false })
     // With one more the meter shows that there are three.
-    const size = MAX_IMAGE_BYTES
+    const size = 1024 ** 2
     await presign(account.client, { type: 'image/png', size, block_id: id })
     const tab = await page.context().newPage()
     await tab.goto('/app')
@@ -117,11 +113,13 @@ test.group('Storage and settings', (group) => {
     await elsewhere.goto('/app')
     const meters = (used: string) =>
       Promise.all([tab, elsewhere].map((shown) => meter(shown, used).waitFor()))
-    await meters('5 MB')
+    await meters('1 MB')
     // The bytes never arrive: no page shows them, and no event tells of them.
-    await page.route('**/api/v1/files/*', (route) =>
-      route.request().method() === 'PUT' ? undefined : route.fallback()
-    )
+    await page.evaluate(() => {
+      XMLHttpRequest.prototype.send = function () {
+        this.abort = () => void this.dispatchEvent(new Event('abort'))
+      }
+    })
     // In Firefox only what is in front has `:focus`.
     await page.bringToFront()
     await page.locator('[aria-label="Page text"]:focus').waitFor()
@@ -135,18 +133,18 @@ test.group('Storage and settings', (group) => {
         .getByLabel('Image file')
         .setInputFiles(['a', 'b', 'c'].map((name) => ({ name, mimeType: 'image/png', buffer })))
       await steps.textOf(page).getByText('Uploading your file').nth(2).waitFor()
-      await meters('20 MB')
+      await meters('4 MB')
     }
     await uploadThree()
     const cancel = steps.textOf(page).getByRole('button', { name: 'Cancel' })
     for (let left = 3; left > 0; left--) await cancel.first().click()
     await cancel.first().waitFor({ state: 'detached' })
-    await meters('5 MB')
+    await meters('1 MB')
 
     await steps.textOf(page).click()
     await uploadThree()
     await page.close()
-    await meters('5 MB')
+    await meters('1 MB')
   })
 
   test('a picture shows in its page, and is not to be had after sign-out', async ({

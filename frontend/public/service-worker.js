@@ -10,7 +10,12 @@ const RETRY_DELAY = 300
 /** Answered by the server itself. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
 
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', (event) => {
+  void self.skipWaiting()
+  // What a tab sends as it closes would often be lost with it while this worker is asked.
+  const condition = { urlPattern: new URLPattern({ pathname: '/api/*' }) }
+  void event.addRoutes?.({ condition, source: 'network' })
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
