@@ -5,25 +5,31 @@
 const SPECS = '\\.spec\\.tsx?$'
 const TEST_MACHINERY = [
   '/(testing|fixtures)/',
-  '^(backend|frontend)/bench/',
+  '^(tools|frontend)/bench/',
   '^frontend/journeys/',
-  '^backend/bin/test\\.(ts|js)$',
+  '^start/bin/test\\.(ts|js)$',
   SPECS,
 ]
 const REGISTRATION = [
-  '^backend/boot/(demo|plans|prepare_database|ready)\\.ts$',
-  '^backend/http/routes\\.ts$',
-  '^backend/providers/',
-  '^backend/config/auth\\.ts$',
-  '^backend/commands/',
+  '^start/boot/(demo|plans|prepare_database|ready)\\.ts$',
+  '^server/http/routes\\.ts$',
+  '^server/providers/',
+  '^server/config/auth\\.ts$',
+  '^server/commands/',
 ]
+const SERVER_SIDE = '^(kernel|server|start|tools|modules|projections)/'
 /** Parts of a module that the browser loads as well. */
 const SHARED_WITH_BROWSER = ['^modules/[^/]+/api\\.ts$', '^modules/workspace/document/']
 
 const rules = {
-  'backend-knows-no-module': {
-    comment: 'The shell is below modules and projections; only their registration names them.',
-    from: { path: '^backend/', pathNot: [...REGISTRATION, ...TEST_MACHINERY] },
+  'kernel-stands-alone': {
+    comment: 'The event-sourcing kernel knows neither the server around it nor how it is started.',
+    from: { path: '^kernel/', pathNot: TEST_MACHINERY },
+    to: { path: '^(server|start|tools|modules|projections)/' },
+  },
+  'server-knows-no-module': {
+    comment: 'The server is below modules and projections; only their registration names them.',
+    from: { path: '^(server|start|tools)/', pathNot: [...REGISTRATION, ...TEST_MACHINERY] },
     to: { path: '^(modules|projections)/' },
   },
   'module-by-its-front-door': {
@@ -51,17 +57,17 @@ const rules = {
   'frontend-talks-http': {
     comment: 'The SPA shares types and the document schema with the server, nothing else.',
     from: { path: '^frontend/', pathNot: [SPECS, '^frontend/(bench|journeys)/'] },
-    to: { path: '^(backend|modules|projections)/', pathNot: SHARED_WITH_BROWSER },
+    to: { path: SERVER_SIDE, pathNot: SHARED_WITH_BROWSER },
   },
   'server-knows-no-frontend': {
     comment: 'The server hands out the built SPA; it imports none of it.',
-    from: { path: '^(backend|modules|projections)/' },
+    from: { path: SERVER_SIDE },
     to: { path: '^frontend/' },
   },
   'shared-code-runs-in-browsers': {
     comment: 'API types and the document schema are bundled into the SPA.',
     from: { path: SHARED_WITH_BROWSER, pathNot: SPECS },
-    to: { path: '^(backend|projections)/' },
+    to: { path: '^(kernel|server|start|tools|projections)/' },
   },
   'shared-code-needs-no-node': {
     comment: 'API types and the document schema are bundled into the SPA.',
@@ -71,7 +77,7 @@ const rules = {
   'simulators-are-services': {
     comment: 'Simulators stand for services of other people: the product reaches them by protocol.',
     from: { path: '^(modules|projections)/', pathNot: SPECS },
-    to: { path: '^backend/simulators/' },
+    to: { path: '^tools/simulators/' },
   },
   'tests-stay-out': {
     comment: 'Nothing that runs in production depends on the test machinery or on specs.',
@@ -81,16 +87,16 @@ const rules = {
   'one-factory-of-connections': {
     comment: 'Connections have time limits, keepalive, a name and a listener for errors.',
     from: {
-      path: '^(backend|modules|projections)/',
-      pathNot: ['^backend/database/connections\\.ts$', ...TEST_MACHINERY],
+      path: SERVER_SIDE,
+      pathNot: ['^kernel/database/connections\\.ts$', ...TEST_MACHINERY],
     },
     to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
   },
   'dev-packages-stay-out': {
     comment: 'What the server imports at run time is in "dependencies".',
     from: {
-      path: '^(backend|modules|projections)/',
-      pathNot: ['^backend/bin/', ...TEST_MACHINERY],
+      path: SERVER_SIDE,
+      pathNot: ['^start/bin/', ...TEST_MACHINERY],
     },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
@@ -120,7 +126,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    webpackConfig: { fileName: 'backend/testing/import_resolution.cjs' },
+    webpackConfig: { fileName: 'tools/testing/import_resolution.cjs' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -3,30 +3,30 @@ import { defineConfig } from '@adonisjs/core/app'
 export default defineConfig({
   typescript: true,
   directories: {
-    config: 'backend/config',
-    providers: 'backend/providers',
-    commands: 'backend/commands',
-    middleware: 'backend/http/middleware',
-    migrations: 'backend/database/migrations',
-    start: 'backend/http',
+    config: 'server/config',
+    providers: 'server/providers',
+    commands: 'server/commands',
+    middleware: 'server/http/middleware',
+    migrations: 'kernel/database/migrations',
+    start: 'server/http',
   },
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/hash_provider'),
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
-    () => import('#backend/providers/session_provider'),
+    () => import('#server/providers/session_provider'),
     () => import('@adonisjs/auth/auth_provider'),
     () => import('@adonisjs/mail/mail_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/limiter/limiter_provider'),
-    () => import('#backend/providers/event_sourcing_provider'),
-    () => import('#backend/providers/files_provider'),
-    () => import('#backend/providers/outbox_provider'),
-    () => import('#backend/providers/live_provider'),
-    () => import('#backend/providers/limits_provider'),
+    () => import('#server/providers/event_sourcing_provider'),
+    () => import('#server/providers/files_provider'),
+    () => import('#server/providers/outbox_provider'),
+    () => import('#server/providers/live_provider'),
+    () => import('#server/providers/limits_provider'),
   ],
-  preloads: [() => import('#backend/http/kernel'), () => import('#backend/http/routes')],
+  preloads: [() => import('#server/http/kernel'), () => import('#server/http/routes')],
   tests: {
     suites: [
       { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
@@ -50,5 +50,5 @@ export default defineConfig({
 })
 
 function specs(suite: string) {
-  return `{backend,modules,projections}/**/*.${suite}.spec.ts`
+  return `{kernel,server,start,tools,modules,projections}/**/*.${suite}.spec.ts`
 }

@@ -7,5 +7,5 @@ import { fileURLToPath } from 'node:url'
 
 // As with npm start, `.env` and relative paths count from here, wherever it is called.
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
-const checkout = existsSync('backend/bin/strata.js')
-await import(checkout ? './backend/bin/strata.js' : './build/backend/bin/console.js')
+const checkout = existsSync('start/bin/strata.js')
+await import(checkout ? './start/bin/strata.js' : './build/start/bin/console.js')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { SealingCodec } from '#backend/events/sealing_codec'
+import { SealingCodec } from '#kernel/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
 import { asRecorded, readGoldenEvents } from '#modules/testing/golden_events'
 

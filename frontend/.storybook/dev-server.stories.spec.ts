@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { collectErrors } from '#backend/testing/browser/page'
-import { ownShare } from '#backend/testing/shard'
-import { startStorybook } from '#backend/testing/storybook'
+import { collectErrors } from '#tools/testing/browser/page'
+import { ownShare } from '#tools/testing/shard'
+import { startStorybook } from '#tools/testing/storybook'
 
 /** One process is enough for it. */
 const [title] = ownShare(['Storybook while one works on it'])

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
-import { screenshot } from '#backend/testing/browser/page'
-import { serveCatalogue, stories } from '#backend/testing/catalogue'
-import { ownShare } from '#backend/testing/shard'
+import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { serveCatalogue, stories } from '#tools/testing/catalogue'
+import { ownShare } from '#tools/testing/shard'
 import {
   DESK_SIZE,
   failureShown,
@@ -12,7 +12,7 @@ import {
   setTheme,
   show,
   turnDark,
-} from '#backend/testing/browser/story_frame'
+} from '#tools/testing/browser/story_frame'
 
 /** Set to 1, it keeps a picture of every story in .cache/screenshots/. */
 const KEEP_PICTURES = process.env.STORY_PICTURES === '1'

@@ -6,9 +6,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { APP_ROOT } from '#backend/bin/importer'
-import { launchChromium } from '#backend/testing/browser/chromium'
-import { endSuite } from '#backend/testing/cleanup'
+import { APP_ROOT } from '#start/bin/importer'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
 import { startDemo } from './start-demo.js'
 
 const README_PICTURES = 'docs/pictures'

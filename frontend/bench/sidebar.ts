@@ -5,10 +5,10 @@
  * aim is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '#backend/testing/browser/chromium'
-import { endSuite } from '#backend/testing/cleanup'
-import { temporaryDirectory } from '#backend/testing/environment'
-import { Product } from '#backend/testing/product'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
+import { temporaryDirectory } from '#tools/testing/environment'
+import { Product } from '#tools/testing/product'
 import * as steps from '../journeys/steps.js'
 import { answerLongList } from './long-list.js'
 import { enterTree } from './make-tree.js'

@@ -3,8 +3,8 @@
  * transferred, compressed. Exits with 1 when an aim is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '#backend/testing/browser/chromium'
-import { endSuite } from '#backend/testing/cleanup'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
 import { startDemo } from './start-demo.js'
 
 interface Visit {

@@ -1,5 +1,5 @@
-import { eventually } from '#backend/testing/eventually'
-import { Product } from '#backend/testing/product'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
 
 /** The product with its demo data: that comes after the server answers. */
 export async function startDemo() {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Locator } from 'playwright-core'
-import { expectNoAxeViolations, WCAG_AA } from '#backend/testing/browser/axe'
-import { screenshot } from '#backend/testing/browser/page'
-import { Product } from '#backend/testing/product'
+import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
 import { focused, openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { newPage, type PageOptions } from '#backend/testing/browser/page'
-import type { Product } from '#backend/testing/product'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { newPage, type PageOptions } from '#tools/testing/browser/page'
+import type { Product } from '#tools/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
 import * as steps from './steps.js'
 

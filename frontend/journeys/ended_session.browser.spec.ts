@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
-import { eventually } from '#backend/testing/eventually'
-import { Product } from '#backend/testing/product'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { freshEmail, TEST_PASSWORD } from '#backend/testing/accounts'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, screenshot } from '#backend/testing/browser/page'
-import { HttpClient } from '#backend/testing/http_client'
-import { mailTo } from '#backend/testing/mailbox'
-import { Product } from '#backend/testing/product'
+import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { newPage, screenshot } from '#tools/testing/browser/page'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailTo } from '#tools/testing/mailbox'
+import { Product } from '#tools/testing/product'
 import * as steps from './steps.js'
 
 const SCREENS = [

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { newPage } from '#backend/testing/browser/page'
-import { Product } from '#backend/testing/product'
+import { newPage } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
 import { SUPPORTED } from '../browsers/supported.js'
 
 const TOO_OLD = 'This browser is too old for Strata.'

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { signUpVerified } from '#backend/testing/accounts'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, screenshot } from '#backend/testing/browser/page'
-import type { Product } from '#backend/testing/product'
+import { signUpVerified } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { newPage, screenshot } from '#tools/testing/browser/page'
+import type { Product } from '#tools/testing/product'
 import { startDemo } from '../bench/start-demo.js'
 import * as steps from './steps.js'
 

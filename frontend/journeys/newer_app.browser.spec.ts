@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Product } from '#backend/testing/product'
+import { Product } from '#tools/testing/product'
 import type { BlockAnswer } from '#modules/workspace/api'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { signUpVerified } from '#backend/testing/accounts'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { newPage, screenshot, type PageOptions } from '#backend/testing/browser/page'
-import { Product } from '#backend/testing/product'
+import { signUpVerified } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
 import * as steps from './steps.js'
 
 test.group('The frame of the app', (group) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { OUT_OF_REACH, screenshot } from '#backend/testing/browser/page'
-import { Product } from '#backend/testing/product'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { expectNoAxeViolations } from '#backend/testing/browser/axe'
-import { eventually } from '#backend/testing/eventually'
-import { Product } from '#backend/testing/product'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
 import { bodiesSent } from './calls.js'
 import { enterTrash, expectListed, menuItem, trashRow as row } from './trash_steps.js'
 

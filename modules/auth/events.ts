@@ -1,4 +1,4 @@
-import type { EventDefinitions } from '#backend/events/definitions'
+import type { EventDefinitions } from '#kernel/events/definitions'
 import type { Scope } from '#modules/auth/api'
 
 /** How somebody proved who they are. 'demo': the account came with the demo data. */

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { HashManager } from '@adonisjs/core/hash'
 import type { ApplicationService } from '@adonisjs/core/types'
-import hashConfig from '#backend/config/hash'
+import hashConfig from '#server/config/hash'
 
 test('passwords are hashed as dearly as OWASP asks for', async ({ assert }) => {
   const hash = new HashManager(await hashConfig.resolver({} as ApplicationService))

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { enqueueMail } from '#backend/outbox/outbox'
+import { enqueueMail } from '#kernel/outbox/outbox'
 import { hashPassword, verifyPassword } from '#modules/auth/password'
 import { setPassword } from '#modules/auth/set_password'
 import { isUsable, type Redemption, redeemToken } from '#modules/auth/tokens'

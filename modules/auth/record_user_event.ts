@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Actor } from '#backend/event_store/port'
-import type { MoveBehind } from '#backend/outbox/event_lane'
-import { enqueueEvent } from '#backend/outbox/outbox'
+import type { Actor } from '#kernel/event_store/port'
+import type { MoveBehind } from '#kernel/outbox/event_lane'
+import { enqueueEvent } from '#kernel/outbox/outbox'
 import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
 /** Who asked for a change, and by which request. */

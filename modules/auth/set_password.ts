@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { enqueueMail } from '#backend/outbox/outbox'
+import { enqueueMail } from '#kernel/outbox/outbox'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 import { endSessions } from '#modules/auth/sessions'
 import { revokeTokens } from '#modules/auth/tokens'

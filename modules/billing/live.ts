@@ -1,4 +1,4 @@
-import type { LiveSource } from '#backend/live/live_change'
+import type { LiveSource } from '#server/live/live_change'
 
 /** Plans are the same for everybody. */
 export const planChanges: LiveSource = {

@@ -1,5 +1,5 @@
-import type { Aggregate } from '#backend/aggregates/aggregate'
-import { DomainError } from '#backend/aggregates/domain_error'
+import type { Aggregate } from '#kernel/aggregates/aggregate'
+import { DomainError } from '#kernel/aggregates/domain_error'
 import type { IntervalUnit } from '#modules/billing/api'
 import type { PlanDetails, PlanEvent } from '#modules/billing/events'
 import { isMoney, type Money } from '#modules/billing/money'

@@ -1,5 +1,5 @@
-import type { CommandBus } from '#backend/aggregates/command_bus'
-import { NOBODY, partOf } from '#backend/aggregates/command_ids'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { NOBODY, partOf } from '#kernel/aggregates/command_ids'
 import { decide, planAggregate, planStream } from '#modules/billing/plan'
 import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
 

@@ -3,7 +3,7 @@
  * not hold yet. What it holds stays as it is.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { SealingCodec } from '#backend/events/sealing_codec'
+import { SealingCodec } from '#kernel/events/sealing_codec'
 import { eventDefinitions } from '#modules/index'
 import { exampleOf } from '#modules/testing/example_events'
 import {

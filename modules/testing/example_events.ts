@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#backend/events/definitions'
+import type { DomainEvent } from '#kernel/events/definitions'
 import type { UserEvent } from '#modules/auth/events'
 import type { PlanEvent } from '#modules/billing/events'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { EventMetadata, RecordedEvent } from '#backend/event_store/port'
+import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
 
 /**
  * An event as a version of the product once wrote it. Logs hold such events for ever, so what is

@@ -1,4 +1,4 @@
-import type { EventDefinitions } from '#backend/events/definitions'
+import type { EventDefinitions } from '#kernel/events/definitions'
 import type { BlockType, FontFamily } from '#modules/workspace/api'
 
 /**

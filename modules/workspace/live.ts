@@ -1,6 +1,6 @@
-import { fewIds, type LiveSource } from '#backend/live/live_change'
-import { ownerOf } from '#backend/events/owner_of'
-import type { StoredEvent } from '#backend/events/sealing_codec'
+import { fewIds, type LiveSource } from '#server/live/live_change'
+import { ownerOf } from '#kernel/events/owner_of'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { WorkspaceChange } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 

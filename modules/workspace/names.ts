@@ -1,4 +1,4 @@
-import { DomainError } from '#backend/aggregates/domain_error'
+import { DomainError } from '#kernel/aggregates/domain_error'
 
 const MAX_NAME_LENGTH = 255
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DomainError } from '#backend/aggregates/domain_error'
+import { DomainError } from '#kernel/aggregates/domain_error'
 import { cleanName } from '#modules/workspace/names'
 
 test.group('Names of blocks (rule 2.1)', () => {

@@ -1,5 +1,5 @@
-import { DomainError } from '#backend/aggregates/domain_error'
-import type { Aggregate } from '#backend/aggregates/aggregate'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { Aggregate } from '#kernel/aggregates/aggregate'
 import {
   contentBytes,
   EMPTY_PAGE,

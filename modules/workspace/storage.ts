@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { DomainError } from '#backend/aggregates/domain_error'
-import type { Unseen } from '#backend/aggregates/unseen'
-import { StoreUnavailable } from '#backend/event_store/errors'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { Unseen } from '#kernel/aggregates/unseen'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import {
   STORAGE_LIMIT_CODE,
   STORAGE_LIMIT_MESSAGE,

@@ -1,6 +1,6 @@
-import type { AppendRule } from '#backend/aggregates/append_rule'
-import type { Unseen } from '#backend/aggregates/unseen'
-import type { DomainEvent } from '#backend/events/definitions'
+import type { AppendRule } from '#kernel/aggregates/append_rule'
+import type { Unseen } from '#kernel/aggregates/unseen'
+import type { DomainEvent } from '#kernel/events/definitions'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import {
   assertShown,

@@ -1,5 +1,5 @@
-import { DomainError } from '#backend/aggregates/domain_error'
-import type { Aggregate } from '#backend/aggregates/aggregate'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt } from '#modules/workspace/placing'

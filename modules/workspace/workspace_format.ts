@@ -1,4 +1,4 @@
-import type { StateFormat } from '#backend/aggregates/aggregate'
+import type { StateFormat } from '#kernel/aggregates/aggregate'
 import { BLOCK_TYPES, type FontFamily } from '#modules/workspace/api'
 import { Tree } from '#modules/workspace/tree'
 import type { Workspace } from '#modules/workspace/workspace'

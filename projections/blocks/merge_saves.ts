@@ -1,4 +1,4 @@
-import type { Row } from '#projections/runner/projection'
+import type { Row } from '#kernel/projections/projection'
 
 /** A save as the statement for it takes it: see PageSaved. */
 interface Save extends Row {

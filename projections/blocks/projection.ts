@@ -1,7 +1,7 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import { BLOCK_TYPES, type PageSettings } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
+import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
 import { mergeSaves } from '#projections/blocks/merge_saves'
 
 /**

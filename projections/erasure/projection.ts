@@ -1,5 +1,5 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import type { Projection } from '#projections/runner/projection'
+import type { Projection } from '#kernel/projections/projection'
 
 /**
  * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
-import type { Projection } from '#projections/runner/projection'
+import type { Projection } from '#kernel/projections/projection'
 
 /**
  * What was deleted for ever takes its files along (rule 3.5): those uploaded for it and those it

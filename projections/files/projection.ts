@@ -1,6 +1,6 @@
-import { ownerOf } from '#backend/events/owner_of'
+import { ownerOf } from '#kernel/events/owner_of'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import type { Projection } from '#projections/runner/projection'
+import type { Projection } from '#kernel/projections/projection'
 
 /**
  * Which page shows which file. `current`: the page shows it now, in the trash or not; `past`: it

@@ -1,5 +1,5 @@
 import { filesProjection } from '#projections/files/projection'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 
 /** Parts of SQL on the read model of `projections/files`, for statements on the table `files`. */
 

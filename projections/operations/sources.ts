@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { EventReader } from '#backend/events/reader'
-import type { ReplaySources } from '#projections/runner/replay'
+import { EventReader } from '#kernel/events/reader'
+import type { ReplaySources } from '#kernel/projections/replay'
 
 /** What operators' commands on projections work with. */
 export async function replaySources({ container }: ApplicationService): Promise<ReplaySources> {

@@ -1,6 +1,6 @@
 import type { PlanEvent } from '#modules/billing/events'
 import { inUnits } from '#modules/billing/money'
-import type { Projection } from '#projections/runner/projection'
+import type { Projection } from '#kernel/projections/projection'
 
 /** The plans as they are offered. Prices are USD, storage limits GB. */
 export const plansProjection: Projection<PlanEvent> = {

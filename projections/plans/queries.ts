@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { IntervalUnit, PlanAnswer } from '#modules/billing/api'
 import { plansProjection } from '#projections/plans/projection'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 
 const SCHEMA = servedSchema(plansProjection.name)
 

@@ -1,7 +1,7 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { mergeSaves } from '#projections/blocks/merge_saves'
-import { lastWins, type Projection } from '#projections/runner/projection'
+import { lastWins, type Projection } from '#kernel/projections/projection'
 import { nodeText } from '#projections/search/node_text'
 import { foldText, wordsOf } from '#projections/search/words'
 

@@ -8,7 +8,7 @@ import {
   toPlaced,
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 import { nodeText } from '#projections/search/node_text'
 import { searchProjection } from '#projections/search/projection'
 import { Candidates, type Candidate } from '#projections/search/queries/candidates'

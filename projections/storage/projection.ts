@@ -1,5 +1,5 @@
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { lastWins, type Handler, type Projection } from '#projections/runner/projection'
+import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
 
 /**
  * Bytes of current names and contents by owner, the trash included (rule 8.2). Sizes are in the

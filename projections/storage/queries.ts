@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 import { storageProjection } from '#projections/storage/projection'
 
 const SCHEMA = servedSchema(storageProjection.name)

@@ -3,16 +3,16 @@
  * projections and, if it is given one, carries out a command. Nothing in the product knows of this;
  * the ports are decorated here.
  */
-import { CommandBus } from '#backend/aggregates/command_bus'
-import { Repository } from '#backend/aggregates/repository'
-import type { RecordedEvent } from '#backend/event_store/port'
-import { endsQuestion } from '#backend/event_store/postgres/ends_question'
-import { overriding } from '#backend/testing/overriding'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { Repository } from '#kernel/aggregates/repository'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
+import { overriding } from '#tools/testing/overriding'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { projections } from '#projections/index'
-import type { Projection } from '#projections/runner/projection'
-import { ProjectionRunner } from '#projections/runner/runner'
+import type { Projection } from '#kernel/projections/projection'
+import { ProjectionRunner } from '#kernel/projections/runner'
 import type { Command, Death, Task } from '#projections/testing/mortal_process'
 import { patient } from '#projections/testing/patience'
 import { openStack } from '#projections/testing/stack'

@@ -1,7 +1,7 @@
 import type { Assert } from '@japa/assert'
-import { eventually } from '#backend/testing/eventually'
+import { eventually } from '#tools/testing/eventually'
 import { readModels } from '#projections/index'
-import { verify } from '#projections/runner/rebuild'
+import { verify } from '#kernel/projections/rebuild'
 import type { Stack } from '#projections/testing/stack'
 
 /** Asserts that every read model is what a replay of the log makes, row by row. */

@@ -1,5 +1,5 @@
-import type { ReadModels } from '#backend/aggregates/read_models'
-import { overriding } from '#backend/testing/overriding'
+import type { ReadModels } from '#kernel/aggregates/read_models'
+import { overriding } from '#tools/testing/overriding'
 
 /** Milliseconds that a busy machine may need. */
 const PATIENCE_MS = 40_000

@@ -1,8 +1,8 @@
-import type { DomainEvent } from '#backend/events/definitions'
+import type { DomainEvent } from '#kernel/events/definitions'
 import { USER_EVENTS } from '#modules/auth/events'
 import { planEvents } from '#modules/billing/events'
 import { pageEvents, workspaceEvents } from '#modules/workspace/events'
-import type { Handler, Projection } from '#projections/runner/projection'
+import type { Handler, Projection } from '#kernel/projections/projection'
 
 export const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { EventStore, RecordedEvent } from '#backend/event_store/port'
-import { readLog } from '#backend/event_store/read_log'
-import { servedSchema } from '#projections/runner/projection'
+import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+import { servedSchema } from '#kernel/projections/projection'
 import { MINUTE_MS, timelineProjection } from '#projections/timeline/projection'
 
 const SCHEMA = servedSchema(timelineProjection.name)

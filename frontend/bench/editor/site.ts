@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { APP_ROOT } from '#backend/bin/importer'
+import { APP_ROOT } from '#start/bin/importer'
 
 export const EDITORS = ['plain', 'ours', 'tiptap', 'blocknote'] as const
 export type EditorName = (typeof EDITORS)[number]

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signUp } from '#backend/testing/accounts'
-import { eventually } from '#backend/testing/eventually'
-import { HttpClient } from '#backend/testing/http_client'
+import { freshEmail, signUp } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { HttpClient } from '#tools/testing/http_client'
 
 const SESSION = 'strata_session'
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { correlationId } from '#backend/http/correlation_id'
+import { correlationId } from '#server/http/correlation_id'
 import { changeEmail } from '#modules/auth/change_email'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { FeedClient } from '#backend/live/testing/feed_client'
-import { signIn, signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { eventually, PROMPTLY } from '#backend/testing/eventually'
-import { HttpClient } from '#backend/testing/http_client'
-import { mailTo, tokenIn } from '#backend/testing/mailbox'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { signIn, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually, PROMPTLY } from '#tools/testing/eventually'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailTo, tokenIn } from '#tools/testing/mailbox'
 
 const NEW_PASSWORD = 'Another#2027'
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#backend/testing/accounts'
-import { HttpClient } from '#backend/testing/http_client'
-import { mailTo, tokenIn } from '#backend/testing/mailbox'
+import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailTo, tokenIn } from '#tools/testing/mailbox'
 import type { UserAnswer, VerifyEmailAnswer } from '#modules/auth/api'
 
 function person(email: string) {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { signUp, signUpVerified } from '#backend/testing/accounts'
-import { HttpClient } from '#backend/testing/http_client'
+import { signUp, signUpVerified } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
 import type { UserAnswer } from '#modules/auth/api'
 
 test.group('PUT /users/current-user', () => {

@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { middleware } from '#backend/http/kernel'
+import { middleware } from '#server/http/kernel'
 
 const SignUpController = () => import('#modules/auth/http/sign_up_controller')
 const SessionController = () => import('#modules/auth/http/session_controller')

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { freshEmail, signUp } from '#backend/testing/accounts'
-import { temporaryDirectory } from '#backend/testing/environment'
-import { HttpClient } from '#backend/testing/http_client'
-import { Product } from '#backend/testing/product'
+import { freshEmail, signUp } from '#tools/testing/accounts'
+import { temporaryDirectory } from '#tools/testing/environment'
+import { HttpClient } from '#tools/testing/http_client'
+import { Product } from '#tools/testing/product'
 
 const TRIES = 200
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clearBrowserCache, markSignedIn } from '#backend/http/browser_data'
-import { insertSession } from '#backend/http/session_store'
+import { clearBrowserCache, markSignedIn } from '#server/http/browser_data'
+import { insertSession } from '#server/http/session_store'
 import type { OpenSession } from '#modules/auth/sessions'
 
 /** Signs a user in, under a new session id: one known from before is worth nothing (fixation). */

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#backend/http/api_exception'
-import { correlationId } from '#backend/http/correlation_id'
+import { ApiException } from '#server/http/api_exception'
+import { correlationId } from '#server/http/correlation_id'
 import { answerUser } from '#modules/auth/http/answers'
 import { forgiveTries, limitTries } from '#modules/auth/http/limits'
 import { endSession, sessionOpener } from '#modules/auth/http/session'

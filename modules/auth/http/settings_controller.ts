@@ -1,5 +1,5 @@
-import { googleSettings } from '#backend/google/settings'
-import { mailboxUrl } from '#backend/mail/mailbox_url'
+import { googleSettings } from '#server/google/settings'
+import { mailboxUrl } from '#server/mail/mailbox_url'
 import type { SettingsAnswer } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
 

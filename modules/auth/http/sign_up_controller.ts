@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { correlationId } from '#backend/http/correlation_id'
-import { idempotencyKey } from '#backend/http/idempotency_key'
+import { correlationId } from '#server/http/correlation_id'
+import { idempotencyKey } from '#server/http/idempotency_key'
 import { answerUser } from '#modules/auth/http/answers'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { SessionLucidUserProvider } from '@adonisjs/auth/session'
-import { userRowOf } from '#backend/http/session_store'
+import { userRowOf } from '#server/http/session_store'
 import User from '#modules/auth/user'
 
 /** Finds the signed-in user for the session guard: read with the session, or else by a query. */

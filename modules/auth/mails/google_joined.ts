@@ -1,5 +1,5 @@
-import { appUrl } from '#backend/config/app'
-import type { MailContent } from '#backend/mail/mail_lane'
+import { appUrl } from '#server/config/app'
+import type { MailContent } from '#server/mail/mail_lane'
 import { composeMail } from '#modules/auth/mails/layout'
 import User from '#modules/auth/user'
 

@@ -1,5 +1,5 @@
 import string from '@adonisjs/core/helpers/string'
-import type { MailContent } from '#backend/mail/mail_lane'
+import type { MailContent } from '#server/mail/mail_lane'
 
 /** What a mail says. Texts are ours: nothing that a person typed is in them. */
 interface Letter {

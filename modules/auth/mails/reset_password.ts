@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { appUrl } from '#backend/config/app'
-import type { MailContent } from '#backend/mail/mail_lane'
+import { appUrl } from '#server/config/app'
+import type { MailContent } from '#server/mail/mail_lane'
 import { composeMail } from '#modules/auth/mails/layout'
 import { mintToken } from '#modules/auth/tokens'
 import User from '#modules/auth/user'

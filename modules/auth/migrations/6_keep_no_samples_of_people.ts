@@ -1,5 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
-import { columnsOf, keepNoSamples } from '#backend/database/no_samples'
+import { columnsOf, keepNoSamples } from '#kernel/database/no_samples'
 
 const COLUMNS = ['email', 'full_name', 'password', 'profile_image']
 

@@ -1,4 +1,4 @@
-import type { HttpClient } from '#backend/testing/http_client'
+import type { HttpClient } from '#tools/testing/http_client'
 import type { GoogleAnswer, UserAnswer } from '#modules/auth/api'
 
 export interface GooglePerson {

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
-import { eventually } from '#backend/testing/eventually'
-import type { RecordedEvent } from '#backend/event_store/port'
+import { eventually } from '#tools/testing/eventually'
+import type { RecordedEvent } from '#kernel/event_store/port'
 import { userStream } from '#modules/auth/events'
 
 /** The events of a person's stream, as soon as there are this many. */

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CommandBus } from '#backend/aggregates/command_bus'
-import { HttpClient } from '#backend/testing/http_client'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { HttpClient } from '#tools/testing/http_client'
 import type { PlanAnswer } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 

@@ -1,6 +1,6 @@
-import type { CommandBus } from '#backend/aggregates/command_bus'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
-import type { Vault } from '#backend/vault/vault'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import type { Vault } from '#kernel/vault/vault'
 import { DEFAULT_PAGE_SETTINGS, type BlockSummary, type BlockType } from '#modules/workspace/api'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 

@@ -6,7 +6,7 @@ import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { readModels } from '#projections/index'
-import { rebuild } from '#projections/runner/rebuild'
+import { rebuild } from '#kernel/projections/rebuild'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 

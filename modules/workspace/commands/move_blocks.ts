@@ -1,5 +1,5 @@
-import type { CommandBus } from '#backend/aggregates/command_bus'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 
 export interface MoveBlocks {

@@ -1,4 +1,4 @@
-import { DomainError } from '#backend/aggregates/domain_error'
+import { DomainError } from '#kernel/aggregates/domain_error'
 
 /** Nobody can tell unknown from somebody else's (rule 12.2). */
 export function fileNotFound() {

@@ -1,6 +1,6 @@
-import type { CommandBus } from '#backend/aggregates/command_bus'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
-import { StoreUnavailable } from '#backend/event_store/errors'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import { fileInUse, fileNotFound } from '#modules/workspace/files/file_errors'
 import type { FileTable } from '#modules/workspace/files/file_table'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { CommandBus } from '#backend/aggregates/command_bus'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
-import { DomainError } from '#backend/aggregates/domain_error'
-import type { FileDisk } from '#backend/files/disk'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { FileDisk } from '#server/files/disk'
 import {
   IMAGE_TYPES,
   MAX_IMAGE_BYTES,

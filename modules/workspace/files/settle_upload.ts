@@ -1,8 +1,8 @@
-import { DomainError } from '#backend/aggregates/domain_error'
-import type { FileDisk } from '#backend/files/disk'
-import { FileMissing } from '#backend/files/disk_errors'
-import { inspectObject } from '#backend/files/inspect'
-import type { Lane } from '#backend/outbox/lane'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { FileDisk } from '#server/files/disk'
+import { FileMissing } from '#server/files/disk_errors'
+import { inspectObject } from '#server/files/inspect'
+import type { Lane } from '#kernel/outbox/lane'
 import { uploadName, type FileTable, type StoredFile } from '#modules/workspace/files/file_table'
 
 interface Services {

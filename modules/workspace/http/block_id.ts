@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#backend/http/api_exception'
+import { ApiException } from '#server/http/api_exception'
 
 /** The id in the path. What cannot be an id is a block that is not there. */
 export function blockId({ params }: HttpContext): number {

@@ -1,17 +1,17 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { FileDisk } from '#backend/files/disk'
-import { startBucket } from '#backend/files/testing/bucket_server'
+import { FileDisk } from '#server/files/disk'
+import { startBucket } from '#server/files/testing/bucket_server'
 import {
   bucketThatHangs,
   bucketThatIsGone,
   bucketThatRefuses,
   bucketWithoutListing,
   folderThatTakesNothing,
-} from '#backend/files/testing/disks_away'
-import { png } from '#backend/files/testing/pictures'
-import { signUpVerified } from '#backend/testing/accounts'
-import { eventually } from '#backend/testing/eventually'
+} from '#server/files/testing/disks_away'
+import { png } from '#server/files/testing/pictures'
+import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
 import { FileTable, uploadName } from '#modules/workspace/files/file_table'
 import { sweepFiles } from '#modules/workspace/files/sweep'
 import { ageFile } from '#modules/workspace/testing/age_file'

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { FeedClient } from '#backend/live/testing/feed_client'
-import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
-import { type Fault, FaultyProxy } from '#backend/testing/faulty_proxy'
-import { type ApiBody, HttpClient } from '#backend/testing/http_client'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { type Fault, FaultyProxy } from '#tools/testing/faulty_proxy'
+import { type ApiBody, HttpClient } from '#tools/testing/http_client'
 import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
 
 const FAULTS: Fault[] = ['the request is cut', 'the connection drops', 'the answer is lost']

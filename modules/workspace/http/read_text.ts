@@ -1,5 +1,5 @@
-import { DomainError } from '#backend/aggregates/domain_error'
-import { fieldError } from '#backend/http/api_exception'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { fieldError } from '#server/http/api_exception'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes, InvalidDocument, parseContent } from '#modules/workspace/document/content'
 import { fileKeys } from '#modules/workspace/document/files'

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { UPLOAD_ROUTE } from '#backend/files/upload_route'
-import { middleware } from '#backend/http/kernel'
+import { UPLOAD_ROUTE } from '#server/files/upload_route'
+import { middleware } from '#server/http/kernel'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { EventReader } from '#backend/events/reader'
-import { png } from '#backend/files/testing/pictures'
-import { signUpVerified, type TestAccount } from '#backend/testing/accounts'
+import { EventReader } from '#kernel/events/reader'
+import { png } from '#server/files/testing/pictures'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
 import { sweepFiles } from '#modules/workspace/index'
 import { ageFile } from '#modules/workspace/testing/age_file'
@@ -17,7 +17,7 @@ import {
   usage,
 } from '#modules/workspace/testing/uploads'
 import { readModels } from '#projections/index'
-import { rebuild } from '#projections/runner/rebuild'
+import { rebuild } from '#kernel/projections/rebuild'
 
 const GB = 1024 ** 3
 const PNG = 'image/png'

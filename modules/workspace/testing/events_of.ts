@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { StreamNotFound } from '#backend/event_store/errors'
+import { StreamNotFound } from '#kernel/event_store/errors'
 import { workspaceStream } from '#modules/workspace/workspace'
 
 /** Ids of all that happened to somebody's workspace. */

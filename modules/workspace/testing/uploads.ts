@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesFolder } from '#backend/files/settings'
-import type { HttpClient } from '#backend/testing/http_client'
+import { filesFolder } from '#server/files/settings'
+import type { HttpClient } from '#tools/testing/http_client'
 import type { PresignedUrlAnswer, PresignedUrlPayload, StorageAnswer } from '#modules/workspace/api'
 
 /** Asks for an address for an upload. */

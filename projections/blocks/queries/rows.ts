@@ -6,7 +6,7 @@ import {
   type PlacedBlock,
 } from '#modules/workspace/api'
 import { blocksProjection } from '#projections/blocks/projection'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 
 const SCHEMA = servedSchema(blocksProjection.name)
 export const BLOCKS = `${SCHEMA}.blocks`

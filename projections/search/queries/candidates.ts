@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { BLOCKS, IS_LIVE } from '#projections/blocks/queries/rows'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 

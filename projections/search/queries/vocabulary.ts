@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { servedSchema } from '#projections/runner/projection'
+import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import { isSlip, requiredPairs, type Term } from '#projections/search/queries/terms'
 

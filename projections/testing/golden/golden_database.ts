@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { freshDatabase } from '#backend/testing/fresh_database'
+import { freshDatabase } from '#tools/testing/fresh_database'
 
 /** The databases that are kept here, by what was new after them. */
 type Golden = 'before_versions'

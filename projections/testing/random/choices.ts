@@ -1,4 +1,4 @@
-import type { Random } from '#backend/testing/random'
+import type { Random } from '#tools/testing/random'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import type { CreateBlock } from '#modules/workspace/commands/create_block'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'

@@ -1,4 +1,4 @@
-import type { HttpClient } from '#backend/testing/http_client'
+import type { HttpClient } from '#tools/testing/http_client'
 import type { BlockAnswer, BlockSummary, PageSettings, PlacedBlock } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import type {

@@ -1,4 +1,4 @@
-import type { Random } from '#backend/testing/random'
+import type { Random } from '#tools/testing/random'
 import type {
   ReferenceBlock,
   ReferenceWorkspace,

@@ -1,9 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import type { Assert } from '@japa/assert'
-import { EventReader } from '#backend/events/reader'
-import { signUpVerified } from '#backend/testing/accounts'
-import { Random } from '#backend/testing/random'
-import { ProjectionProgress } from '#projections/runner/progress'
+import { EventReader } from '#kernel/events/reader'
+import { signUpVerified } from '#tools/testing/accounts'
+import { Random } from '#tools/testing/random'
+import { ProjectionProgress } from '#kernel/projections/progress'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { HttpSession } from '#projections/testing/random/http_session'
 

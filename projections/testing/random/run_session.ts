@@ -1,5 +1,5 @@
 import type { Assert } from '@japa/assert'
-import { Random } from '#backend/testing/random'
+import { Random } from '#tools/testing/random'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { OWNERS, Session } from '#projections/testing/random/session'
 import { freshStackDatabase } from '#projections/testing/stack'

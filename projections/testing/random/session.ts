@@ -1,8 +1,8 @@
 import type { Assert } from '@japa/assert'
-import type { CommandRequest } from '#backend/aggregates/command_ids'
-import { DomainError } from '#backend/aggregates/domain_error'
-import { eventually } from '#backend/testing/eventually'
-import type { Random } from '#backend/testing/random'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { eventually } from '#tools/testing/eventually'
+import type { Random } from '#tools/testing/random'
 import { parseContent, type Nodes } from '#modules/workspace/document/content'
 import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 import {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
-import { eventually } from '#backend/testing/eventually'
+import { eventually } from '#tools/testing/eventually'
 import { sendImage, type UploadImage } from './send-image.js'
 import type { UploadingBlock } from './uploading-block.js'
 

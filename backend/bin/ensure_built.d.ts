@@ -1,4 +1,0 @@
-export function ensureBuilt(root: string): Promise<void>
-export function markBuilt(root: string, inputs: string): void
-export function buildInputs(root: string): string
-export function hashFiles(root: string, folders: string[], skipped: RegExp): string

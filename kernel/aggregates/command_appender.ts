@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from 'uuid'
+import { fingerprint, type CommandRequest } from '#kernel/aggregates/command_ids'
+import type { SnapshotCommands } from '#kernel/aggregates/command_log'
+import type { Outcome, Step } from '#kernel/aggregates/command_step'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { Fold } from '#kernel/aggregates/fold'
+import type { Repository } from '#kernel/aggregates/repository'
+import { AppendTooLarge } from '#kernel/event_store/errors'
+import type { EventToAppend } from '#kernel/event_store/port'
+import type { DomainEvent } from '#kernel/events/definitions'
+
+/** Brings what commands have decided into the log. */
+export class CommandAppender {
+  constructor(readonly repository: Repository) {}
+
+  /**
+   * Records the events of a step at the revision of the fold that they were decided on, sealed with
+   * their blocks' keys. Throws WrongExpectedRevision when the stream has gone on since.
+   */
+  async append<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    step: Step<S, E, P>,
+    fold: Fold<S>,
+    events: E[],
+    prepared: P
+  ): Promise<Outcome<E> & { eventId: string }> {
+    const { store } = this.repository
+    const { stream } = step
+    const snapshot = takeSnapshot(step, fold, events)
+    const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
+    const expected = fold.revision === -1 ? 'no_stream' : fold.revision
+    const first = fold.revision + 1
+    const own = encoded.slice(0, events.length)
+    let written = encoded
+    const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
+      // A snapshot only saves reading later on: rather none than a refused save.
+      if (error instanceof AppendTooLarge && snapshot.length > 0) {
+        written = own
+        return store.append(stream, expected, own)
+      }
+      throw error
+    })
+    const recorded = written.map((event, i) => ({
+      ...event,
+      stream,
+      revision: first + i,
+      position,
+    }))
+    void this.repository.appended(step.aggregate, stream, recorded)
+    const outcome = events.map((event, i) => {
+      const { id, metadata, revision } = recorded[i]!
+      return { stream, revision, position, id, metadata, event }
+    })
+    const eventId = recorded.at(-1)!.id
+    return { events: outcome, revision: fold.revision + events.length, eventId }
+  }
+
+  async #encode<S, E extends DomainEvent, P>(
+    request: CommandRequest,
+    step: Step<S, E, P>,
+    events: DomainEvent[],
+    prepared: P
+  ): Promise<EventToAppend[]> {
+    const { codec, vault } = this.repository.reader
+    const given = step.keys?.(prepared) ?? new Map<number, Buffer>()
+    const needed = events.map(({ type, data }) => codec.keyFor(type, data))
+    const missing = needed.filter((id) => id !== undefined && !given.has(id)) as number[]
+    const fetched = await vault.keys(missing)
+    const metadata = {
+      actor: request.actor,
+      owner: request.owner,
+      correlation_id: request.correlationId,
+      causation_id: step.commandId,
+      command_id: step.commandId,
+      fingerprint: fingerprint(request.body),
+      time: new Date().toISOString(),
+    }
+    return events.map((event, i) => {
+      const id = needed[i]
+      const key = id === undefined ? undefined : (given.get(id) ?? fetched.get(id))
+      if (key === 'erased') throw new DomainError('not_found', 'E_NOT_FOUND', 'Not found')
+      return codec.encode(step.stream, uuidv7(), event, metadata, key)
+    })
+  }
+}
+
+function takeSnapshot<S, E extends DomainEvent, P>(
+  { aggregate, commandId: id }: Step<S, E, P>,
+  fold: Fold<S>,
+  events: E[]
+): DomainEvent[] {
+  const rule = aggregate.snapshots
+  if (!rule || fold.revision + events.length - fold.snapshotAt < rule.every(fold.state)) return []
+  const next = fold.revision + 1
+  const state = events.reduce((sum, event, i) => aggregate.evolve(sum, event, next + i), fold.state)
+  const known: SnapshotCommands = { commands: [], signs: fold.commands.signsWith(id) }
+  return [{ type: rule.type, data: { ...rule.take(state, events.at(-1)!), ...known } }]
+}

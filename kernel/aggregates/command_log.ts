@@ -1,0 +1,79 @@
+import type { RecordedEvent } from '#kernel/event_store/port'
+
+/** How many commands of a stream are known (rule 14.4). */
+export const KEPT_COMMANDS = 1_000
+/** Of a command's id, base64url: 24 bits of a hash. One in 16,000 new commands looks like a known one. */
+const SIGN_LENGTH = 4
+const SIGNS = new RegExp(`.{${SIGN_LENGTH}}`, 'g')
+
+/** Where the events of a command lie in its stream. */
+export interface CommandEvents {
+  from: number
+  count: number
+}
+
+/** As it lies in a snapshot of a fold: command id, first revision, number of events. */
+export type WrittenCommands = [id: string, from: number, count: number][]
+
+/** What a snapshot event says of the commands before it. */
+export interface SnapshotCommands {
+  /** Whole, with some 33 bytes each, in events of before there were signs; empty since. */
+  commands: WrittenCommands
+  /** The first 4 characters of each id, without anything between them. */
+  signs?: string
+}
+
+/**
+ * The last 1,000 commands of a stream (rule 14.4): a known one is answered, not done again. Of those
+ * before the last snapshot event only the first characters of their ids are known; whether such a
+ * command was done, and where, is then looked for in the stream.
+ */
+export class CommandLog {
+  #commands = new Map<string, CommandEvents>()
+  /** Oldest first. */
+  #signs: string[]
+
+  constructor(written: WrittenCommands = [], signs = '') {
+    for (const [id, from, count] of written) this.#commands.set(id, { from, count })
+    this.#signs = signs.match(SIGNS) ?? []
+  }
+
+  get size() {
+    return this.#commands.size + this.#signs.length
+  }
+
+  record({ metadata, revision }: Pick<RecordedEvent, 'metadata' | 'revision'>) {
+    const known = this.#commands.get(metadata.command_id)
+    if (known) {
+      known.count = revision - known.from + 1
+      return
+    }
+    this.#commands.set(metadata.command_id, { from: revision, count: 1 })
+    if (this.size <= KEPT_COMMANDS) return
+    const [oldest] = this.#commands.keys()
+    if (this.#signs.shift() === undefined) this.#commands.delete(oldest!)
+  }
+
+  find(commandId: string): CommandEvents | undefined {
+    return this.#commands.get(commandId)
+  }
+
+  /** Whether it may be one of those before the last snapshot event. */
+  mayHaveSeen(commandId: string) {
+    return this.#signs.includes(signOf(commandId))
+  }
+
+  written(): WrittenCommands {
+    return [...this.#commands].map(([id, { from, count }]) => [id, from, count])
+  }
+
+  /** For a snapshot event: the signs of all, and of one command more, which is about to be appended. */
+  signsWith(commandId: string): string {
+    const signs = [...this.#signs, ...[...this.#commands.keys(), commandId].map(signOf)]
+    return signs.slice(-KEPT_COMMANDS).join('')
+  }
+}
+
+function signOf(commandId: string) {
+  return commandId.slice(0, SIGN_LENGTH)
+}

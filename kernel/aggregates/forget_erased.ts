@@ -1,0 +1,28 @@
+import type { Repository } from '#kernel/aggregates/repository'
+import type { Listener } from '#kernel/database/listener'
+
+/**
+ * What was erased goes from the memory of this process, too: text in folds, and keys. Whoever
+ * erases keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block.
+ * After a lost connection all goes, since a notification may have been missed. Returns a
+ * function that stops it.
+ */
+export function forgetErased(repository: Repository, listener: Listener) {
+  const { vault } = repository.reader
+  return listener.on('erased', (payload) => {
+    const streams = parseStreams(payload)
+    for (const stream of streams ?? []) repository.forget(stream)
+    if (!streams) repository.forgetAll()
+    vault.forget(streams?.map((stream) => Number(stream.split('-').at(-1))))
+  })
+}
+
+/** Undefined when it is not known which. */
+function parseStreams(payload: string): string[] | undefined {
+  try {
+    const streams: unknown = JSON.parse(payload)
+    return Array.isArray(streams) ? streams.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,197 @@
+import { LRUCache } from 'lru-cache'
+import type { Aggregate } from '#kernel/aggregates/aggregate'
+import { KEPT_COMMANDS, type CommandEvents } from '#kernel/aggregates/command_log'
+import { advance, emptyFold, type Fold } from '#kernel/aggregates/fold'
+import type { FoldSnapshots } from '#kernel/aggregates/fold_snapshots'
+import { StreamNotFound } from '#kernel/event_store/errors'
+import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { DomainEvent } from '#kernel/events/definitions'
+import type { EventReader } from '#kernel/events/reader'
+
+/** Bytes, about: see `Aggregate.weigh`. */
+const CACHED_BYTES = 64_000_000
+/** What a fold weighs without its state, and a command that it remembers. */
+const FOLD_BYTES = 1_000
+const COMMAND_BYTES = 150
+/** Folds of pages hold text; an erased page must not linger in memory. */
+const CACHED_MS = 10 * 60_000
+
+/** Loads streams as state: the cached fold, or the one kept beside the log, plus what came since. */
+export class Repository {
+  readonly #folds: LRUCache<string, Fold<unknown>>
+  #loading = new Map<string, Promise<unknown>>()
+
+  constructor(
+    readonly store: EventStore,
+    readonly reader: EventReader,
+    readonly kept?: FoldSnapshots,
+    cachedMs = CACHED_MS
+  ) {
+    this.#folds = new LRUCache({ maxSize: CACHED_BYTES, ttl: cachedMs, ttlAutopurge: true })
+  }
+
+  /**
+   * The stream's fold, brought up to date. If the stream's last event is known, and the fold in memory
+   * ends with it, nothing is read. A fold of another log than this one, which may have been restored
+   * meanwhile, is not used.
+   */
+  load<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string,
+    lastEvent?: string
+  ): Promise<Fold<S>> {
+    return this.#inTurn(stream, () => this.#load(aggregate, stream, lastEvent))
+  }
+
+  /** The stream's fold as it is in memory, if it is: others may have appended since. */
+  held<S, E extends DomainEvent>(_: Aggregate<S, E>, stream: string): Promise<Fold<S> | undefined> {
+    return this.#inTurn(stream, async () => this.#folds.get(stream) as Fold<S> | undefined)
+  }
+
+  /**
+   * Folds in what has just been appended, as whoever reads it from the log would, so that the next
+   * load need not read it. A fold that this fails for is forgotten.
+   */
+  async appended<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string,
+    events: RecordedEvent[]
+  ): Promise<void> {
+    await this.#inTurn(stream, async () => {
+      const fold = this.#folds.peek(stream) as Fold<S> | undefined
+      if (fold?.revision !== events[0]!.revision - 1) return
+      this.#folds.delete(stream)
+      for (const event of await this.reader.read(events, aggregate.holdsText)) {
+        advance(fold, aggregate, event)
+      }
+      this.#keep(aggregate, stream, fold)
+    }).catch(() => {})
+  }
+
+  /** Drops what is in memory of a stream. */
+  forget(stream: string) {
+    this.#folds.delete(stream)
+    const load = this.#loading.get(stream)
+    void load?.catch(() => {}).then(() => this.#folds.delete(stream))
+  }
+
+  /** Drops all that is in memory. */
+  forgetAll() {
+    for (const stream of [...this.#folds.keys(), ...this.#loading.keys()]) this.forget(stream)
+  }
+
+  /** Part of a stream, with its text. */
+  async readEvents(stream: string, from: number, count: number): Promise<StoredEvent[]> {
+    return this.reader.decode(
+      await Array.fromAsync(this.store.read(stream, { from, limit: count }))
+    )
+  }
+
+  /** A command that the fold knows; of one that it only may know, what the stream says. */
+  async findCommand<S, E extends DomainEvent>(
+    { snapshots }: Aggregate<S, E>,
+    stream: string,
+    fold: Fold<S>,
+    commandId: string
+  ): Promise<CommandEvents | undefined> {
+    const known = fold.commands.find(commandId)
+    if (known || !fold.commands.mayHaveSeen(commandId)) return known
+    const before = { from: fold.snapshotAt - 1, backwards: true }
+    const others = new Set<string>()
+    let found: CommandEvents | undefined
+    for await (const { type, metadata, revision } of this.store.read(stream, before)) {
+      if (type === snapshots?.type) continue
+      if (metadata.command_id === commandId) {
+        found = { from: revision, count: (found?.count ?? 0) + 1 }
+      } else if (found || others.add(metadata.command_id).size === KEPT_COMMANDS) break
+    }
+    return found
+  }
+
+  async #load<S, E extends DomainEvent>(
+    aggregate: Aggregate<S, E>,
+    stream: string,
+    lastEvent?: string
+  ) {
+    const cached = this.#folds.get(stream) as Fold<S> | undefined
+    this.#folds.delete(stream)
+    const { fold, tail } =
+      (cached && (await this.#fromMemory(cached, stream, lastEvent))) ??
+      (await this.#fromKept(aggregate, stream)) ??
+      (await this.#fromLog(aggregate, stream))
+    for (const event of await this.reader.read(tail, aggregate.holdsText)) {
+      advance(fold, aggregate, event)
+    }
+    this.#keep(aggregate, stream, fold)
+    return fold
+  }
+
+  /** Work on one stream follows each other: it shares, and changes, one fold. */
+  async #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#loading.get(stream)?.catch(() => {})
+    const turn = Promise.resolve(before).then(work)
+    this.#loading.set(stream, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.#loading.get(stream) === turn) this.#loading.delete(stream)
+    }
+  }
+
+  #keep<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string, fold: Fold<S>) {
+    const size = Math.min(weightOf(aggregate, fold), CACHED_BYTES)
+    this.#folds.set(stream, fold, { size })
+    this.kept?.keepLater(aggregate, stream, fold, () => this.#folds.peek(stream) === fold)
+  }
+
+  async #fromMemory<S>(fold: Fold<S>, stream: string, lastEvent?: string) {
+    if (fold.eventId === lastEvent) return { fold, tail: [] }
+    return this.#onLog(fold, stream)
+  }
+
+  async #fromKept<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    const fold = await this.kept?.find(aggregate, stream)
+    return fold && this.#onLog(fold, stream)
+  }
+
+  /** The fold with what came since, if the log still is the one that it was made from. */
+  async #onLog<S>(fold: Fold<S>, stream: string) {
+    if (fold.revision === -1) return { fold, tail: await this.#read(stream, 0) }
+    const [last, ...tail] = await this.#read(stream, fold.revision)
+    return last?.id === fold.eventId ? { fold, tail } : undefined
+  }
+
+  async #fromLog<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
+    const tail = await this.#sinceSnapshot(stream, aggregate.snapshots?.type)
+    return { fold: emptyFold(aggregate), tail }
+  }
+
+  async #read(stream: string, from: number) {
+    try {
+      return await Array.fromAsync(this.store.read(stream, { from }))
+    } catch (error) {
+      if (error instanceof StreamNotFound) return []
+      throw error
+    }
+  }
+
+  /** The stream from its last snapshot on, or whole. */
+  async #sinceSnapshot(stream: string, snapshotType: string | undefined) {
+    if (snapshotType === undefined) return this.#read(stream, 0)
+    const events: RecordedEvent[] = []
+    try {
+      for await (const event of this.store.read(stream, { backwards: true })) {
+        events.push(event)
+        if (event.type === snapshotType) break
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFound)) throw error
+    }
+    return events.reverse()
+  }
+}
+
+function weightOf<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, fold: Fold<S>) {
+  return FOLD_BYTES + fold.commands.size * COMMAND_BYTES + (aggregate.weigh?.(fold.state) ?? 0)
+}

@@ -1,0 +1,150 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { isLoopback } from '#kernel/database/loopback'
+
+/** How long whoever uses a connection may wait, in milliseconds; 0 means for ever. */
+interface Limits {
+  /** For a connection: in line for one of the pool's, and until a new one is open. */
+  connect: number
+  /** For a word from the server while a statement runs. */
+  silence: number
+  /** For a statement, by the server's clock: it ends before this side stops listening. */
+  statement: number
+  /** A transaction in which nothing is asked, by the server's clock. */
+  idleInTransaction: number
+}
+
+const LIMITS = {
+  /** A request is answered within 10 s, whatever the database does: `connect` and `silence`. */
+  request: { connect: 4_000, silence: 5_000, statement: 4_500, idleInTransaction: 30_000 },
+  /** What goes on behind the requests, in batches. */
+  background: { connect: 4_000, silence: 65_000, statement: 60_000, idleInTransaction: 60_000 },
+  /** An operator waits: a rebuild or a migration takes what it takes. */
+  operator: { connect: 10_000, silence: 0, statement: 0, idleInTransaction: 0 },
+} satisfies Record<string, Limits>
+
+export interface ConnectionOptions {
+  /** What it is for, as `pg_stat_activity` shows it after `strata`. */
+  purpose: string
+  /** `request` unless said otherwise. */
+  limits?: keyof typeof LIMITS
+  /** Milliseconds; takes the place of the limit for a word from the server. */
+  silence?: number
+  /** Settings of the session, as `-c name=value`. */
+  options?: string
+  /** Queries are sent without waiting for the answers to those before them. */
+  pipeline?: boolean
+}
+
+export interface PoolOptions extends ConnectionOptions {
+  max: number
+  /** Looks at each new connection before it is used; one that this rejects is closed. */
+  verify?: (client: pg.ClientBase) => Promise<void>
+}
+
+/** After this long without a word the other machine is asked whether it is still there. */
+const KEEPALIVE_MS = 5_000
+/** The same from the server's side: what a vanished machine has locked is free within 10 s. */
+const SERVER_KEEPALIVE = {
+  tcp_keepalives_idle: 3,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 2,
+  tcp_user_timeout: 7_000,
+}
+
+/** A pool of at most `max` connections. Whoever has to wait longer than its limit is refused. */
+export function openPool(url: string, { max, verify, ...options }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionConfig(url, options),
+    max,
+    ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
+  })
+  // The pool drops a connection that breaks; whoever uses one learns of it from the query.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => guard(client, options))
+  return pool
+}
+
+/** A connection of its own. Rejects when the database is unavailable. */
+export async function connect(url: string, options: ConnectionOptions): Promise<pg.Client> {
+  const client = new pg.Client(connectionConfig(url, options))
+  guard(client, options)
+  await client.connect()
+  return client
+}
+
+/** For drivers that open connections themselves and hand them to `guard`. */
+export function connectionConfig(url: string, options: ConnectionOptions) {
+  const { connectionString, given } = splitOptions(url)
+  const limits = LIMITS[options.limits ?? 'request']
+  const session = Object.entries(sessionSettings(url, limits)).map(([k, v]) => `-c ${k}=${v}`)
+  return {
+    connectionString,
+    application_name: `strata ${options.purpose}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    connectionTimeoutMillis: limits.connect,
+    pipeline: options.pipeline ?? false,
+    options: [...session, options.options, given].filter(Boolean).join(' '),
+  }
+}
+
+/**
+ * Keeps a broken connection from ending the process, whoever has it in hand: a pool stops listening
+ * for errors while a connection is checked out. One on which the server falls silent is cut.
+ */
+export function guard(
+  client: pg.ClientBase,
+  { limits = 'request', silence = LIMITS[limits].silence }: Partial<ConnectionOptions>
+) {
+  client.on('error', () => {})
+  const inner = client as Inner
+  const watch = () => {
+    const { stream } = inner.connection
+    stream.setTimeout(silence, () => {
+      // One that was ended waits for the server to agree.
+      const waits = !inner.readyForQuery || stream.writableEnded
+      if (waits) stream.destroy(new DatabaseSilent(silence))
+    })
+  }
+  if (inner.readyForQuery) watch()
+  else client.once('connect', watch)
+}
+
+/** The server said nothing for this long although a statement was under way. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(silence: number) {
+    super(`The database said nothing for ${silence / 1000} s`)
+  }
+}
+
+/** What the driver keeps to itself. The stream is another one once it is encrypted. */
+type Inner = pg.ClientBase & {
+  connection: { stream: Socket }
+  /** False while a statement is under way. */
+  readyForQuery?: boolean
+}
+
+function sessionSettings(url: string, { statement, idleInTransaction }: Limits) {
+  return {
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    ...(knowsKeepalive(url) && SERVER_KEEPALIVE),
+  }
+}
+
+/** An embedded server on macOS or Windows would complain of each connection. */
+function knowsKeepalive(url: string) {
+  return process.platform === 'linux' || !isLoopback(new URL(url).hostname)
+}
+
+/** Settings in the address would take the place of all others: they are added instead. */
+function splitOptions(url: string) {
+  const address = new URL(url)
+  const given = address.searchParams.get('options')
+  if (given === null) return { connectionString: url, given }
+  address.searchParams.delete('options')
+  return { connectionString: address.href, given }
+}

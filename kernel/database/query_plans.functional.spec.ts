@@ -1,0 +1,55 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { longVisit } from '#tools/testing/queries/long_visit'
+import { fillWithRows } from '#tools/testing/queries/many_rows'
+import { fullReads } from '#tools/testing/queries/plans'
+import { recordStatements } from '#tools/testing/queries/recorded_statements'
+
+/**
+ * A connection for work on rows that nobody else sees, and with so few of them only plans that go by
+ * an index. Made by the test itself: one that is tried again starts over.
+ */
+async function withRows(work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    for (const plan of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
+      await client.query(`set enable_${plan} = off`)
+    }
+    await client.query('begin')
+    await fillWithRows(client, { accounts: 500, blocks: 5_000 })
+    await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+test.group('Query plans', () => {
+  test('whatever people do, each query has an index that leads to its rows', async ({ assert }) => {
+    const statements = await recordStatements(longVisit)
+    // Some that are sent only if the visit went as it should.
+    for (const known of [/from "users" where "email" = \$1/, /vocabulary/, /delete from files/]) {
+      const sent = statements.some((text) => known.test(text))
+      assert.isTrue(sent, String(known))
+    }
+    await withRows(async (client) => {
+      assert.deepEqual(await fullReads(client, statements), [])
+    })
+  })
+
+  test('a query without an index is found', async ({ assert }) => {
+    const statements = [
+      'select * from users where lower(email) = $1',
+      'select * from users where email = $1',
+      'select name from rm_blocks.blocks where name = $1',
+      'select max(position) from event_store.events',
+    ]
+    await withRows(async (client) => {
+      assert.deepEqual(await fullReads(client, statements), [
+        'public.users is read in full by: select * from users where lower(email) = $1',
+        'rm_blocks_v1.blocks is read in full by: select name from rm_blocks.blocks where name = $1',
+      ])
+    })
+  })
+})

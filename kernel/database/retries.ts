@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#kernel/database/outage'
+import { failures as ofThisProcess, type Failures } from '#kernel/failures/failures'
+
+export interface RetriesOptions {
+  /** What is tried, as in the log. */
+  subject: string
+  /** Milliseconds before the second try; they double up to `lastMs`. */
+  firstMs: number
+  lastMs: number
+  log?: Pick<Log, 'info' | 'warn'>
+  /** Where it is listed while it fails. */
+  failures?: Failures
+}
+
+/**
+ * Something that is tried until it works: logged when it begins to fail, and when that is over, and
+ * listed among what fails in this process meanwhile.
+ */
+export class Retries {
+  #failures = 0
+  #since = 0
+
+  constructor(readonly options: RetriesOptions) {}
+
+  get failing() {
+    return this.#failures > 0
+  }
+
+  /** Resolves when it may be tried again, or at once when `signal` is aborted. */
+  async failed(error: unknown, signal?: AbortSignal) {
+    const { subject, firstMs, lastMs, log, failures = ofThisProcess } = this.options
+    if (this.#failures++ === 0) {
+      this.#since = performance.now()
+      log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`)
+    }
+    failures.failed(this, subject, error)
+    const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
+    try {
+      await pause(ms, undefined, { signal })
+    } catch {
+      // It is not tried any more.
+    }
+    if (signal?.aborted) failures.ended(this)
+  }
+
+  succeeded() {
+    if (this.#failures === 0) return
+    const { subject, log, failures = ofThisProcess } = this.options
+    failures.ended(this)
+    const seconds = Math.round((performance.now() - this.#since) / 1_000)
+    log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)
+    this.#failures = 0
+  }
+}

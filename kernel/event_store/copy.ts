@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto'
+import { bytesOf } from '#kernel/event_store/appendable'
+import { WrongExpectedRevision } from '#kernel/event_store/errors'
+import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
+import {
+  MAX_APPEND_BYTES,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+
+/** Called with the position in the source up to which everything lies in the target. */
+export type OnCopied = (position: Position, events: number) => Promise<void>
+
+/**
+ * Copies a log event by event, in order: ids, revisions, bytes and metadata, and so the events' own
+ * times, stay. It goes on where an earlier copy ended; what is in the target already is compared
+ * and left. Throws when the target holds other events in one of the streams.
+ */
+export async function copyLog(
+  source: EventStore,
+  target: EventStore,
+  after: Position | null,
+  onCopied: OnCopied
+) {
+  const head = await source.head()
+  if (head === null || (after !== null && after >= head)) return
+  await readLog(source, after, head, async (events, upTo) => {
+    for (const run of runsOfOneStream(events)) await appendRun(target, run)
+    await onCopied(upTo, events.length)
+  })
+}
+
+/** What a look through a log gives: a hash over all of it, and the last event at each asked place. */
+export interface LogDigest {
+  hash: string
+  events: number
+  /** By position: the last event at or before it; null when there is none. */
+  at: Map<Position, RecordedEvent | null>
+}
+
+/** Hashes streams, revisions, ids, types, bytes and metadata, in order; positions do not count. */
+export async function digestLog(store: EventStore, places: Position[] = []): Promise<LogDigest> {
+  const hash = createHash('sha256')
+  const at = new Map<Position, RecordedEvent | null>(places.map((place) => [place, null]))
+  let events = 0
+  const head = await store.head()
+  if (head !== null) {
+    await readLog(store, null, head, async (batch) => {
+      for (const event of batch) {
+        if (event.stream === INSTALLATION_STREAM) continue
+        hashEvent(hash, event)
+        events += 1
+        for (const place of places) if (event.position <= place) at.set(place, event)
+      }
+    })
+  }
+  return { hash: hash.digest('hex'), events, at }
+}
+
+function hashEvent(hash: Hash, { stream, revision, id, type, data, metadata }: RecordedEvent) {
+  hash.update(JSON.stringify([stream, revision, id, type, Object.entries(metadata).sort()]))
+  hash.update(data)
+}
+
+/** Neighbouring events of one stream, as many as one append may hold. */
+function runsOfOneStream(events: RecordedEvent[]): RecordedEvent[][] {
+  const runs: RecordedEvent[][] = []
+  let bytes = 0
+  for (const event of events) {
+    const size = bytesOf([event])
+    const run = runs.at(-1)
+    if (run?.[0]!.stream === event.stream && bytes + size <= MAX_APPEND_BYTES) {
+      run.push(event)
+      bytes += size
+    } else {
+      runs.push([event])
+      bytes = size
+    }
+  }
+  return runs
+}
+
+async function appendRun(target: EventStore, run: RecordedEvent[]) {
+  const [{ stream, revision }] = run as [RecordedEvent]
+  try {
+    await target.append(stream, revision === 0 ? 'no_stream' : revision - 1, run)
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error
+    const rest = await withoutCopied(target, run, error)
+    if (rest.length > 0) await appendRun(target, rest)
+  }
+}
+
+/** The events of a run that the target has not got, given that it has some of them. */
+async function withoutCopied(
+  target: EventStore,
+  run: RecordedEvent[],
+  error: WrongExpectedRevision
+) {
+  const [{ stream, revision }] = run as [RecordedEvent]
+  if (error.actual < revision) throw error
+  const there = target.read(stream, { from: revision, limit: run.length })
+  const copied = await Array.fromAsync(there)
+  const differs = copied.some(({ id }, i) => id !== run[i]!.id)
+  if (differs) throw new Error(`The target holds other events in ${stream}`, { cause: error })
+  return run.slice(copied.length)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { EventStoreUnusable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
+import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
+import { diagnose, userOf } from '#kernel/event_store/eventstoredb/diagnose'
+import { StoreFault } from '#kernel/event_store/eventstoredb/errors'
+import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
+import type { EventStore } from '#kernel/event_store/port'
+
+/** No stream has so many events: an append there is refused, and shows that it would be allowed. */
+const NO_REVISION = 2 ** 48
+
+/** Throws EventStoreUnusable, with the remedy, unless the log can be read. */
+export function assertReadable(url: string) {
+  return withStore(url, (store) => readHead(store, url))
+}
+
+/** Throws EventStoreUnusable unless the user of an address has all that Strata needs. */
+export function checkEventStoreDb(url: string) {
+  return withStore(url, async (store) => {
+    await readHead(store, url)
+    await assertWritable(store, url)
+  })
+}
+
+/** A store that logs nothing: the one line that is thrown says it all. */
+async function withStore(url: string, work: (store: EventStore) => Promise<void>) {
+  const store = new EventStoreDbStore(url)
+  try {
+    await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function readHead(store: EventStore, url: string) {
+  await store.head().catch(async (error: unknown) => {
+    throw await diagnose(url, error)
+  })
+}
+
+async function assertWritable(store: EventStore, url: string) {
+  const metadata = {
+    actor: 'system' as const,
+    correlation_id: 'check',
+    causation_id: 'check',
+    command_id: 'check',
+    schema_version: 1,
+    time: new Date().toISOString(),
+  }
+  const event = { id: randomUUID(), type: 'Checked', data: Buffer.from('{}'), metadata }
+  try {
+    await store.append('workspace-0', NO_REVISION, [event])
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return
+    if (!(error instanceof StoreFault) || error.kind !== 'access_denied') throw error
+    throw new EventStoreUnusable(
+      `does not let ${userOf(parseAddress(url))} write: its default access list ` +
+        '($settings) has to allow writing streams'
+    )
+  }
+}
+
+/** Lets the user of one address read the whole log, as the administrator of another. */
+export async function allowToRead(url: string, adminUrl: string) {
+  const { defaultCredentials } = parseAddress(url)
+  if (!defaultCredentials)
+    throw new EventStoreUnusable('gives rights to users: name one in EVENTSTORE_URL')
+  const admin = openClient(adminUrl)
+  try {
+    const { metadata } = await admin.getStreamMetadata('$all')
+    const { acl } = metadata ?? {}
+    const before = [acl?.readRoles ?? '$admins'].flat()
+    const readRoles = [...new Set([...before, defaultCredentials.username])]
+    await admin.setStreamMetadata('$all', { ...metadata, acl: { ...acl, readRoles } })
+  } catch (error) {
+    throw await diagnose(adminUrl, error)
+  } finally {
+    await closeClient(admin)
+  }
+}

@@ -1,0 +1,20 @@
+import { test } from '@japa/runner'
+import { closeClient } from '#kernel/event_store/eventstoredb/client'
+
+test.group('The end of a client', () => {
+  test('is waited for', async ({ assert }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let ended = false
+    const closing = closeClient({ dispose: () => promise }).then(() => (ended = true))
+    await new Promise((told) => setImmediate(told))
+    assert.isFalse(ended)
+    resolve()
+    await closing
+  })
+
+  test('is given up when a stream never reports its own', async ({ assert }) => {
+    const started = performance.now()
+    await closeClient({ dispose: () => new Promise(() => {}) })
+    assert.isBelow(performance.now() - started, 10_000)
+  })
+})

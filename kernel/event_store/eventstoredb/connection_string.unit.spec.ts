@@ -1,0 +1,34 @@
+import { test } from '@japa/runner'
+import { streamPrefixOf, withDefaults } from '#kernel/event_store/eventstoredb/connection_string'
+
+const OURS = 'keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=2'
+
+test.group('An address of EventStoreDB', () => {
+  test('is given our limits for a silent server: {$self}')
+    .with([
+      ['esdb://host:2113', `esdb://host:2113?${OURS}`],
+      ['esdb://host:2113/', `esdb://host:2113?${OURS}`],
+      ['esdb://a,b?tls=false', `esdb://a,b?tls=false&${OURS}`],
+      ['esdb://me:what?@host', `esdb://me:what?@host?${OURS}`],
+    ] as const)
+    .run(({ assert }, [given, expected]) => {
+      assert.equal(withDefaults(given), expected)
+    })
+
+  test('keeps its own, however they are written', ({ assert }) => {
+    const given =
+      'esdb://host?keepAliveInterval=10000&KEEP_ALIVE_TIMEOUT=10000&gossip-timeout=5&tls=false'
+    assert.equal(withDefaults(given), given)
+  })
+
+  test('may name a prefix of all streams, which the client does not see', ({ assert }) => {
+    const given = 'esdb://me:what?@host?stream-prefix=staging-&tls=false'
+    assert.equal(streamPrefixOf(given), 'staging-')
+    assert.equal(withDefaults(given), `esdb://me:what?@host?tls=false&${OURS}`)
+    assert.equal(streamPrefixOf('esdb://host'), '')
+    for (const wrong of ['', '$ce-', 'a b', 'x'.repeat(51)]) {
+      const address = `esdb://host?streamPrefix=${wrong}`
+      assert.throws(() => streamPrefixOf(address), /streamPrefix in EVENTSTORE_URL/)
+    }
+  })
+})

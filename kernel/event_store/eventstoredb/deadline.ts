@@ -1,0 +1,33 @@
+import { addAbortSignal } from 'node:stream'
+import type { StreamingRead } from '@eventstore/db-client'
+import { NoAnswer } from '#kernel/event_store/eventstoredb/errors'
+
+/** What the work returns; NoAnswer if it takes longer than this many milliseconds. */
+export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new NoAnswer(timeoutMs)), timeoutMs)
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** All that a read gives. The client's own reads wait for ever, whatever is asked. */
+export async function collect<T>(
+  timeoutMs: number,
+  read: StreamingRead<T>,
+  signal?: AbortSignal
+): Promise<T[]> {
+  read.on('error', ignore) // one that comes after we gave up would end the process
+  if (signal) addAbortSignal(signal, read)
+  try {
+    return await within(timeoutMs, Array.fromAsync<T>(read))
+  } catch (error) {
+    read.cancel().catch(ignore)
+    read.destroy()
+    throw error
+  }
+}
+
+function ignore() {}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { connect as connectTcp } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { EventStoreUnusable } from '#kernel/event_store/errors'
+import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
+import { StoreFault } from '#kernel/event_store/eventstoredb/errors'
+
+/** How long one server may take to be reached, in ms. */
+const REACH_MS = 3_000
+
+const UNKNOWN_AUTHORITY = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]
+
+type Address = ReturnType<typeof parseAddress>
+type Host = Address['hosts'][number]
+
+/**
+ * Why the server of an address cannot be used, with the remedy, in a line. The client drops the
+ * reason when it looks for a leader, so each host is reached for once more.
+ */
+export async function diagnose(url: string, error: unknown): Promise<EventStoreUnusable> {
+  const address = parseAddress(url)
+  const fault = error instanceof StoreFault ? error : undefined
+  if (fault?.kind === 'unauthenticated') {
+    return new EventStoreUnusable(
+      `does not know ${userOf(address)}, or not by this password: mend both in EVENTSTORE_URL`
+    )
+  }
+  if (fault?.kind === 'access_denied') return new EventStoreUnusable(lacksRead(userOf(address)))
+  for (const host of address.hosts) {
+    const obstacle = await obstacleTo(host, address)
+    if (obstacle) return new EventStoreUnusable(obstacle, { cause: error })
+  }
+  const hosts = address.hosts.map(nameOf).join(', ')
+  const said = fault?.message ?? String(error)
+  const tls =
+    address.tls === false ? '; if it wants TLS, leave tls=false out of EVENTSTORE_URL' : ''
+  return new EventStoreUnusable(`can be reached at ${hosts}, but: ${said}${tls}`, { cause: error })
+}
+
+/** Who lacks the right to read the whole log, and how to give it. */
+export function lacksRead(user: string) {
+  return (
+    `does not let ${user} read $all: node strata eventstore:check --admin=esdb://… gives the ` +
+    'right, with the address of an administrator'
+  )
+}
+
+export function userOf({ defaultCredentials }: Pick<Address, 'defaultCredentials'>) {
+  return defaultCredentials ? `the user ${defaultCredentials.username}` : 'anybody without a name'
+}
+
+/** What keeps this process from a host; undefined when it is reached. */
+async function obstacleTo(host: Host, address: Address): Promise<string | undefined> {
+  const name = nameOf(host)
+  const code = await reach(host, address)
+  switch (code) {
+    case undefined:
+      return undefined
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `cannot be found: there is no host ${host.address}. Mend EVENTSTORE_URL`
+    case 'ECONNREFUSED':
+      return `is not at ${name}: nothing listens there. Start it, or mend EVENTSTORE_URL`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `has a certificate for another name than ${host.address}: use that in EVENTSTORE_URL`
+    case 'CERT_HAS_EXPIRED':
+      return `has a certificate that has expired, at ${name}: renew it`
+  }
+  if (UNKNOWN_AUTHORITY.includes(code)) {
+    return (
+      `has a certificate by an authority that is not known here, at ${name}: name the ` +
+      "authority's file in EVENTSTORE_URL, as in ?tlsCAFile=/etc/strata/ca.crt"
+    )
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code === 'ECONNRESET') {
+    return `does not speak TLS at ${name}: if it is meant to run without, add ?tls=false to EVENTSTORE_URL`
+  }
+  return `does not answer at ${name} (${code}). Start it, or mend EVENTSTORE_URL`
+}
+
+function reach({ address: host, port }: Host, { tls, tlsCAFile }: Address) {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const ca = tlsCAFile && readFileSync(tlsCAFile)
+  const reached = () => resolve(undefined)
+  const socket =
+    tls === false
+      ? connectTcp({ host, port }, reached)
+      : connectTls({ host, port, ca, ALPNProtocols: ['h2'] }, reached)
+  socket.setTimeout(REACH_MS, () => resolve('no answer'))
+  socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  return promise.finally(() => socket.destroy())
+}
+
+function nameOf({ address, port }: Host) {
+  return `${address}:${port}`
+}

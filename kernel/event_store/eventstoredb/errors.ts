@@ -1,0 +1,125 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  TimeoutError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import {
+  AppendTooLarge,
+  StoreUnavailable,
+  StreamDeleted,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from '#kernel/event_store/errors'
+import { bytesOf } from '#kernel/event_store/appendable'
+import type { EventToAppend, ExpectedRevision } from '#kernel/event_store/port'
+
+/** gRPC's code for a name or password that the server does not know. */
+const UNAUTHENTICATED = 16
+
+/** Why the server cannot do what it was asked to. */
+export type FaultKind =
+  | 'unauthenticated'
+  | 'access_denied'
+  | 'not_leader'
+  | 'no_leader'
+  | 'not_ready'
+  | 'too_busy'
+  | 'timed_out'
+  | 'silent'
+  | 'dropped'
+  | 'away'
+
+const SAID: Record<FaultKind, string> = {
+  unauthenticated: 'The event store does not know the user or the password of EVENTSTORE_URL',
+  access_denied:
+    'The user of EVENTSTORE_URL lacks a right: node strata eventstore:check says which',
+  not_leader: 'The member of the event store that was asked does not lead',
+  no_leader: 'The members of the event store have no leader just now',
+  not_ready: 'The event store is not ready yet',
+  too_busy: 'The event store is too busy',
+  timed_out: 'The event store could not finish in its own time',
+  silent: 'The event store did not answer in time',
+  dropped: 'The connection to the event store broke',
+  away: 'The event store did not answer',
+}
+
+/** Where the same call may go through in a moment. */
+const PASSING: readonly FaultKind[] = [
+  'not_leader',
+  'no_leader',
+  'not_ready',
+  'too_busy',
+  'timed_out',
+  'silent',
+  'dropped',
+]
+
+/** A StoreUnavailable that says why. */
+export class StoreFault extends StoreUnavailable {
+  constructor(
+    readonly kind: FaultKind,
+    cause: unknown
+  ) {
+    super(SAID[kind], { cause })
+  }
+
+  get isPassing() {
+    return PASSING.includes(this.kind)
+  }
+
+  /** The connection may be to a member that stands still, which the client would go on asking. */
+  get isStuck() {
+    return this.kind === 'timed_out' || this.kind === 'silent'
+  }
+}
+
+/** Our own limit for an answer has passed. */
+export class NoAnswer extends Error {
+  constructor(timeoutMs: number) {
+    super(`No answer within ${Math.round(timeoutMs)} ms`)
+  }
+}
+
+/** What was asked, as far as an error says. */
+export interface Asked {
+  stream: string
+  expected?: ExpectedRevision
+  events?: readonly EventToAppend[]
+}
+
+/** The port's error for one of the client. What the port has no name for is a StoreFault. */
+export function toStoreError(error: unknown, asked: Asked): Error {
+  const { stream, expected = 'any', events = [] } = asked
+  if (error instanceof StreamNotFoundError) return new StreamNotFound(stream)
+  if (error instanceof StreamDeletedError) return new StreamDeleted(stream)
+  if (error instanceof MaxAppendSizeExceededError) {
+    return new AppendTooLarge(bytesOf(events), error.maxAppendSize)
+  }
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error
+    const actual = actualVersion === 'no_stream' ? -1 : Number(actualVersion)
+    return new WrongExpectedRevision(stream, expected, actual)
+  }
+  return new StoreFault(kindOf(error), error)
+}
+
+function kindOf(error: unknown): FaultKind {
+  if (error instanceof AccessDeniedError) {
+    return error.code === UNAUTHENTICATED ? 'unauthenticated' : 'access_denied'
+  }
+  if (error instanceof NotLeaderError) return 'not_leader'
+  if (error instanceof TimeoutError) return 'timed_out'
+  if (error instanceof DeadlineExceededError || error instanceof NoAnswer) return 'silent'
+  if (error instanceof CancelledError) return 'dropped'
+  const message = error instanceof Error ? error.message : ''
+  if (/no leader/i.test(message)) return 'no_leader'
+  if (/not ready/i.test(message)) return 'not_ready'
+  if (/connection dropped/i.test(message)) return 'dropped'
+  return /is (too )?busy/i.test(message) ? 'too_busy' : 'away'
+}

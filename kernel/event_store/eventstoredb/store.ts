@@ -1,0 +1,230 @@
+import {
+  ANY,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  type EventStoreDBClient,
+  type ReadRevision,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client'
+import { assertAppendable } from '#kernel/event_store/appendable'
+import type { Success } from '#kernel/event_store/eventstoredb/append_call'
+import { Appends } from '#kernel/event_store/eventstoredb/appends'
+import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
+import { Calls } from '#kernel/event_store/eventstoredb/calls'
+import { collect } from '#kernel/event_store/eventstoredb/deadline'
+import { streamPrefixOf } from '#kernel/event_store/eventstoredb/connection_string'
+import { toRecorded } from '#kernel/event_store/eventstoredb/events'
+import type { StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
+import { LogFeed } from '#kernel/event_store/eventstoredb/log_feed'
+import { formatPosition, parsePosition } from '#kernel/event_store/eventstoredb/position'
+import type {
+  AppendResult,
+  BatchHandler,
+  EventStore,
+  EventToAppend,
+  ExpectedRevision,
+  Position,
+  ReadOptions,
+  RecordedEvent,
+  SubscribeOptions,
+  Subscription,
+} from '#kernel/event_store/port'
+import { CatchUpSubscription } from '#kernel/event_store/subscription'
+
+const PAGE = 500
+/** A member that only follows may lack what was acknowledged. */
+const LEADER = { requiresLeader: true } as const
+
+/** The event store port on EventStoreDB 22.6 or later (docs/decisions/0009-eventstoredb.md). */
+export class EventStoreDbStore implements EventStore {
+  #client: EventStoreDBClient
+  #calls: Calls
+  #appends: Appends
+  #prefix: string
+  #subscriptions = new Set<CatchUpSubscription<LogFeed>>()
+
+  /**
+   * `url` is esdb://… or esdb+discover://…, with `streamPrefix` for one of several installations on
+   * a server; nothing is connected yet. What takes longer than `timeoutMs` is a StoreUnavailable.
+   */
+  constructor(
+    url: string,
+    readonly timeoutMs = 10_000,
+    log?: StoreLog
+  ) {
+    this.#client = openClient(url)
+    this.#prefix = streamPrefixOf(url)
+    this.#calls = new Calls(this.#client, timeoutMs, log)
+    this.#appends = new Appends(this.#client)
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[]
+  ): Promise<AppendResult> {
+    assertAppendable(stream, events)
+    const success = await this.#calls.make(
+      (timeoutMs) => this.#appends.append(this.#prefix + stream, expected, events, timeoutMs),
+      // At an exact revision the same events are stored once.
+      { stream, expected, events, repeatable: isExact(expected) }
+    )
+    return {
+      revision: Number(success.getCurrentRevision()),
+      // A retry may be answered without the position of the first try; the head is after it.
+      position: toPosition(success.getPosition()) ?? (await this.head()) ?? '',
+    }
+  }
+
+  async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
+    const { backwards = false } = options
+    let from: ReadRevision = backwards ? END : START
+    if (options.from !== undefined) from = BigInt(options.from)
+    let left = options.limit ?? Infinity
+    while (left > 0) {
+      const maxCount = Math.min(PAGE, left)
+      const events = await this.#readPage(stream, from, backwards, maxCount)
+      yield* events.map((event) => this.#own(event))
+      const last = events.at(-1)
+      if (!last || events.length < maxCount || (backwards && last.revision === 0)) return
+      left -= events.length
+      from = BigInt(last.revision + (backwards ? -1 : 1))
+    }
+  }
+
+  subscribe(
+    after: Position | null,
+    handler: BatchHandler,
+    options: SubscribeOptions = {}
+  ): Subscription {
+    if (after !== null) parsePosition(after)
+    const feed = new LogFeed(
+      this.#client,
+      this.#calls,
+      (position, limit, signal) => this.#readLog(position, limit, signal),
+      () => this.head(),
+      { ...options, prefixes: this.#prefixes(options) }
+    )
+    const handleOwn: BatchHandler = (events, upTo) =>
+      handler(
+        events.map((event) => this.#own(event)),
+        upTo
+      )
+    const subscription = new CatchUpSubscription(feed, after, handleOwn, options)
+    this.#subscriptions.add(subscription)
+    return {
+      stop: () => {
+        this.#subscriptions.delete(subscription)
+        return subscription.stop()
+      },
+    }
+  }
+
+  /** Of the last event of all, those of the server included: a subscription passes them, too. */
+  async head(): Promise<Position | null> {
+    const [last] = await this.#collect(() =>
+      this.#client.readAll({ ...LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    )
+    return last?.position ?? null
+  }
+
+  async delete(stream: string, expected: ExpectedRevision) {
+    // The server would also delete a stream that is not there.
+    await this.#readPage(stream, END, true, 1)
+    const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
+    await this.#calls.make(
+      (deadline) =>
+        this.#client.deleteStream(this.#prefix + stream, { ...LEADER, expectedRevision, deadline }),
+      { stream, expected, repeatable: false }
+    )
+  }
+
+  async tombstone(stream: string) {
+    await this.#calls.make(
+      (deadline) =>
+        this.#client.tombstoneStream(this.#prefix + stream, {
+          ...LEADER,
+          expectedRevision: ANY,
+          deadline,
+        }),
+      { stream, repeatable: false }
+    )
+  }
+
+  async close() {
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()))
+    this.#subscriptions.clear()
+    await closeClient(this.#client)
+  }
+
+  /** The names that the server knows the streams of a subscription by. */
+  #prefixes({ prefixes }: SubscribeOptions) {
+    if (this.#prefix === '') return prefixes
+    return (prefixes ?? ['']).map((prefix) => this.#prefix + prefix)
+  }
+
+  /** The event as the rest of the product knows it. */
+  #own(event: RecordedEvent): RecordedEvent {
+    if (this.#prefix === '') return event
+    return { ...event, stream: event.stream.slice(this.#prefix.length) }
+  }
+
+  async #readPage(
+    stream: string,
+    fromRevision: ReadRevision,
+    backwards: boolean,
+    maxCount: number
+  ) {
+    const direction = backwards ? BACKWARDS : FORWARDS
+    return this.#collect(
+      () =>
+        this.#client.readStream(this.#prefix + stream, {
+          ...LEADER,
+          direction,
+          fromRevision,
+          maxCount,
+        }),
+      stream
+    )
+  }
+
+  async #readLog(after: Position | null, limit: number, signal: AbortSignal) {
+    const events = await this.#collect(
+      () =>
+        this.#client.readAll({
+          ...LEADER,
+          fromPosition: after === null ? START : parsePosition(after),
+          maxCount: limit + 1, // it starts at its position, not after it
+        }),
+      '$all',
+      signal
+    )
+    return events.filter(({ position }) => after === null || position > after)
+  }
+
+  async #collect(
+    read: () => StreamingRead<ResolvedEvent>,
+    stream = '$all',
+    signal?: AbortSignal
+  ): Promise<RecordedEvent[]> {
+    const events = await this.#calls.make((timeoutMs) => collect(timeoutMs, read(), signal), {
+      stream,
+      repeatable: true,
+      signal,
+    })
+    return events.map(toRecorded)
+  }
+}
+
+function toPosition(position: ReturnType<Success['getPosition']>) {
+  if (!position) return undefined
+  const [commit, prepare] = [position.getCommitPosition(), position.getPreparePosition()]
+  return formatPosition({ commit: BigInt(commit), prepare: BigInt(prepare) })
+}
+
+function isExact(expected: ExpectedRevision) {
+  return typeof expected === 'number' || expected === 'no_stream'
+}

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid'
+import type pg from 'pg'
+import {
+  CheckpointPastHead,
+  EventStoreUnusable,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from '#kernel/event_store/errors'
+import type { EventStore, EventToAppend, Position } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+
+/** One row; `founded` once the log is known to hold the same id. */
+export const CREATE_INSTALLATION = `
+create table installation (
+  id uuid not null default gen_random_uuid(),
+  founded boolean not null default false,
+  only_one boolean primary key default true check (only_one)
+);
+`
+
+/** Holds the installation's id, in a log that lies outside of the database. */
+export const INSTALLATION_STREAM = 'installation-0'
+
+type Database = Pick<pg.ClientBase, 'query'>
+
+/**
+ * Refuses a database and a log in EventStoreDB that do not belong together: both would be written to,
+ * and neither would find what the other speaks of. A new installation is given its id in both. Throws
+ * EventStoreUnusable and CheckpointPastHead; both say what to do.
+ */
+export async function assertOwnLog(database: Database, store: EventStore) {
+  await database.query('insert into installation default values on conflict do nothing')
+  const { rows } = await database.query<{ id: string; founded: boolean }>(
+    'select id, founded from installation'
+  )
+  const { id, founded } = rows[0]!
+  const there = await idInLog(store)
+  if (there !== undefined && there !== id) throw new EventStoreUnusable(ANOTHER_LOG)
+  if (there === undefined && founded) throw new EventStoreUnusable(LOG_IS_GONE)
+  await assertCheckpoints(database, store)
+  if (there === undefined) await found(database, store, id)
+  if (!founded) await database.query('update installation set founded = true')
+}
+
+/** Refuses the log in Postgres for a database whose events are in EventStoreDB. */
+export async function assertLogInPostgres(database: Database) {
+  const { rows } = await database.query('select from installation where founded')
+  if (rows.length > 0)
+    throw new EventStoreUnusable('holds the events of this database: set EVENTSTORE_URL')
+}
+
+const TOGETHER =
+  'A log and a database belong together: restore those of one time, or name others in ' +
+  'EVENTSTORE_URL and DATABASE_URL'
+const ANOTHER_LOG = `holds the log of another installation than the database. ${TOGETHER}`
+const LOG_IS_GONE = `does not hold the log that this database was used with. ${TOGETHER}`
+const NOT_COPIED =
+  'does not hold the events of this database, which are in Postgres: move them with node strata ' +
+  'eventstore:copy, or leave out EVENTSTORE_URL'
+
+async function idInLog(store: EventStore): Promise<string | undefined> {
+  try {
+    const [first] = await Array.fromAsync(store.read(INSTALLATION_STREAM, { limit: 1 }))
+    if (!first) return undefined
+    return (JSON.parse(Buffer.from(first.data).toString('utf8')) as { id: string }).id
+  } catch (error) {
+    if (error instanceof StreamNotFound) return undefined
+    throw error
+  }
+}
+
+async function assertCheckpoints(database: Database, store: EventStore) {
+  const { rows } = await database.query<{ position: Position | null }>(
+    'select max(position) as position from projections.checkpoints'
+  )
+  const furthest = rows[0]?.position ?? ''
+  if (furthest !== '' && !furthest.includes('/')) throw new EventStoreUnusable(NOT_COPIED)
+  const head = (await store.head()) ?? ''
+  if (furthest > head) throw new CheckpointPastHead(furthest, head)
+}
+
+async function found(database: Database, store: EventStore, id: string) {
+  const { rows } = await database.query<{ used: boolean }>(
+    'select exists (select from users) as used'
+  )
+  // Another process of the same start may have been quicker, and may have gone on already.
+  const isFounded = async () => (await idInLog(store)) === id
+  if (!rows[0]!.used && (await hasEvents(store))) {
+    if (await isFounded()) return
+    throw new EventStoreUnusable(ANOTHER_LOG)
+  }
+  try {
+    await store.append(INSTALLATION_STREAM, 'no_stream', [founding(id)])
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision) || !(await isFounded())) throw error
+  }
+}
+
+function founding(id: string): EventToAppend {
+  const metadata = {
+    actor: 'system' as const,
+    correlation_id: id,
+    causation_id: id,
+    command_id: id,
+    schema_version: 1,
+    time: new Date().toISOString(),
+  }
+  const data = Buffer.from(JSON.stringify({ id }))
+  return { id: uuidv7(), type: 'InstallationFounded', data, metadata }
+}
+
+async function hasEvents(store: EventStore) {
+  const head = await store.head()
+  if (head === null) return false
+  let found = false
+  await readLog(store, null, head, async (events) => {
+    found ||= events.length > 0
+    if (found) throw new Error('Enough was read')
+  }).catch((error: unknown) => {
+    if (!found) throw error
+  })
+  return found
+}

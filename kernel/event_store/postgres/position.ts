@@ -1,0 +1,16 @@
+import type { Position } from '#kernel/event_store/port'
+
+/** A bigint as 20 digits, so that positions compare as strings. */
+export function formatPosition(position: string): Position {
+  return position.padStart(20, '0')
+}
+
+/** Whether no event can lie between the two: the log draws its positions one after the other. */
+export function isNext(after: Position | null, position: Position) {
+  return BigInt(position) === BigInt(after ?? '0') + 1n
+}
+
+/** Throws a TypeError for the position of another store. */
+export function assertPosition(position: Position) {
+  if (!/^\d{20}$/.test(position)) throw new TypeError(`Not a position in Postgres: ${position}`)
+}

@@ -1,0 +1,43 @@
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+  SubscribeOptions,
+} from '#kernel/event_store/port'
+
+interface ReadLogOptions extends Pick<SubscribeOptions, 'prefixes' | 'batchSize'> {
+  signal?: AbortSignal
+}
+
+/**
+ * Reads the log from after a position (null: all of it) up to another, at which there is an event.
+ * Throws what `handle` throws, and the signal's reason when it is aborted.
+ */
+export async function readLog(
+  store: EventStore,
+  after: Position | null,
+  upTo: Position,
+  handle: (events: RecordedEvent[], upTo: Position) => Promise<void>,
+  { signal, ...options }: ReadLogOptions = {}
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const take = async (events: RecordedEvent[], position: Position) => {
+    try {
+      const wanted = events.filter((event) => event.position <= upTo)
+      await handle(wanted, position > upTo ? upTo : position)
+      if (position >= upTo) resolve()
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  signal?.throwIfAborted()
+  const abort = () => reject(signal!.reason as Error)
+  signal?.addEventListener('abort', abort)
+  const subscription = store.subscribe(after, take, options)
+  try {
+    await promise
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    await subscription.stop()
+  }
+}

@@ -1,0 +1,69 @@
+import type { RecordedEvent } from '#kernel/event_store/port'
+import type { SealingCodec, StoredEvent } from '#kernel/events/sealing_codec'
+import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
+
+/**
+ * Text that is held at once, in UTF-16 units. A page of 1 MB may lie in the log as 5 kB, so the
+ * number of events, or their bytes in the log, say little about it.
+ */
+const PART_SIZE = 4_000_000
+
+/** Recorded events as the domain sees them. */
+export class EventReader {
+  constructor(
+    readonly codec: SealingCodec,
+    readonly vault: Vault
+  ) {}
+
+  /** With or, when it is not needed, without their text. */
+  async read(events: readonly RecordedEvent[], withText: boolean): Promise<StoredEvent[]> {
+    const keys = withText ? await this.#keysOf(events) : undefined
+    return events.map((event) => this.#decode(event, keys))
+  }
+
+  /** With their text, by one look into the vault for all of them. Throws what `Vault.keys` throws. */
+  decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
+    return this.read(events, true)
+  }
+
+  /**
+   * What `read` gives, in parts of at most 4 million UTF-16 units of data (or one event), each
+   * decoded when it is asked for. There is always a last part, which may be empty. With `onKeyFault`
+   * text whose key is missing or damaged is null, as if it were erased.
+   */
+  async *readInParts(
+    events: readonly RecordedEvent[],
+    withText: boolean,
+    onKeyFault?: OnKeyFault
+  ): AsyncGenerator<StoredEvent[], void> {
+    const keys = withText ? await this.#keysOf(events, onKeyFault) : undefined
+    let part: StoredEvent[] = []
+    let size = 0
+    for (const recorded of events) {
+      const event = this.#decode(recorded, keys)
+      if (part.length > 0 && size + event.size > PART_SIZE) {
+        yield part
+        part = []
+        size = 0
+      }
+      part.push(event)
+      size += event.size
+    }
+    yield part
+  }
+
+  #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault) {
+    const ids = events.map((event) => this.codec.keyOf(event))
+    return this.vault.keys(
+      ids.filter((id) => id !== undefined),
+      onKeyFault
+    )
+  }
+
+  /** Without keys: without text. */
+  #decode(event: RecordedEvent, keys?: Map<number, BlockKey>) {
+    if (!keys) return this.codec.decodeClear(event)
+    const id = this.codec.keyOf(event)
+    return this.codec.decode(event, id === undefined ? undefined : keys.get(id))
+  }
+}

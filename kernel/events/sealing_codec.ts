@@ -1,0 +1,155 @@
+import type { DomainEvent, EventDefinition, SealedFields } from '#kernel/events/definitions'
+import type { EventMetadata, EventToAppend, RecordedEvent } from '#kernel/event_store/port'
+import { seal, unseal } from '#kernel/vault/cipher'
+import type { BlockKey } from '#kernel/vault/vault'
+
+/** A recorded event as the domain sees it. Sealed fields are null once their block was erased. */
+export interface StoredEvent<E extends DomainEvent = DomainEvent> {
+  stream: string
+  revision: number
+  position: string
+  id: string
+  metadata: EventMetadata
+  /** Hash of the command's body; undefined once the block was erased. */
+  fingerprint?: string
+  event: E
+}
+
+/** Read from the log. */
+export interface DecodedEvent extends StoredEvent {
+  /** Length of its data as JSON in UTF-16 units, that of its text included: what it takes in memory. */
+  size: number
+}
+
+/** What the writer of an event says of it; the codec adds the schema version. */
+export type CommandMetadata = Omit<EventMetadata, 'schema_version' | 'fingerprint'> & {
+  fingerprint: string
+}
+
+/** An event that this version of the product cannot read: a newer one may have written it. */
+export class UnknownEvent extends Error {
+  constructor(
+    readonly type: string,
+    readonly version?: number
+  ) {
+    super(version === undefined ? `Unknown event ${type}` : `Unknown version ${version} of ${type}`)
+  }
+}
+
+/** Data as it lies in the log: sealed fields are replaced by one base64 text. */
+type WrittenData = Record<string, unknown> & { sealed?: string }
+
+type Sealed = SealedFields<Record<string, unknown>>
+
+/** What is sealed: the command's fingerprint, then the text fields in the definition's order. */
+type SealedContent = [fingerprint: string, ...values: unknown[]]
+
+/** Writes events as bytes and reads them again. No text is in the log in the clear (rule 14.5). */
+export class SealingCodec {
+  #definitions: Map<string, EventDefinition>
+
+  constructor(definitions: Record<string, EventDefinition>) {
+    for (const [type, { version, older = [] }] of Object.entries(definitions)) {
+      if (older.length === version - 1) continue
+      throw new TypeError(`${type} is at version ${version} and knows ${older.length} older ones`)
+    }
+    this.#definitions = new Map(Object.entries(definitions))
+  }
+
+  /**
+   * `key` is needed for events with text. The fingerprint of a command that carries text would let
+   * a guess be checked after an erasure, so it is sealed with the text.
+   */
+  encode(
+    stream: string,
+    id: string,
+    event: DomainEvent,
+    { fingerprint, ...metadata }: CommandMetadata,
+    key?: Buffer
+  ): EventToAppend {
+    const { version, sealed } = this.#definition(event.type)
+    const data: WrittenData = { ...event.data }
+    if (sealed) {
+      if (!key) throw new TypeError(`${event.type} has text and needs its block's key`)
+      const content: SealedContent = [fingerprint, ...sealed.fields.map((field) => data[field])]
+      for (const field of sealed.fields) delete data[field]
+      data.sealed = seal(key, JSON.stringify(content), context(stream, id)).toString('base64')
+    }
+    return {
+      id,
+      type: event.type,
+      data: Buffer.from(JSON.stringify(data)),
+      metadata: { ...metadata, ...(!sealed && { fingerprint }), schema_version: version },
+    }
+  }
+
+  /** The block whose key opens a recorded event; undefined when it holds no text. */
+  keyOf(recorded: RecordedEvent): number | undefined {
+    return keyIn(parse(recorded), this.#shapeOf(recorded).sealed)
+  }
+
+  /** The block whose key new data is to be sealed with; undefined when it holds no text. */
+  keyFor(type: string, data: object): number | undefined {
+    return keyIn(data, this.#definition(type).sealed)
+  }
+
+  /**
+   * With the text, by the block's key, in the shape of the current version. Throws UnknownEvent,
+   * and when the key does not open it.
+   */
+  decode(recorded: RecordedEvent, key?: BlockKey): DecodedEvent {
+    const { sealed, upcasts } = this.#shapeOf(recorded)
+    const { data, fingerprint, size } = open(recorded, sealed, key)
+    const { stream, revision, position, id, metadata, type } = recorded
+    const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }, metadata), data)
+    const event = { type, data: current }
+    return { stream, revision, position, id, metadata, fingerprint, size, event }
+  }
+
+  /** Without the text, and so without a key: sealed fields are null. */
+  decodeClear(recorded: RecordedEvent): DecodedEvent {
+    return this.decode(recorded, 'erased')
+  }
+
+  /** How the data of an event was written, and what leads from there to the current version. */
+  #shapeOf({ type, metadata }: RecordedEvent) {
+    const { version, sealed, older = [] } = this.#definition(type)
+    const written = metadata.schema_version
+    if (written === version) return { sealed, upcasts: [] }
+    const shape = older[written - 1]
+    if (!shape) throw new UnknownEvent(type, written)
+    return { sealed: shape.sealed, upcasts: older.slice(written - 1).map(({ upcast }) => upcast) }
+  }
+
+  #definition(type: string) {
+    const definition = this.#definitions.get(type)
+    if (!definition) throw new UnknownEvent(type)
+    return definition
+  }
+}
+
+function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKey) {
+  const { sealed: text, ...clear } = parse(recorded)
+  const size = recorded.data.byteLength
+  if (!sealed) return { data: clear, fingerprint: recorded.metadata.fingerprint, size }
+  if (key === undefined || key === 'erased' || text === undefined) {
+    const erased = Object.fromEntries(sealed.fields.map((field) => [field, null]))
+    return { data: { ...clear, ...erased }, size }
+  }
+  const opened = unseal(key, Buffer.from(text, 'base64'), context(recorded.stream, recorded.id))
+  const [fingerprint, ...values] = JSON.parse(opened) as SealedContent
+  const texts = Object.fromEntries(sealed.fields.map((field, i) => [field, values[i]]))
+  return { data: { ...clear, ...texts }, fingerprint, size: size + opened.length }
+}
+
+function context(stream: string, id: string) {
+  return `${stream}/${id}`
+}
+
+function parse({ data }: RecordedEvent) {
+  return JSON.parse(Buffer.from(data).toString('utf8')) as WrittenData
+}
+
+function keyIn(data: object, sealed: Sealed | undefined) {
+  return sealed && Number((data as Record<string, unknown>)[sealed.key])
+}

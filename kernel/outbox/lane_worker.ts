@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { Leader, type Lead } from '#kernel/database/leader'
+import type { Log } from '#kernel/database/outage'
+import { Bell } from '#kernel/outbox/bell'
+import { delayAfter, FinalFailure, groupRows, type Lane, type OutboxRow } from '#kernel/outbox/lane'
+
+/** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */
+const LEADER_LOCK = 0x6f75_7462
+const TRY_TO_LEAD_MS = 1_000
+const POLL_MS = 2_000
+
+/** In an ordered lane, leaves out what stands behind an older row of its key that has failed. */
+const DUE = `
+  select id, key, revision::float8 as revision, payload, attempts from outbox o
+  where topic = $1 and done_at is null and dead_at is null and next_attempt_at <= now()
+    and not ($2 and exists (
+      select from outbox e where e.topic = o.topic and e.key = o.key and e.id < o.id
+        and e.done_at is null and (e.dead_at is not null or e.next_attempt_at > now())))
+  order by o.id limit $3`
+const DONE = 'update outbox set done_at = now(), last_error = null where id = $1'
+const FAILED = `
+  update outbox set attempts = $2, next_attempt_at = now() + make_interval(secs => $3),
+    dead_at = case when $4 then now() end, last_error = left($5, 500) where id = $1`
+
+interface LaneWorkerOptions {
+  lane: Lane
+  connectionString: string
+  /** Marks rows: a row that is done is marked even if the lead was lost meanwhile. */
+  pool: pg.Pool
+  log: Log
+  /** Where faults of the database go. */
+  databaseLog: Log
+  /** Rows that are in hand are let go as they are: whoever leads next takes them up again. */
+  abandon: AbortSignal
+}
+
+/** Works off one lane while this process leads it; waits for the lead otherwise. */
+export class LaneWorker {
+  readonly #bell = new Bell()
+
+  constructor(readonly options: LaneWorkerOptions) {}
+
+  /** There may be new rows: look now. */
+  wake() {
+    this.#bell.ring()
+  }
+
+  /** Resolves once stopped, with no row in hand. */
+  async run(stopped: AbortSignal) {
+    const { connectionString, lane, databaseLog: log } = this.options
+    const leader = new Leader({
+      connectionString,
+      name: `outbox of ${lane.topic}`,
+      lock: [LEADER_LOCK, lane.topic],
+      retryMs: TRY_TO_LEAD_MS,
+      log,
+      lead: (lead) => this.#work(lead),
+    })
+    if (!stopped.aborted) await once(stopped, 'abort')
+    await leader.stop()
+  }
+
+  /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
+  async #work({ client, signal: over, works }: Lead) {
+    const { topic, ordered, batchSize } = this.options.lane
+    while (!over.aborted) {
+      const { rows } = await client.query<OutboxRow>(DUE, [topic, ordered, batchSize])
+      works()
+      const groups = groupRows(rows, ordered)
+      await Promise.all(groups.map((group) => this.#handleInOrder(group, over)))
+      if (rows.length < batchSize) await this.#bell.sleep(POLL_MS, over)
+    }
+  }
+
+  async #handleInOrder(group: OutboxRow[], over: AbortSignal) {
+    for (const row of group) {
+      if (over.aborted || !(await this.#handle(row))) return
+    }
+  }
+
+  /** False when the row was not done; it comes again. */
+  async #handle(row: OutboxRow) {
+    const { lane, pool, databaseLog, abandon } = this.options
+    try {
+      if (!(await finishes(lane.handle(row), abandon))) return false
+    } catch (error) {
+      await this.#failed(row, error instanceof Error ? error : new Error(String(error)))
+      return false
+    }
+    return pool.query(DONE, [row.id]).then(
+      () => true,
+      (error: unknown) => {
+        databaseLog.warn({ err: error, outbox: row.id }, 'outbox: done, but not marked')
+        return false
+      }
+    )
+  }
+
+  async #failed(row: OutboxRow, failure: Error) {
+    const { lane, pool, log } = this.options
+    const failures = row.attempts + 1
+    const dead = failures >= lane.maxAttempts || failure instanceof FinalFailure
+    const facts = { outbox: row.id, topic: lane.topic, failures, err: failure }
+    if (dead) log.error(facts, 'outbox: given up')
+    else log.warn(facts, 'outbox: failed, will be tried again')
+    const delay = delayAfter(failures, lane.delays)
+    await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
+    if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()
+  }
+}
+
+/** False when the signal comes before the work is done; what becomes of it then is not awaited. */
+async function finishes(work: Promise<void>, abandon: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const letGo = () => resolve(false)
+  abandon.addEventListener('abort', letGo)
+  try {
+    return await Promise.race([promise, work.then(() => true)])
+  } finally {
+    abandon.removeEventListener('abort', letGo)
+  }
+}

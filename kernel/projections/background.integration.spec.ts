@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { eventually } from '#tools/testing/eventually'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import { projections as productProjections } from '#projections/index'
+import { rebuild, verify } from '#kernel/projections/rebuild'
+import type { Projection } from '#kernel/projections/projection'
+import { createReadModels } from '#kernel/projections/schema'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+/** What `counting` waits for before it counts. */
+const GATE = 0x6261_636b
+
+/** Counts created blocks by owner, and cannot take one named 'poison'. */
+const counting = {
+  name: 'counting',
+  background: true,
+  needsText: true,
+  streams: ['workspace-'],
+  tables: (schema) => `create table ${schema}.owners (id bigint primary key, n int not null)`,
+  on: {
+    BlockCreated: {
+      sql: (schema) => `
+        with gate as materialized (select pg_advisory_xact_lock_shared(${GATE}))
+        insert into ${schema}.owners as o (id, n)
+        select id, count(*) from gate, jsonb_to_recordset($1) as r(id bigint) group by id
+        on conflict (id) do update set n = o.n + excluded.n`,
+      rows: ({ name }, { stream }) => {
+        if (name === 'poison') throw new Error('cannot take this')
+        return [{ id: Number(stream.split('-')[1]) }]
+      },
+    },
+  },
+} satisfies Projection<WorkspaceEvent> as Projection
+
+const projections = [...productProjections, counting]
+
+let commands = 0
+function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
+  const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
+  const idempotencyKey = `background-${commands++}`
+  const request = {
+    owner: actor,
+    actor,
+    route: 'test',
+    idempotencyKey,
+    body: input,
+    correlationId: 'test',
+  }
+  return createBlock(bus, vault, request, input)
+}
+
+const counts = async ({ pool }: Stack) =>
+  Object.fromEntries(
+    (await pool.query<{ id: string; n: number }>('select id, n from rm_counting.owners')).rows.map(
+      ({ id, n }) => [id, n]
+    )
+  )
+
+/** Keeps `counting` from counting until it is called. */
+async function closeGate(url: string) {
+  const gate = new pg.Client({ connectionString: url })
+  await gate.connect()
+  await gate.query('select pg_advisory_lock($1)', [GATE])
+  return () => gate.end()
+}
+
+test.group('Projections in the background', () => {
+  test('that stand still keep no command waiting', async ({ assert, cleanup }) => {
+    const database = await freshStackDatabase(projections)
+    const stack = openStack(database)
+    cleanup(() => stack.close())
+    const openGate = await closeGate(database.url)
+    for (let i = 0; i < 20; i++) assert.isTrue((await create(stack, 1)).current)
+    assert.equal(await stack.progress.lag(await stack.store.head()), 0)
+    assert.deepEqual(await counts(stack), {})
+    await openGate()
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 20 }))
+  })
+
+  test('park a stream alone, and take it up again', async ({ assert, cleanup }) => {
+    const stack = openStack(await freshStackDatabase(projections))
+    cleanup(() => stack.close())
+    await create(stack, 1)
+    assert.isTrue((await create(stack, 1, 'poison')).current)
+    await create(stack, 2)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1, 2: 1 }))
+    assert.lengthOf((await stack.blocks.children(1, null))!, 2)
+    const { rows } = await stack.pool.query('select name from projections.parked')
+    assert.deepEqual(rows, [{ name: 'counting' }])
+  })
+
+  test('are rebuilt and verified as all others are', async ({ assert, cleanup }) => {
+    const stack = openStack(await freshStackDatabase(projections))
+    cleanup(() => stack.close())
+    await create(stack, 1)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
+    await stack.pool.query('update rm_counting_v1.owners set n = 7')
+    assert.isFalse((await verify(stack, counting)).equal)
+    await rebuild(stack, counting)
+    await create(stack, 1)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2 }))
+    assert.isTrue((await verify(stack, counting)).equal)
+  })
+
+  test('catch up on a log in use, though no other is there', async ({ assert, cleanup }) => {
+    const database = await freshStackDatabase()
+    const before = openStack(database)
+    for (const actor of [1, 1, 2]) await create(before, actor)
+    await before.close()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await createReadModels(client, projections)
+    await client.end()
+    const stack = openStack({ ...database, projections })
+    cleanup(() => stack.close())
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 1 }))
+    assert.isTrue((await create(stack, 2)).current)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 2 }))
+  })
+
+  test('are led by whoever is free, not by who leads the others', async ({ assert, cleanup }) => {
+    const database = await freshStackDatabase(projections)
+    const awaited = productProjections.filter(({ background }) => !background)
+    const one = openStack({ ...database, projections: awaited })
+    await create(one, 1)
+    const other = openStack(database)
+    cleanup(async () => {
+      await one.close()
+      await other.close()
+    })
+    await eventually(async () => assert.deepEqual(await counts(other), { 1: 1 }))
+    assert.isTrue(one.runner.answerable)
+    assert.isFalse(other.runner.answerable)
+  })
+})

@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { sendTogether } from '#kernel/database/pipeline'
+import type { RecordedEvent, Position } from '#kernel/event_store/port'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
+import { NOT_THERE } from '#kernel/projections/schema'
+import { toQueries } from '#kernel/projections/statements'
+import { inOneStep, inTransaction, inTwoSteps } from '#kernel/projections/transaction'
+
+/**
+ * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
+ * rows are locked first and events at or before them are skipped: whoever was deposed as
+ * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
+ * or a retry of a parked stream apart from this. `told` is what listeners get: how far all
+ * projections are now, '' for "look for yourself", null for nothing. Returns whether all checkpoints
+ * now stand at `upTo` with nothing parked, so that the next batch may go by `applyNext`.
+ */
+export async function applyBatch(
+  pool: pg.Pool,
+  projections: readonly Projection[],
+  events: readonly StoredEvent[],
+  upTo: Position,
+  told: Position | '' | null = null
+): Promise<boolean> {
+  let settled = false
+  await inTwoSteps<CheckpointRow>(pool, lockQuery(projections), (rows) => {
+    const { checkpoints, parked } = readCheckpoints(rows)
+    settled = parked.size === 0 && rows.every(({ position }) => position <= upTo)
+    const writes = projections.flatMap((projection) => {
+      const checkpoint = checkpointOf(projection)
+      const after = checkpoints.get(checkpoint) ?? upTo
+      const fresh = events.filter(
+        (event) =>
+          event.position > after &&
+          follows(projection, event) &&
+          !parked.has(parkedKey(checkpoint, event.stream))
+      )
+      return toQueries(projection, tablesSchema(projection), fresh)
+    })
+    return [...writes, moveQuery(projections, upTo, told)]
+  })
+  return settled
+}
+
+/**
+ * The same in one round trip, for events that follow a position at which all checkpoints should
+ * stand. False when they do not, or streams are parked: nothing was changed then.
+ */
+export async function applyNext(
+  pool: pg.Pool,
+  projections: readonly Projection[],
+  events: readonly StoredEvent[],
+  after: Position,
+  upTo: Position
+): Promise<boolean> {
+  const writes = projections.flatMap((projection) => {
+    const followed = events.filter((event) => follows(projection, event))
+    return toQueries(projection, tablesSchema(projection), followed)
+  })
+  try {
+    await inOneStep(pool, [moveFromQuery(projections, after, upTo), ...writes])
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NOT_THERE) return false
+    throw error
+  }
+}
+
+/** Writes what a projection makes of the events to its tables in the schema. */
+export async function applyEvents(
+  client: pg.ClientBase,
+  projection: Projection,
+  schema: string,
+  events: readonly StoredEvent[]
+) {
+  await sendTogether(client, toQueries(projection, schema, events))
+}
+
+/** Whether a projection follows the event's stream. */
+export function follows({ streams }: Projection, { stream }: { stream: string }) {
+  return streams.some((prefix) => stream.startsWith(prefix))
+}
+
+/** Records that a projection could not take an event, and moves its checkpoint past it. `told` as above. */
+export async function park(
+  pool: pg.Pool,
+  projection: Projection,
+  event: RecordedEvent | StoredEvent,
+  type: string,
+  error: unknown,
+  told: '' | null
+) {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [
+        checkpointOf(projection),
+        event.stream,
+        event.revision,
+        event.position,
+        event.id,
+        type,
+        String(error),
+      ]
+    )
+    await client.query(moveQuery([projection], event.position, told))
+  })
+}
+
+interface CheckpointRow {
+  name: string
+  position: Position
+  parked: string[] | null
+}
+
+/** Locks the checkpoints of projections until the transaction ends, and reads what is parked. */
+export async function lockCheckpoints(client: pg.ClientBase, projections: readonly Projection[]) {
+  return readCheckpoints((await client.query<CheckpointRow>(lockQuery(projections))).rows)
+}
+
+function lockQuery(projections: readonly Projection[]) {
+  return {
+    name: 'lock_checkpoints',
+    text: `select name, position,
+             array(select p.stream from projections.parked p where p.name = c.name) as parked
+           from projections.checkpoints c where name = any($1) order by name for update`,
+    values: [projections.map(checkpointOf)],
+  }
+}
+
+function moveFromQuery(projections: readonly Projection[], from: Position, to: Position) {
+  return {
+    name: 'move_checkpoints_from',
+    text: 'select projections.move($1, $2, $3)',
+    values: [projections.map(checkpointOf), from, to],
+  }
+}
+
+function readCheckpoints(rows: CheckpointRow[]) {
+  return {
+    checkpoints: new Map(rows.map(({ name, position }) => [name, position])),
+    parked: new Set(
+      rows.flatMap(({ name, parked }) => (parked ?? []).map((stream) => parkedKey(name, stream)))
+    ),
+  }
+}
+
+function parkedKey(name: string, stream: string) {
+  return `${name}/${stream}`
+}
+
+function moveQuery(projections: readonly Projection[], upTo: Position, told: Position | '' | null) {
+  return {
+    name: 'move_checkpoints',
+    text: `with moved as (
+             update projections.checkpoints set position = greatest(position, $2), updated_at = now()
+             where name = any($1))
+           select pg_notify('projected', $3) where $3::text is not null`,
+    values: [projections.map(checkpointOf), upTo, told],
+  }
+}

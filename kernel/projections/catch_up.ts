@@ -1,0 +1,137 @@
+import { Retries } from '#kernel/database/retries'
+import type { EventStore, Position } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+import { MasterKeyMissing } from '#kernel/vault/errors'
+import { Follower, type FollowerOptions } from '#kernel/projections/follower'
+import { tablesOf } from '#kernel/projections/hash'
+import {
+  checkpointOf,
+  tablesSchema,
+  versionOf,
+  type Projection,
+} from '#kernel/projections/projection'
+import { START } from '#kernel/projections/schema'
+import { serve } from '#kernel/projections/served'
+import { inTransaction } from '#kernel/projections/transaction'
+
+/** The more events of one batch, the fewer statements they make. */
+const BATCH_SIZE = 1_000
+
+export interface CatchUpOptions extends Omit<FollowerOptions, 'tells'> {
+  store: EventStore
+}
+
+/** Milliseconds that the others may wait for a version that joins them. */
+const JOINING_MS = 100
+
+/** Those that the version joins. */
+export interface Others {
+  /** What they have passed. */
+  passed: () => Position
+  /** Works between two of their batches. */
+  between: (work: () => Promise<void>) => Promise<void>
+  /** Has them take in the new one: called before their next batch, which would leave it behind. */
+  joined: () => void
+}
+
+/**
+ * A version of a projection that is new to a log in use. It reads what there is in a loop of its own,
+ * while the others go on and the version before it serves; then it joins them. Cut off, it goes on
+ * from its checkpoint.
+ */
+export class CatchUp {
+  #follower: Follower
+
+  constructor(
+    readonly projection: Projection,
+    readonly options: CatchUpOptions
+  ) {
+    this.#follower = new Follower([projection], { ...options, tells: false })
+  }
+
+  /**
+   * Goes on until it has joined the others.
+   *
+   * @throws MasterKeyMissing
+   */
+  async run(others: Others, signal: AbortSignal) {
+    const { log } = this.options
+    const { name } = this.projection
+    const version = versionOf(this.projection)
+    const subject = `projections: version ${version} of ${name}`
+    const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
+    log.info({ name, version }, 'projections: catching up')
+    while (!signal.aborted) {
+      try {
+        await this.#readUntilNearlyLevel(others, signal)
+        await others.between(async () => {
+          await this.readTo(others.passed(), signal)
+          await this.join()
+          others.joined()
+        })
+        log.info({ name, version }, 'projections: caught up')
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof MasterKeyMissing) throw error
+        await retries.failed(error, signal)
+      }
+    }
+  }
+
+  /**
+   * Reads the log up to a position. Throws when aborted, and what no event is at fault for: the
+   * database is unavailable, say.
+   */
+  async readTo(upTo: Position, signal: AbortSignal) {
+    const after = await this.#position()
+    if (after >= upTo) return
+    await readLog(
+      this.options.store,
+      after === START ? null : after,
+      upTo,
+      (events, position) => this.#follower.project(events, position),
+      { prefixes: this.projection.streams, batchSize: BATCH_SIZE, signal }
+    )
+  }
+
+  /** For the plans of those that will read it. */
+  async analyze() {
+    const { pool } = this.options
+    if (this.projection.reaction) return
+    for (const table of await tablesOf(pool, tablesSchema(this.projection))) {
+      await pool.query(`analyze ${table}`)
+    }
+  }
+
+  /** From now on it moves with the others, and serves. To be called when it stands where they do. */
+  async join() {
+    await inTransaction(this.options.pool, async (client) => {
+      await client.query('update projections.checkpoints set follows = true where name = $1', [
+        checkpointOf(this.projection),
+      ])
+      if (!this.projection.reaction) await serve(client, this.projection)
+    })
+  }
+
+  /** Each time there is less to read, until it is little or does not get less. */
+  async #readUntilNearlyLevel({ passed }: Others, signal: AbortSignal) {
+    await this.readTo(passed(), signal)
+    await this.analyze()
+    for (let before = Infinity; ;) {
+      const start = performance.now()
+      await this.readTo(passed(), signal)
+      const took = performance.now() - start
+      if (took < JOINING_MS || took > before / 2) return
+      before = took
+    }
+  }
+
+  async #position(): Promise<Position> {
+    const { rows } = await this.options.pool.query<{ position: Position }>(
+      'select position from projections.checkpoints where name = $1',
+      [checkpointOf(this.projection)]
+    )
+    return rows[0]?.position ?? START
+  }
+}

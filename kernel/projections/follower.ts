@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { Log } from '#kernel/database/outage'
+import { databaseFault } from '#kernel/database/unavailable'
+import type { Position, RecordedEvent } from '#kernel/event_store/port'
+import type { EventReader } from '#kernel/events/reader'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import { MasterKeyMissing } from '#kernel/vault/errors'
+import { applyBatch, applyNext, follows, park } from '#kernel/projections/batch'
+import type { Projection } from '#kernel/projections/projection'
+
+export interface FollowerOptions {
+  pool: pg.Pool
+  reader: EventReader
+  log: Log
+  /** Whether listeners hear how far these projections are. */
+  tells: boolean
+}
+
+/**
+ * Projections that move together. Each batch is one transaction over all of them; a batch that fails
+ * is redone event by event and projection by projection, so that one bad event parks its stream in
+ * one read model and nothing else waits for it.
+ */
+export class Follower {
+  /** Where all checkpoints should stand with nothing parked; undefined: they have to be read. */
+  #at?: Position
+
+  constructor(
+    readonly projections: readonly Projection[],
+    readonly options: FollowerOptions
+  ) {}
+
+  /** The streams that any of them follows, by their prefixes. */
+  get prefixes() {
+    return [...new Set(this.projections.flatMap(({ streams }) => streams))]
+  }
+
+  /**
+   * Throws what is not for an event to answer: the database is unavailable, or a master key is
+   * missing.
+   */
+  async project(events: RecordedEvent[], upTo: Position) {
+    const { reader, log } = this.options
+    try {
+      let left = events.length
+      for await (const part of reader.readInParts(events, true)) {
+        left -= part.length
+        await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
+      }
+    } catch (error) {
+      this.#at = undefined
+      if (isPassing(error)) throw error
+      log.error({ err: error, upTo }, 'projections: a batch failed and is redone event by event')
+      for (const event of events) {
+        for (const projection of this.projections) {
+          if (follows(projection, event)) await this.#projectOne(projection, event)
+        }
+      }
+      await this.#applyBatch([], upTo)
+    }
+  }
+
+  async #apply(events: StoredEvent[], upTo: Position) {
+    const { pool, tells } = this.options
+    const next =
+      tells &&
+      this.#at !== undefined &&
+      (await applyNext(pool, this.projections, events, this.#at, upTo))
+    const settled = next || (await this.#applyBatch(events, upTo))
+    this.#at = settled ? upTo : undefined
+  }
+
+  #applyBatch(events: StoredEvent[], upTo: Position) {
+    const { pool, tells } = this.options
+    return applyBatch(pool, this.projections, events, upTo, tells ? upTo : null)
+  }
+
+  async #projectOne(projection: Projection, recorded: RecordedEvent) {
+    const { pool, reader, log, tells } = this.options
+    const { position, stream, type } = recorded
+    try {
+      const [event] = await reader.read([recorded], projection.needsText)
+      await applyBatch(pool, [projection], [event!], position)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      const { name } = projection
+      log.error({ err: error, name, stream, type }, 'projections: stream parked')
+      await park(pool, projection, recorded, type, error, tells ? '' : null)
+    }
+  }
+}
+
+/**
+ * True when the fault lies with the database or this process, not with the event. That holds for
+ * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
+ */
+function isPassing(error: unknown) {
+  if (error instanceof MasterKeyMissing || databaseFault(error) !== undefined) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(3F|42)/.test(code)
+}

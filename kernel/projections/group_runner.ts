@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { openPool } from '#kernel/database/connections'
+import { Leader, type Lead } from '#kernel/database/leader'
+import { CheckpointPastHead } from '#kernel/event_store/errors'
+import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
+import { MasterKeyMissing } from '#kernel/vault/errors'
+import { CatchUp } from '#kernel/projections/catch_up'
+import { Follower } from '#kernel/projections/follower'
+import type { ProjectionGroup } from '#kernel/projections/group'
+import { checkpointOf, withPrevious, type Projection } from '#kernel/projections/projection'
+import type { RunnerOptions } from '#kernel/projections/runner'
+import { START } from '#kernel/projections/schema'
+import { projectingOptions } from '#kernel/projections/transaction'
+
+export type GroupRunnerOptions = Omit<RunnerOptions, 'projections'>
+
+/**
+ * Projects the log into the read models of a group, in one process at a time. Those that are level
+ * move together; a version that is new to the log catches up in a loop of its own and joins them.
+ */
+export class GroupRunner {
+  #pool: pg.Pool
+  #catchingUp: pg.Pool
+  #leader?: Leader
+  /** What the others have passed. */
+  #passed: Position = START
+  /** Batches, and a version that joins, follow each other. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly group: ProjectionGroup,
+    readonly options: GroupRunnerOptions
+  ) {
+    this.#pool = this.#open('projecting')
+    this.#catchingUp = this.#open('catching up')
+  }
+
+  start() {
+    const { connectionString, log } = this.options
+    this.#leader = new Leader({
+      connectionString,
+      name: this.group.name,
+      log,
+      lead: (lead) => this.#lead(lead),
+    })
+  }
+
+  /** Whether it lies with this process that the read models show what is in the log. */
+  get answerable() {
+    return this.#leader?.answerable ?? false
+  }
+
+  async stop() {
+    await this.#leader?.stop()
+    await this.#pool.end()
+    await this.#catchingUp.end()
+  }
+
+  async #lead({ signal, works }: Lead) {
+    while (!signal.aborted) {
+      const joined = new AbortController()
+      const until = AbortSignal.any([signal, joined.signal])
+      await this.#followUntil(until, works, () => joined.abort())
+    }
+  }
+
+  /** Follows the log with those that are level; `joined` is called when there is one more of them. */
+  async #followUntil(signal: AbortSignal, works: () => void, joined: () => void) {
+    const { store, log, reader } = this.options
+    const { level, behind, slowest: after } = await this.#standing()
+    await assertInLog(store, after)
+    works()
+    log.info({ after }, `${this.group.name}: leading`)
+    this.#passed = after
+    const follower = new Follower(level, {
+      pool: this.#pool,
+      reader,
+      log,
+      tells: this.group.isAwaited,
+    })
+    const { prefixes } = follower
+    const subscription =
+      level.length > 0 &&
+      store.subscribe(
+        after === START ? null : after,
+        (events, upTo) => this.#inTurn(() => this.#project(follower, events, upTo, signal)),
+        { prefixes, batchSize: this.group.batchSize, subject: this.group.name, log }
+      )
+    const catchingUp = behind[0] && this.#catchUp(behind[0], signal, joined)
+    if (!signal.aborted) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    }
+    await catchingUp
+    if (subscription) await subscription.stop()
+  }
+
+  async #project(follower: Follower, events: RecordedEvent[], upTo: Position, signal: AbortSignal) {
+    if (signal.aborted) return
+    const start = performance.now()
+    try {
+      await follower.project(events, upTo)
+    } catch (error) {
+      if (error instanceof MasterKeyMissing) this.#giveUp(error)
+      throw error
+    }
+    this.#passed = upTo
+    if (this.group.isAwaited) this.options.onProjected?.(upTo)
+    await this.#rest(performance.now() - start, signal)
+  }
+
+  async #rest(worked: number, signal: AbortSignal) {
+    const { leastMs, perWork } = this.group.rest
+    const rest = Math.max(leastMs, worked * perWork)
+    if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {})
+  }
+
+  /** Goes on until it has joined the others. */
+  async #catchUp(projection: Projection, signal: AbortSignal, joined: () => void) {
+    const { store, reader, log } = this.options
+    const catchUp = new CatchUp(projection, { pool: this.#catchingUp, store, reader, log })
+    const others = {
+      passed: () => this.#passed,
+      between: (work: () => Promise<void>) => this.#inTurn(work),
+      joined,
+    }
+    try {
+      await catchUp.run(others, signal)
+    } catch (error) {
+      if (!(error instanceof MasterKeyMissing)) throw error
+      this.#giveUp(error)
+    }
+  }
+
+  /**
+   * No event is at fault when this process lacks a master key. It lets another one lead, and nothing
+   * is parked; started with the key it goes on by itself.
+   */
+  #giveUp(error: MasterKeyMissing) {
+    const { log } = this.options
+    log.error({ err: error }, 'projections: this process projects no more until it is restarted')
+    void this.#leader?.stop()
+  }
+
+  /** Where the versions stand that the program projects. With none that is level, `slowest` is the log's end. */
+  async #standing() {
+    const declared = withPrevious(this.group.projections)
+    const { rows } = await this.#pool.query<{ name: string; position: Position; follows: boolean }>(
+      'select name, position, follows from projections.checkpoints where name = any($1)',
+      [declared.map(checkpointOf)]
+    )
+    const found = new Map(rows.map((row) => [row.name, row]))
+    const known = declared.filter((projection) => found.has(checkpointOf(projection)))
+    const level = known.filter((projection) => found.get(checkpointOf(projection))!.follows)
+    const positions = level.map((projection) => found.get(checkpointOf(projection))!.position)
+    return {
+      level,
+      behind: known.filter((projection) => !level.includes(projection)),
+      slowest: positions.sort()[0] ?? (await this.options.store.head()) ?? START,
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+
+  #open(purpose: string) {
+    return openPool(this.options.connectionString, {
+      purpose,
+      limits: 'background',
+      max: 1,
+      pipeline: true,
+      options: projectingOptions(this.group.planner),
+    })
+  }
+}
+
+/** A checkpoint past the log's end is of another log, or of one that was put back since. */
+async function assertInLog(store: EventStore, checkpoint: Position) {
+  const head = (await store.head()) ?? START
+  if (checkpoint > head) throw new CheckpointPastHead(checkpoint, head)
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { applyEvents, lockCheckpoints } from '#kernel/projections/batch'
+import { groupOf } from '#kernel/projections/group'
+import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
+import type { ReplaySources } from '#kernel/projections/replay'
+import { inTransaction } from '#kernel/projections/transaction'
+
+/** Events that are read of a stream before they are applied. */
+const BATCH_SIZE = 100
+
+/** Why a read model does not follow a stream. */
+export interface ParkedStream {
+  name: string
+  stream: string
+  revision: number
+  event_type: string
+  error: string
+  parked_at: Date
+}
+
+export async function parkedStreams({
+  pool,
+}: Pick<ReplaySources, 'pool'>): Promise<ParkedStream[]> {
+  const { rows } = await pool.query<ParkedStream & { revision: string }>(
+    `select name, stream, revision, event_type, error, parked_at
+     from projections.parked order by parked_at`
+  )
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
+}
+
+/**
+ * Applies what a parked stream missed, up to where the read model stands, and takes it up again.
+ * Throws what the projection throws; the stream then stays parked.
+ */
+export async function retryParked(
+  { pool, store, reader }: ReplaySources,
+  projection: Projection,
+  stream: string
+) {
+  const name = checkpointOf(projection)
+  const retry = async (client: pg.PoolClient) => {
+    const { checkpoints } = await lockCheckpoints(client, [projection])
+    const { rows } = await client.query<{ revision: string }>(
+      'delete from projections.parked where name = $1 and stream = $2 returning revision',
+      [name, stream]
+    )
+    const parked = rows[0]
+    if (!parked) throw new Error(`${stream} is not parked in ${name}`)
+    const upTo = checkpoints.get(name) ?? ''
+    for await (const missed of inBatches(store.read(stream, { from: Number(parked.revision) }))) {
+      const seen = missed.filter(({ position }) => position <= upTo)
+      for await (const part of reader.readInParts(seen, projection.needsText)) {
+        await applyEvents(client, projection, tablesSchema(projection), part)
+      }
+    }
+  }
+  await inTransaction(pool, retry, groupOf(projection).planner)
+}
+
+async function* inBatches(events: AsyncIterable<RecordedEvent>) {
+  let batch: RecordedEvent[] = []
+  for await (const event of events) {
+    if (batch.push(event) < BATCH_SIZE) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

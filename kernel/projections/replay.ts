@@ -1,0 +1,170 @@
+import type pg from 'pg'
+import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+import type { EventReader } from '#kernel/events/reader'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import { applyEvents, follows, lockCheckpoints } from '#kernel/projections/batch'
+import { groupOf } from '#kernel/projections/group'
+import { hashOfSchema, tablesOf } from '#kernel/projections/hash'
+import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
+import { createIndexes, createTables, START } from '#kernel/projections/schema'
+import { inSnapshot, inTransaction } from '#kernel/projections/transaction'
+
+/** What a replay reads from and writes to. */
+export interface ReplaySources {
+  pool: pg.Pool
+  store: EventStore
+  reader: EventReader
+}
+
+/** Called after each batch with the time of its last event. */
+export type OnProgress = (at: Date, events: number) => void
+
+/** Events applied in one transaction. The more of them, the fewer statements they make. */
+const BATCH_SIZE = 1_000
+
+/**
+ * A read model made again from the log, in a schema of its own beside the live one. A replay throws
+ * what a projection throws; streams that are parked are left out, as they are in the live one.
+ */
+export class Replay {
+  #after: Position = START
+  /** Revisions from which on streams are left out. */
+  #parked = new Map<string, number>()
+  /** Blocks whose text is left out: their keys are missing or damaged. */
+  readonly unreadable = new Set<number>()
+
+  constructor(
+    readonly sources: ReplaySources,
+    readonly projection: Projection,
+    readonly schema: string
+  ) {}
+
+  /**
+   * Makes the tables and fills them up to where the live read model stands, never further: what
+   * that has still to see, it will apply itself after a swap. Nobody has to wait for this.
+   */
+  async run(onProgress: OnProgress = () => {}) {
+    const { pool } = this.sources
+    await pool.query(`drop schema if exists ${this.schema} cascade`)
+    await inTransaction(pool, (client) => createTables(client, this.projection, this.schema))
+    await this.#follow(await this.#liveCheckpoint(), onProgress)
+    await createIndexes(pool, this.projection, this.schema)
+    for (const table of await tablesOf(pool, this.schema)) await pool.query(`analyze ${table}`)
+  }
+
+  /**
+   * Locks the live read model's checkpoint, fills in what it has seen since, and calls `finish` in
+   * the same transaction: both read models then stand at the same event. Commands wait meanwhile.
+   */
+  async meetLive(finish: (client: pg.PoolClient) => Promise<void>) {
+    await this.#follow(await this.#liveCheckpoint(), () => {})
+    const catchUp = async (client: pg.PoolClient) => {
+      const { checkpoints } = await lockCheckpoints(client, [this.projection])
+      const live = checkpoints.get(checkpointOf(this.projection)) ?? START
+      await this.#noteParked(client)
+      if (live > this.#after) {
+        await this.#each(live, async (recorded) => {
+          for await (const events of this.#read(recorded)) {
+            await applyEvents(client, this.projection, this.schema, events)
+          }
+        })
+      }
+      this.#after = live
+      await finish(client)
+    }
+    await inTransaction(this.sources.pool, catchUp, groupOf(this.projection).planner)
+  }
+
+  /**
+   * Hashes of the live read model, as a snapshot of the database shows it, and of this one at the
+   * same event. Nobody waits for this, however much there is to hash.
+   */
+  async compare() {
+    const { live, upTo } = await inSnapshot(this.sources.pool, async (client) => {
+      const upTo = await this.#liveCheckpoint(client)
+      await this.#noteParked(client)
+      return { live: await hashOfSchema(client, tablesSchema(this.projection)), upTo }
+    })
+    await this.#follow(upTo, () => {})
+    return { live, replayed: await hashOfSchema(this.sources.pool, this.schema) }
+  }
+
+  async drop() {
+    await this.sources.pool.query(`drop schema if exists ${this.schema} cascade`)
+  }
+
+  /** Applies all events up to a position. One part is read while the one before it is written. */
+  async #follow(upTo: Position, onProgress: OnProgress) {
+    if (upTo <= this.#after) return
+    await this.#noteParked(this.sources.pool)
+    let writing = Promise.resolve()
+    const write = async (events: StoredEvent[]) => {
+      const apply = (client: pg.PoolClient) =>
+        applyEvents(client, this.projection, this.schema, events)
+      await inTransaction(this.sources.pool, apply, groupOf(this.projection).planner)
+    }
+    await this.#each(upTo, async (recorded) => {
+      for await (const events of this.#read(recorded)) {
+        await writing
+        writing = write(events)
+        // Whoever awaits it next gets the error.
+        writing.catch(() => {})
+      }
+      onProgress(new Date(recorded.at(-1)!.metadata.time), recorded.length)
+    }).finally(() => writing)
+    this.#after = upTo
+  }
+
+  /** Batches of the log after what was applied, up to a position. */
+  #each(upTo: Position, handle: (events: RecordedEvent[]) => Promise<void>) {
+    return readLog(
+      this.sources.store,
+      this.#after === START ? null : this.#after,
+      upTo,
+      async (events) => {
+        if (events.length > 0) await handle(events)
+      },
+      { prefixes: this.projection.streams, batchSize: BATCH_SIZE }
+    )
+  }
+
+  /** Those of the events that the live read model has applied, in parts. */
+  #read(events: RecordedEvent[]) {
+    const wanted = events.filter(
+      (event) =>
+        follows(this.projection, event) &&
+        event.revision < (this.#parked.get(event.stream) ?? Infinity)
+    )
+    const { needsText } = this.projection
+    return this.sources.reader.readInParts(wanted, needsText, ({ blockId }) => {
+      this.unreadable.add(blockId)
+    })
+  }
+
+  /**
+   * To be called once the live checkpoint is known: which of the events before it were left out is
+   * then settled, unless somebody takes a stream up again.
+   */
+  async #noteParked(client: Pick<pg.ClientBase, 'query'>) {
+    const { name } = this.projection
+    const { rows } = await client.query<{ stream: string; revision: string }>(
+      'select stream, revision from projections.parked where name = $1',
+      [checkpointOf(this.projection)]
+    )
+    const parked = new Map(rows.map(({ stream, revision }) => [stream, Number(revision)]))
+    for (const [stream, revision] of this.#parked) {
+      if (parked.get(stream) === revision) continue
+      throw new Error(`${stream} was taken up again meanwhile: make ${name} anew once more`)
+    }
+    this.#parked = parked
+  }
+
+  async #liveCheckpoint(client: Pick<pg.ClientBase, 'query'> = this.sources.pool) {
+    const { rows } = await client.query<{ position: Position }>(
+      'select position from projections.checkpoints where name = $1',
+      [checkpointOf(this.projection)]
+    )
+    return rows[0]?.position ?? START
+  }
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { keepNoSamples, textColumnsOf } from '#kernel/database/no_samples'
+import { tablesOf } from '#kernel/projections/hash'
+import {
+  checkpointOf,
+  servedSchema,
+  tablesSchema,
+  type Projection,
+} from '#kernel/projections/projection'
+import { shadowSchema } from '#kernel/projections/shadows'
+
+/**
+ * Lets readers see a version's tables, from the end of the transaction on. They read views, which are
+ * exchanged as a whole: nobody who reads meanwhile has to wait, or sees tables of two versions.
+ */
+export async function serve(
+  client: pg.ClientBase,
+  projection: Pick<Projection, 'name' | 'version'>
+) {
+  const { name } = projection
+  const [served, next] = [servedSchema(name), `${servedSchema(name)}_next`]
+  const before = shadowSchema(name, 'before')
+  await client.query(`drop schema if exists ${next} cascade; create schema ${next}`)
+  for (const table of await tablesOf(client, tablesSchema(projection))) {
+    const view = table.slice(table.indexOf('.') + 1)
+    await client.query(`create view ${next}.${view} as select * from ${table}`)
+  }
+  await client.query(`drop schema if exists ${before} cascade`)
+  await client.query(`
+    do $body$ begin
+      if to_regnamespace('${served}') is not null then
+        alter schema ${served} rename to ${before};
+      end if;
+    end $body$;
+    alter schema ${next} rename to ${served}`)
+  await client.query('update projections.checkpoints set serves = (name = $1) where model = $2', [
+    checkpointOf(projection),
+    name,
+  ])
+}
+
+export async function serves(client: pg.ClientBase, projection: Projection) {
+  const { rowCount } = await client.query(
+    'select from projections.checkpoints where name = $1 and serves',
+    [checkpointOf(projection)]
+  )
+  return rowCount === 1
+}
+
+/**
+ * Tables of read models lay in the schema that readers read, before there were versions of them: moves
+ * them to where their version belongs.
+ */
+export async function servedSchemasToVersions(client: pg.ClientBase, projections: Projection[]) {
+  const holdText = projections.filter(({ needsText }) => needsText).map(({ name }) => name)
+  const { rows } = await client.query<{ name: string; version: number }>(
+    `select model as name, version from projections.checkpoints c where serves and exists (
+       select from pg_class r where r.relkind = 'r'
+         and r.relnamespace = to_regnamespace('rm_' || c.model))`
+  )
+  for (const made of rows) {
+    await client.query(`alter schema ${servedSchema(made.name)} rename to ${tablesSchema(made)}`)
+    // Not once there are views: no column that one shows can be altered.
+    if (holdText.includes(made.name)) {
+      await client.query(keepNoSamples(textColumnsOf(tablesSchema(made))))
+    }
+    await serve(client, made)
+  }
+}

@@ -1,0 +1,100 @@
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { DomainEvent } from '#kernel/events/definitions'
+import type { Handler, Projection, Row } from '#kernel/projections/projection'
+
+/**
+ * UTF-16 units of a statement's rows. Postgres takes 256 MB of JSON in one value and needs several
+ * times that to write it; what a few events make of a text may be longer than the text.
+ */
+const STATEMENT_SIZE = 8_000_000
+
+/** Rows of one event type that one statement writes, by their ids. */
+interface Group {
+  type: string
+  handler: Handler<DomainEvent>
+  rows: Map<number, Row>
+}
+
+/** What a projection makes of events, with as few statements as their order allows. */
+export function toQueries(
+  projection: Projection,
+  schema: string,
+  events: readonly StoredEvent[]
+): { name: string; text: string; values: [rows: string] }[] {
+  const groups = new Groups(projection.rowsStandAlone ?? false)
+  for (const stored of events) {
+    const { type, data } = stored.event
+    const handler = projection.on[type] as Handler<DomainEvent> | undefined
+    const rows = handler?.rows(data, stored) ?? []
+    if (handler && rows.length > 0) groups.add(type, handler, rows)
+  }
+  return groups.all.flatMap(({ type, handler, rows }) => {
+    const [name, text] = [`${schema}.${type}`, handler.sql(schema)]
+    return toJson([...rows.values()]).map((json) => ({ name, text, values: [json] as [string] }))
+  })
+}
+
+/** The rows as JSON arrays, none longer than a statement takes unless it holds a single row. */
+function toJson(rows: Row[]): string[] {
+  const arrays: string[][] = []
+  let length = Infinity
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    if (length + json.length > STATEMENT_SIZE) {
+      arrays.push([])
+      length = 0
+    }
+    arrays.at(-1)!.push(json)
+    length += json.length
+  }
+  return arrays.map((array) => `[${array.join(',')}]`)
+}
+
+/**
+ * An event goes to the first statement of its type that does not overtake what it depends on: every
+ * event before it or, where rows stand alone, those that wrote the same rows.
+ */
+class Groups {
+  readonly all: Group[] = []
+  #byType = new Map<string, number[]>()
+  /** The last group that wrote a row. */
+  #writtenBy = new Map<number, number>()
+
+  constructor(readonly rowsStandAlone: boolean) {}
+
+  add(type: string, handler: Handler<DomainEvent>, rows: Row[]) {
+    const index = this.#placeOf(type, rows)
+    const group = (this.all[index] ??= this.#open(index, type, handler))
+    for (const row of rows) {
+      const earlier = group.rows.get(row.id)
+      group.rows.set(row.id, earlier ? handler.merge!(earlier, row)! : row)
+      this.#writtenBy.set(row.id, index)
+    }
+  }
+
+  #placeOf(type: string, rows: Row[]) {
+    const after = this.#dependsOn(rows)
+    const group = this.all[after]
+    if (group?.type === type && rows.every((row) => takes(group, row))) return after
+    const later = this.#byType.get(type)?.find((index) => index > after)
+    return later ?? this.all.length
+  }
+
+  #dependsOn(rows: Row[]) {
+    if (!this.rowsStandAlone) return this.all.length - 1
+    return rows.reduce((last, { id }) => Math.max(last, this.#writtenBy.get(id) ?? -1), -1)
+  }
+
+  #open(index: number, type: string, handler: Handler<DomainEvent>): Group {
+    const others = this.#byType.get(type)
+    if (others) others.push(index)
+    else this.#byType.set(type, [index])
+    return { type, handler, rows: new Map() }
+  }
+}
+
+/** Whether the group's statement can write the row as well as those that it has. */
+function takes({ handler, rows }: Group, row: Row) {
+  const earlier = rows.get(row.id)
+  return earlier === undefined || handler.merge?.(earlier, row) !== undefined
+}

@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import { lastWins, type Handler, type Projection, type Row } from '#kernel/projections/projection'
+import { toQueries } from '#kernel/projections/statements'
+
+type Done = { type: 'Made' | 'Named' | 'Gone'; data: { ids: number[]; name?: string } }
+
+const handler = (sql: string, merge?: Handler<Done>['merge']): Handler<Done> => ({
+  sql: () => sql,
+  rows: ({ ids, name }) => ids.map((id) => ({ id, name })),
+  merge,
+})
+
+const projection = (rowsStandAlone: boolean) =>
+  ({
+    name: 'things',
+    needsText: false,
+    rowsStandAlone,
+    streams: ['thing-'],
+    tables: () => '',
+    on: { Made: handler('make'), Named: handler('name', lastWins), Gone: handler('remove') },
+  }) as Projection<Done> as Projection
+
+const done = (type: Done['type'], ids: number[], name?: string) =>
+  ({ event: { type, data: { ids, name } } }) as unknown as StoredEvent
+
+/** Statements with the rows that they take. */
+const taken = (rowsStandAlone: boolean, events: StoredEvent[]) =>
+  toQueries(projection(rowsStandAlone), 'rm', events).map(({ text, values: [rows] }) => ({
+    text,
+    rows: JSON.parse(rows) as Row[],
+  }))
+
+/** Statements as text and ids: `make 1 2`. */
+const statements = (rowsStandAlone: boolean, events: StoredEvent[]) =>
+  taken(rowsStandAlone, events).map(({ text, rows }) =>
+    [text, ...rows.map(({ id }) => id)].join(' ')
+  )
+
+test.group('Statements of a projection', () => {
+  test('neighbours of one type go together, in order', ({ assert }) => {
+    const events = [done('Made', [1]), done('Made', [2, 3]), done('Gone', [1]), done('Made', [4])]
+    assert.deepEqual(statements(false, events), ['make 1 2 3', 'remove 1', 'make 4'])
+  })
+
+  test('a row is written once by a statement', ({ assert }) => {
+    const events = [done('Gone', [1]), done('Gone', [2]), done('Gone', [1])]
+    assert.deepEqual(statements(false, events), ['remove 1 2', 'remove 1'])
+  })
+
+  test('rows that can be merged are one row', ({ assert }) => {
+    const events = [done('Named', [1], 'a'), done('Named', [2], 'b'), done('Named', [1], 'c')]
+    const [only, ...others] = taken(false, events)
+    assert.deepEqual(only!.rows, [
+      { id: 1, name: 'c' },
+      { id: 2, name: 'b' },
+    ])
+    assert.isEmpty(others)
+  })
+
+  test('where rows stand alone, an event overtakes those of other rows only', ({ assert }) => {
+    const events = [
+      done('Made', [1]),
+      done('Named', [1]),
+      done('Made', [2]),
+      done('Named', [2]),
+      done('Gone', [1]),
+      done('Made', [1]),
+      done('Made', [3]),
+    ]
+    assert.deepEqual(statements(true, events), ['make 1 2 3', 'name 1 2', 'remove 1', 'make 1'])
+  })
+
+  test('an event without rows makes no statement', ({ assert }) => {
+    assert.isEmpty(statements(true, [done('Gone', [])]))
+  })
+
+  test('much text makes several statements, each of which Postgres can take', ({ assert }) => {
+    const text = 'x'.repeat(1_000_000)
+    const all = taken(
+      true,
+      Array.from({ length: 20 }, (_, i) => done('Named', [i], text))
+    )
+    assert.deepEqual(
+      all.map(({ rows }) => rows.length),
+      [7, 7, 6]
+    )
+    assert.deepEqual(
+      all.flatMap(({ rows }) => rows.map(({ id }) => id)),
+      Array.from({ length: 20 }, (_, i) => i)
+    )
+    const [huge] = taken(true, [done('Named', [1], 'x'.repeat(9_000_000))])
+    assert.lengthOf(huge!.rows, 1)
+  })
+
+  test('whatever changes places, each row sees the same in the same order', ({ assert }) => {
+    const event = fc
+      .tuple(
+        fc.constantFrom<Done['type']>('Made', 'Named', 'Gone'),
+        fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }),
+        fc.string({ maxLength: 2 })
+      )
+      .map(([type, ids, name]) => done(type, ids, name))
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), fc.boolean(), (events, standAlone) => {
+        const all = taken(standAlone, events)
+        for (const id of [0, 1, 2, 3, 4]) {
+          const written = all.flatMap(({ text, rows }) =>
+            rows.filter((row) => row.id === id).map(({ name }) => ({ text, name }))
+          )
+          assert.deepEqual(withoutOverwritten(written), withoutOverwritten(asked(id, events)))
+        }
+      })
+    )
+  })
+})
+
+/** What the events ask of a row, one by one. */
+function asked(id: number, events: StoredEvent[]) {
+  const words = { Made: 'make', Named: 'name', Gone: 'remove' }
+  return events
+    .map(({ event }) => event as Done)
+    .filter(({ data }) => data.ids.includes(id))
+    .map(({ type, data }) => ({ text: words[type], name: data.name }))
+}
+
+/** Of names given one after the other only the last counts. */
+function withoutOverwritten<T extends { text: string }>(writes: T[]) {
+  return writes.filter(({ text }, i) => text !== 'name' || writes[i + 1]?.text !== 'name')
+}

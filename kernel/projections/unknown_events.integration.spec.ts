@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import type { EventToAppend } from '#kernel/event_store/port'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
+import { eventually } from '#tools/testing/eventually'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { projections } from '#projections/index'
+import { follows } from '#kernel/projections/batch'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+/** What a newer version of the product may leave behind when an older one is started again. */
+const unknown: [string, Partial<EventToAppend>, version: number][] = [
+  ['type', { type: 'BlockPainted' }, 1],
+  ['version of a type', { type: 'BlocksArchived' }, 2],
+]
+
+const followers = projections.filter((projection) =>
+  follows(projection, { stream: workspaceStream(1) })
+)
+
+test.group('Events that only a newer version knows', () => {
+  for (const [title, event, version] of unknown) {
+    test(`an unknown ${title} parks its stream and stops nobody else`, async ({ assert }) => {
+      const stack = openStack(await freshStackDatabase())
+      const { bus, store, pool, blocks } = stack
+      const block = await create(stack, 1)
+      const metadata = {
+        actor: 1,
+        correlation_id: 'test',
+        causation_id: 'test',
+        command_id: 'newer',
+        schema_version: version,
+        time: '2026-01-02T03:04:05.678Z',
+      }
+      const data = Buffer.from(JSON.stringify({ block_ids: [block] }))
+      await store.append(workspaceStream(1), 0, [
+        { id: randomUUID(), type: '', data, metadata, ...event },
+      ])
+      const other = await create(stack, 2)
+
+      await eventually(async () => {
+        const { rows } = await pool.query('select name, stream, error from projections.parked')
+        assert.deepEqual(
+          rows.map(({ name, stream }) => [name, stream]),
+          followers.map(({ name }) => [name, workspaceStream(1)])
+        )
+        for (const { error } of rows) assert.match(error, /Unknown (event|version)/)
+      })
+      assert.deepEqual(
+        (await blocks.children(2, null))!.map(({ id }) => id),
+        [other]
+      )
+      const refused = archiveBlocks(bus, request(1), [block])
+      await assert.rejects(() => refused, UnknownEvent)
+      await stack.close()
+    })
+  }
+})
+
+async function create({ bus, vault }: Stack, actor: number) {
+  const input = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
+  return (await createBlock(bus, vault, request(actor), input)).result.id
+}
+
+function request(actor: number) {
+  return { owner: actor, actor, route: 'test', body: {}, correlationId: 'test' }
+}

@@ -1,0 +1,52 @@
+import type { EventStore } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+import type { SealingCodec } from '#kernel/events/sealing_codec'
+import { KeyMissing } from '#kernel/vault/errors'
+import type { Vault } from '#kernel/vault/vault'
+
+/** What a look through the log found. */
+export interface VaultCheck {
+  /** Blocks whose events hold text. */
+  blocks: number
+  /** How many of them have a tombstone: their text was erased. */
+  erased: number
+  /** Those whose key is neither there nor erased: their text is lost, and nobody meant it. */
+  missing: number[]
+  /** Those whose key is there and cannot be opened. */
+  unopenable: number[]
+}
+
+/** Looks for a key that opens, or a tombstone, for every block that the log holds text of. */
+export async function checkVault(
+  store: EventStore,
+  codec: SealingCodec,
+  vault: Vault
+): Promise<VaultCheck> {
+  const blocks = new Set<number>()
+  const missing = new Set<number>()
+  const unopenable = new Set<number>()
+  let erased = 0
+  const head = await store.head()
+  if (head === null) return { blocks: 0, erased, missing: [], unopenable: [] }
+  await readLog(store, null, head, async (events) => {
+    const ids = events.map((event) => codec.keyOf(event)).filter((id) => id !== undefined)
+    const fresh = [...new Set(ids)].filter((id) => !blocks.has(id))
+    for (const id of fresh) blocks.add(id)
+    const keys = await vault.keys(fresh, (fault) =>
+      (fault instanceof KeyMissing ? missing : unopenable).add(fault.blockId)
+    )
+    for (const [id, key] of keys) {
+      if (key === 'erased' && !missing.has(id) && !unopenable.has(id)) erased++
+    }
+  })
+  return {
+    blocks: blocks.size,
+    erased,
+    missing: ascending(missing),
+    unopenable: ascending(unopenable),
+  }
+}
+
+function ascending(ids: Set<number>) {
+  return [...ids].sort((a, b) => a - b)
+}

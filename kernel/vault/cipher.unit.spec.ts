@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { seal, unseal } from '#kernel/vault/cipher'
+import { MasterKeys } from '#kernel/vault/master_keys'
+
+const key = randomBytes(32)
+
+test.group('Cipher', () => {
+  test('unseals what was sealed', ({ assert }) => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 2_000 })
+    fc.assert(
+      fc.property(text, (plain) => {
+        assert.equal(unseal(key, seal(key, plain, 'here'), 'here'), plain)
+      })
+    )
+  })
+
+  test('the text cannot be read in what was sealed', ({ assert }) => {
+    for (const plain of ['short secret', 'long secret '.repeat(100)]) {
+      assert.notInclude(seal(key, plain, 'here').toString('latin1'), 'secret')
+    }
+  })
+
+  test('the same text is sealed differently each time', ({ assert }) => {
+    assert.notDeepEqual(seal(key, 'text', 'here'), seal(key, 'text', 'here'))
+  })
+
+  test('long text is compressed', ({ assert }) => {
+    assert.isBelow(seal(key, 'la '.repeat(10_000), 'here').length, 1_000)
+  })
+
+  test('refuses another key, another place and a changed bit', ({ assert }) => {
+    const sealed = seal(key, 'text', 'here')
+    assert.throws(() => unseal(randomBytes(32), sealed, 'here'))
+    assert.throws(() => unseal(key, sealed, 'there'))
+    for (let i = 0; i < sealed.length; i++) {
+      const changed = Buffer.from(sealed)
+      changed[i]! ^= 1
+      assert.throws(() => unseal(key, changed, 'here'))
+    }
+  })
+})
+
+test.group('Master keys', () => {
+  const setting = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+  test('unwrap what they wrapped', ({ assert }) => {
+    const keys = new MasterKeys(setting('a'))
+    const { key: blockKey, ...wrapped } = keys.generate()
+    assert.lengthOf(blockKey, 32)
+    assert.deepEqual(keys.unwrap(wrapped), blockKey)
+  })
+
+  test('refuse a setting that is not one', ({ assert }) => {
+    for (const wrong of ['', 'a', 'a:short', `:${setting('').slice(1)}`, `${setting('a')},b`]) {
+      assert.throws(() => new MasterKeys(wrong), /VAULT_KEYS must be/)
+    }
+  })
+})

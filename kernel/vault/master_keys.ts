@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '#kernel/vault/cipher'
+import { MasterKeyMissing } from '#kernel/vault/errors'
+
+const KEY_BYTES = 32
+const CONTEXT = 'strata block key'
+const CHECK_CONTEXT = 'strata master key'
+
+/** A block's key as it is stored: encrypted by the named master key. */
+export interface WrappedKey {
+  masterKeyId: string
+  wrapped: Buffer
+}
+
+/**
+ * The master keys of `VAULT_KEYS`: `id:base64[,id:base64…]`, 32 bytes each. The first wraps new
+ * keys, all unwrap old ones, so keys rotate by putting a new one in front.
+ */
+export class MasterKeys {
+  #keys: Map<string, Buffer>
+  /** Id of the master key that wraps new keys. */
+  readonly currentId: string
+
+  constructor(setting: string) {
+    this.#keys = new Map(setting.split(',').map(parseMasterKey))
+    this.currentId = [...this.#keys.keys()][0]!
+  }
+
+  get ids() {
+    return [...this.#keys.keys()]
+  }
+
+  /** A new random key, and the same key wrapped. */
+  generate(): { key: Buffer } & WrappedKey {
+    const key = randomBytes(KEY_BYTES)
+    return { key, ...this.wrap(key) }
+  }
+
+  /** A block's key under the current master key. */
+  wrap(key: Buffer): WrappedKey {
+    const wrapped = encrypt(this.#keys.get(this.currentId)!, key, CONTEXT)
+    return { masterKeyId: this.currentId, wrapped }
+  }
+
+  /** Throws MasterKeyMissing, and another error when the bytes are not the master key's work. */
+  unwrap({ masterKeyId, wrapped }: WrappedKey): Buffer {
+    return decrypt(this.#get(masterKeyId), wrapped, CONTEXT)
+  }
+
+  /** A value by which the master key is known again. Throws MasterKeyMissing. */
+  checkValue(masterKeyId: string): Buffer {
+    return encrypt(this.#get(masterKeyId), Buffer.from(masterKeyId), CHECK_CONTEXT)
+  }
+
+  /** Whether the check value was made by the master key of this id. Throws MasterKeyMissing. */
+  made(masterKeyId: string, checkValue: Buffer): boolean {
+    return opens(() => decrypt(this.#get(masterKeyId), checkValue, CHECK_CONTEXT))
+  }
+
+  /** Whether the key was wrapped by the master key that it names. Throws MasterKeyMissing. */
+  wrapped(key: WrappedKey): boolean {
+    return opens(() => this.unwrap(key))
+  }
+
+  #get(masterKeyId: string) {
+    const master = this.#keys.get(masterKeyId)
+    if (!master) throw new MasterKeyMissing(masterKeyId)
+    return master
+  }
+}
+
+function opens(open: () => Buffer) {
+  try {
+    open()
+    return true
+  } catch (error) {
+    if (error instanceof MasterKeyMissing) throw error
+    return false
+  }
+}
+
+function parseMasterKey(entry: string): [string, Buffer] {
+  const [id, base64] = entry.trim().split(':')
+  const key = Buffer.from(base64 ?? '', 'base64')
+  if (!id || key.length !== KEY_BYTES) {
+    throw new Error('VAULT_KEYS must be id:base64-of-32-bytes, separated by commas')
+  }
+  return [id, key]
+}

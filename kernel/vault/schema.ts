@@ -1,0 +1,39 @@
+import { columnsOf, keepNoSamples } from '#kernel/database/no_samples'
+
+/**
+ * A key per block, outside the log (rule 14.5). Erasing a block leaves a tombstone: the row stays,
+ * its key is gone. A key that has no row at all is a fault. Block ids come from here: a block's id
+ * is drawn with its key.
+ */
+export const CREATE_VAULT = `
+create schema if not exists vault;
+create sequence vault.block_ids;
+
+create table vault.keys (
+  block_id bigint primary key default nextval('vault.block_ids'),
+  master_key_id text not null,
+  wrapped_key bytea,
+  created_at timestamptz not null default now(),
+  erased_at timestamptz,
+  check ((wrapped_key is null) = (erased_at is not null))
+);
+`
+
+export const DROP_VAULT = 'drop schema vault cascade'
+
+/**
+ * The check value shows a start whether it was given the right bytes for a master key. It is null
+ * until the first start that has the master key.
+ */
+export const CREATE_MASTER_KEYS = `
+create table vault.master_keys (
+  id text primary key,
+  check_value bytea
+);
+insert into vault.master_keys (id) select distinct master_key_id from vault.keys;
+`
+
+export const DROP_MASTER_KEYS = 'drop table vault.master_keys'
+
+/** Else ANALYZE would keep some wrapped keys where no erasure reaches them. */
+export const KEEP_NO_SAMPLES_OF_KEYS = keepNoSamples(columnsOf('vault.keys', 'wrapped_key'))

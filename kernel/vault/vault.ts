@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { KeyMissing, KeyUnopenable, MasterKeyMissing, type KeyFault } from '#kernel/vault/errors'
+import { KeyStock, type IssuedKey } from '#kernel/vault/key_stock'
+import type { MasterKeys } from '#kernel/vault/master_keys'
+
+/** A block's key, or 'erased' where permanent delete left a tombstone. */
+export type BlockKey = Buffer | 'erased'
+
+/** Told of a key that is missing or does not open, by whoever can do without the text. */
+export type OnKeyFault = (fault: KeyFault) => void
+
+/** Opened keys that stay in memory. Whoever works on a page needs its key again and again. */
+const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }
+
+interface KeyRow {
+  block_id: string
+  master_key_id: string
+  wrapped_key: Buffer | null
+}
+
+/** The keys that names and text are encrypted with. */
+export class Vault {
+  #cached = new LRUCache<number, Buffer>(CACHED)
+  /** Counts what was forgotten: keys that were asked for before may be dead when they arrive. */
+  #forgotten = 0
+  #stock: KeyStock
+  #lacks?: string
+
+  constructor(
+    readonly pool: pg.Pool,
+    readonly masterKeys: MasterKeys
+  ) {
+    this.#stock = new KeyStock(pool, masterKeys)
+  }
+
+  /** Id of a master key that this process needed and was not started with. */
+  get lacks(): string | undefined {
+    return this.#lacks
+  }
+
+  /** Draws the id of a new block together with its key; both are kept before this resolves. */
+  async issue(): Promise<IssuedKey> {
+    const issued = await this.#stock.take()
+    this.#cached.set(issued.blockId, issued.key)
+    return issued
+  }
+
+  /**
+   * Keys by block id. Throws KeyMissing for one that has neither a key nor a tombstone, KeyUnopenable
+   * for one that is damaged; with `onFault` such keys count as erased instead. Throws
+   * MasterKeyMissing in any case.
+   */
+  async keys(blockIds: Iterable<number>, onFault?: OnKeyFault): Promise<Map<number, BlockKey>> {
+    const found = new Map<number, BlockKey>()
+    const unknown: number[] = []
+    for (const id of new Set(blockIds)) {
+      const key = this.#cached.get(id)
+      if (key) found.set(id, key)
+      else unknown.push(id)
+    }
+    for (const [id, key] of await this.#read(unknown, onFault)) found.set(id, key)
+    return found
+  }
+
+  /** Drops keys from memory, all unless some are named: they were erased, here or elsewhere. */
+  forget(blockIds?: Iterable<number>) {
+    this.#forgotten++
+    if (!blockIds) return this.#cached.clear()
+    for (const id of blockIds) this.#cached.delete(id)
+  }
+
+  /** Drops all that was read and drawn: the database is another. Draws again once `ready` settles. */
+  forgetAll(ready: Promise<unknown> = Promise.resolve()) {
+    this.forget()
+    this.#stock.drop(ready)
+  }
+
+  /** Whether the database knows of the keys that were drawn from it. */
+  isKnownTo(client: pg.ClientBase) {
+    return this.#stock.isKnownTo(client)
+  }
+
+  async #read(ids: number[], onFault: OnKeyFault = raise) {
+    const found = new Map<number, BlockKey>()
+    if (ids.length === 0) return found
+    const forgotten = this.#forgotten
+    const { rows } = await this.pool.query<KeyRow>({
+      name: 'vault_keys',
+      text: 'select block_id, master_key_id, wrapped_key from vault.keys where block_id = any($1)',
+      values: [ids],
+    })
+    const faults: KeyFault[] = []
+    for (const row of rows) {
+      const id = Number(row.block_id)
+      const key = this.#open(row)
+      if (key instanceof KeyUnopenable) faults.push(key)
+      found.set(id, key instanceof KeyUnopenable ? 'erased' : key)
+      if (key instanceof Buffer && forgotten === this.#forgotten) this.#cached.set(id, key)
+    }
+    for (const id of ids) {
+      if (found.has(id)) continue
+      faults.push(new KeyMissing(id))
+      found.set(id, 'erased')
+    }
+    faults.forEach(onFault)
+    return found
+  }
+
+  #open(row: KeyRow): BlockKey | KeyUnopenable {
+    const { master_key_id: masterKeyId, wrapped_key: wrapped } = row
+    if (!wrapped) return 'erased'
+    try {
+      return unpooled(this.masterKeys.unwrap({ masterKeyId, wrapped }))
+    } catch (error) {
+      if (!(error instanceof MasterKeyMissing))
+        return new KeyUnopenable(Number(row.block_id), error)
+      this.#lacks = masterKeyId
+      throw error
+    }
+  }
+}
+
+function raise(fault: KeyFault) {
+  throw fault
+}
+
+/** A small buffer is a piece of one of 8 kB, all of which would stay in memory with it. */
+function unpooled(key: Buffer) {
+  const copy = Buffer.alloc(key.length)
+  key.copy(copy)
+  return copy
+}

@@ -1,0 +1,84 @@
+import { args, BaseCommand } from '@adonisjs/core/ace'
+import type pg from 'pg'
+import { openPool } from '#kernel/database/connections'
+import { Listener } from '#kernel/database/listener'
+import { Leader } from '#kernel/database/leader'
+import { copyLog, digestLog } from '#kernel/event_store/copy'
+import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
+import { PostgresEventStore } from '#kernel/event_store/postgres/store'
+import { inTransaction } from '#kernel/projections/transaction'
+import { notedPositions, translateCheckpoints } from '#kernel/projections/translate_checkpoints'
+
+const NOTES = `create table if not exists event_store.copies (
+  target text primary key, position text not null, done_at timestamptz)`
+
+/**
+ * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
+ * them afterwards with EVENTSTORE_URL. Done again after a break it goes on where it was.
+ */
+export default class EventstoreCopy extends BaseCommand {
+  static override commandName = 'eventstore:copy'
+  static override description = 'Copy the Postgres event log to EventStoreDB, checked by hash'
+  static override options = { startApp: true }
+
+  @args.string({ description: 'Address of the EventStoreDB, as EVENTSTORE_URL will name it' })
+  declare url: string
+
+  override async run() {
+    const connectionString = process.env.DATABASE_URL ?? ''
+    const pool = openPool(connectionString, { purpose: 'copy', limits: 'operator', max: 2 })
+    const listener = new Listener(connectionString)
+    const source = new PostgresEventStore(connectionString, listener)
+    const target = new EventStoreDbStore(this.url)
+    try {
+      await whileNobodyProjects(connectionString, () => this.#copy(pool, source, target))
+    } catch (error) {
+      this.exitCode = 1
+      this.logger.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      await Promise.all([target.close(), source.close(), listener.stop()])
+      await pool.end()
+    }
+  }
+
+  async #copy(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
+    const name = new URL(this.url).host
+    await pool.query(NOTES)
+    const noted = await pool.query<{ position: string; done_at: Date | null }>(
+      'select position, done_at from event_store.copies where target = $1',
+      [name]
+    )
+    if (noted.rows[0]?.done_at) throw new Error(`The log was copied to ${name} already`)
+    let events = 0
+    await copyLog(source, target, noted.rows[0]?.position ?? null, async (position, more) => {
+      events += more
+      await pool.query(
+        `insert into event_store.copies (target, position) values ($1, $2)
+         on conflict (target) do update set position = excluded.position`,
+        [name, position]
+      )
+    })
+    this.logger.info(`${events} events copied; comparing`)
+    const [here, there] = [
+      await digestLog(source, await notedPositions(pool)),
+      await digestLog(target),
+    ]
+    if (here.hash !== there.hash) {
+      throw new Error(`The logs differ: ${here.events} events here, ${there.events} there`)
+    }
+    await inTransaction(pool, async (client) => {
+      await translateCheckpoints(client, target, here.at)
+      await client.query(
+        `insert into event_store.copies (target, position, done_at) values ($1, '', now())
+         on conflict (target) do update set done_at = excluded.done_at`,
+        [name]
+      )
+    })
+    this.logger.success(`${here.events} events, sha256 ${here.hash}: start with EVENTSTORE_URL`)
+  }
+}
+
+/** Holds the leader's lock of the projections meanwhile; throws when a server has it. */
+function whileNobodyProjects(connectionString: string, work: () => Promise<void>) {
+  return Leader.once(connectionString, 'projections', work)
+}

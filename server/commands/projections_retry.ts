@@ -1,0 +1,28 @@
+import { args, BaseCommand } from '@adonisjs/core/ace'
+import { projections } from '#projections/index'
+import { replaySources } from '#projections/operations/sources'
+import { parkedStreams, retryParked } from '#kernel/projections/parked_streams'
+
+export default class ProjectionsRetry extends BaseCommand {
+  static override commandName = 'projections:retry'
+  static override description = 'Apply what a parked stream missed, wherever it is parked'
+  static override options = { startApp: true }
+
+  @args.string({ description: 'The stream, as projections:status names it' })
+  declare stream: string
+
+  override async run() {
+    const sources = await replaySources(this.app)
+    const parked = (await parkedStreams(sources)).filter(({ stream }) => stream === this.stream)
+    if (parked.length === 0) {
+      this.exitCode = 1
+      this.logger.error(`${this.stream} is not parked`)
+    }
+    for (const { name } of parked) {
+      const projection = projections.find((known) => known.name === name)
+      if (!projection) continue
+      await retryParked(sources, projection, this.stream)
+      this.logger.success(`${name} follows ${this.stream} again`)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { BaseCommand } from '@adonisjs/core/ace'
+import { parkedStreams } from '#kernel/projections/parked_streams'
+import { replaySources } from '#projections/operations/sources'
+import { staleLine } from '#kernel/projections/shapes'
+
+interface CheckpointRow {
+  name: string
+  follows: boolean
+  position: string
+  updated_at: Date
+  stale: string | null
+}
+
+export default class ProjectionsStatus extends BaseCommand {
+  static override commandName = 'projections:status'
+  static override description = 'How far each projection is, and which streams are parked'
+  static override options = { startApp: true }
+
+  override async run() {
+    const sources = await replaySources(this.app)
+    const head = (await sources.store.head()) ?? ''
+    const { rows } = await sources.pool.query<CheckpointRow>(
+      'select name, follows, position, updated_at, stale from projections.checkpoints order by name'
+    )
+    const table = this.ui.table().head(['Projection', 'Checkpoint', 'State', 'Last moved'])
+    for (const { name, follows, position, updated_at: at } of rows) {
+      const isLevel = position >= head ? 'caught up' : 'behind'
+      const state = follows ? isLevel : 'catching up'
+      table.row([name, position || '-', state, at.toISOString()])
+    }
+    table.render()
+    for (const { name, stale } of rows) {
+      if (!stale) continue
+      this.logger.error(staleLine({ name, why: stale }))
+      this.exitCode = 1
+    }
+    const parked = await parkedStreams(sources)
+    if (parked.length === 0) {
+      this.logger.info('No stream is parked')
+      return
+    }
+    const list = this.ui.table().head(['Projection', 'Stream', 'From revision', 'Event', 'Why'])
+    for (const { name, stream, revision, event_type: type, error } of parked) {
+      list.row([name, stream, String(revision), type, error])
+    }
+    list.render()
+    this.exitCode = 1
+  }
+}

@@ -1,0 +1,50 @@
+import { defineConfig } from '@adonisjs/lucid'
+import type pg from 'pg'
+import { ownShares } from '#start/boot/budget'
+import { connectionConfig, guard, type ConnectionOptions } from '#kernel/database/connections'
+
+const MIGRATIONS = [
+  'kernel/database/migrations',
+  'kernel/failures/migrations',
+  'kernel/outbox/migrations',
+  'tools/simulators/mailbox/migrations',
+  'tools/simulators/google/migrations',
+  'kernel/event_store/postgres/migrations',
+  'kernel/events/migrations',
+  'kernel/vault/migrations',
+  'kernel/aggregates/migrations',
+  'modules/auth/migrations',
+  'modules/workspace/migrations',
+]
+const IN_LINE_MS = 4_000
+
+/** Migrations take what they take; they have a connection without time limits. */
+const databaseConfig = defineConfig({
+  connection: 'postgres',
+  connections: {
+    postgres: through({ purpose: 'accounts' }, ownShares().accounts),
+    migrations: through({ purpose: 'migrations', limits: 'operator' }, 2),
+  },
+})
+
+function through(options: ConnectionOptions, max: number) {
+  return {
+    client: 'pg' as const,
+    connection: connectionConfig(process.env.DATABASE_URL ?? '', options),
+    pool: {
+      min: 0,
+      max,
+      acquireTimeoutMillis: IN_LINE_MS,
+      afterCreate(client: pg.Client, done: () => void) {
+        guard(client, options)
+        done()
+      },
+    },
+    // Values of a query that failed would come into the log with it: addresses, hashes, text.
+    compileSqlOnError: false,
+    schemaGeneration: { enabled: false },
+    migrations: { naturalSort: true, paths: MIGRATIONS },
+  }
+}
+
+export default databaseConfig

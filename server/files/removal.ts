@@ -1,0 +1,38 @@
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import type { Lane, OutboxRow } from '#kernel/outbox/lane'
+import type { FileDisk } from '#server/files/disk'
+import type { Keeper } from '#server/files/keepers'
+
+/**
+ * Objects that are to go are rows of the outbox, topic `file`, key the object's name. A row may be
+ * written before its object is, so that a crash leaves nothing behind: what is kept by then stays.
+ */
+export const REMOVAL_TOPIC = 'file'
+
+/** To be removed, now or in this many hours, unless it is kept by then. */
+export async function enqueueRemoval(
+  client: QueryClientContract,
+  object: string,
+  { hours = 0 } = {}
+) {
+  await client.rawQuery(
+    `insert into outbox (topic, key, payload, next_attempt_at)
+     values (?, ?, '{}', now() + make_interval(hours => ?))`,
+    [REMOVAL_TOPIC, object, hours]
+  )
+}
+
+/** Removes orphaned objects; tried for ever, since a file that stays is a promise broken. */
+export function removalLane(disk: () => Promise<FileDisk>, keepers: readonly Keeper[]): Lane {
+  return {
+    topic: REMOVAL_TOPIC,
+    ordered: false,
+    batchSize: 10,
+    delays: [1, 5, 30, 300, 3600],
+    maxAttempts: Infinity,
+    async handle({ key: name }: OutboxRow) {
+      for (const keeper of keepers) if (await keeper.keeps(name)) return
+      await (await disk()).remove(name)
+    },
+  }
+}

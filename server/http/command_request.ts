@@ -1,0 +1,30 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { correlationId } from '#server/http/correlation_id'
+import { idempotencyKey } from '#server/http/idempotency_key'
+
+/**
+ * The request as the command bus wants it. `input` is what the validator let through: nothing else
+ * tells a retry from another command.
+ */
+export function commandRequest(ctx: HttpContext, input: object = {}): CommandRequest {
+  const { auth, request } = ctx
+  const { id } = auth.getUserOrFail()
+  return {
+    actor: id,
+    owner: id,
+    route: `${request.method()} ${request.url()}`,
+    idempotencyKey: idempotencyKey(ctx),
+    body: input,
+    correlationId: correlationId(ctx),
+  }
+}
+
+/** `data` of an answer to a command, with a header when the read models do not show it yet. */
+export function commandAnswer<T>(
+  { response }: HttpContext,
+  { result, current }: { result: T; current: boolean }
+) {
+  if (!current) response.header('Strata-Read-Models', 'behind')
+  return { data: result }
+}

@@ -1,0 +1,7 @@
+import { test } from '@japa/runner'
+import { fuzz } from '#server/http/testing/fuzz_run'
+
+test('whatever is sent to whatever route, often', async ({ assert }) => {
+  const failures = await fuzz(400)
+  assert.isEmpty(failures, failures.slice(0, 10).join('\n'))
+}).timeout(540_000)

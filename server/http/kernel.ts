@@ -1,0 +1,29 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+import { servesRequests } from '#start/boot/role'
+import '#server/http/request_id'
+
+server.errorHandler(() => import('#server/http/exception_handler'))
+server.use([
+  () => import('#server/http/middleware/security_headers_middleware'),
+  () => import('#server/http/middleware/hold_back_middleware'),
+  () => import('#server/http/middleware/address_middleware'),
+  () => import('#server/http/middleware/host_middleware'),
+  ...(servesRequests() ? [() => import('#server/http/middleware/frontend_middleware')] : []),
+])
+
+/**
+ * Middleware is named and put on route groups, not on every route: the session and CSRF checks
+ * cost several times what a plain route costs.
+ */
+export const middleware = router.named({
+  deadline: () => import('#server/http/middleware/deadline_middleware'),
+  body: () => import('#server/http/middleware/body_middleware'),
+  session: () => import('#server/http/middleware/session_middleware'),
+  csrf: () => import('#server/http/middleware/csrf_middleware'),
+  initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
+  limits: () => import('#server/http/middleware/limits_middleware'),
+  livePosition: () => import('#server/http/middleware/live_position_middleware'),
+  signedIn: () => import('#server/http/middleware/signed_in_middleware'),
+  verified: () => import('#server/http/middleware/verified_middleware'),
+})

@@ -1,0 +1,53 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { PersonLimits, type Limited } from '#server/http/person_limits'
+import { tooManyRequests } from '#server/http/rate_limit'
+
+/** What a body without a length counts as; no browser sends one. */
+const UNKNOWN_BYTES = 1_500_000
+
+/**
+ * 429 with Retry-After for a person who does more than anybody does by hand. Runs after `signedIn`,
+ * and before the body is read. Reads are counted apart from commands; `dear` ones stand in line.
+ */
+@inject()
+export default class LimitsMiddleware {
+  constructor(protected limits: PersonLimits) {}
+
+  handle(ctx: HttpContext, next: NextFn, { dear = false }: { dear?: boolean } = {}) {
+    const { id } = ctx.auth.getUserOrFail()
+    if (dear) return this.#inLine(ctx, id, next)
+    if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
+      this.#take(ctx, id, 'reads')
+      return next()
+    }
+    this.#take(ctx, id, 'commands')
+    const bytes = bodyBytes(ctx)
+    if (bytes > 0) {
+      this.#take(ctx, id, 'bytes', bytes)
+      this.#take(ctx, id, 'bytes_of_hours', bytes)
+    }
+    return next()
+  }
+
+  async #inLine(ctx: HttpContext, userId: number, next: NextFn) {
+    this.#take(ctx, userId, 'dear_reads')
+    if (!(await this.limits.enterDear(userId))) throw tooManyRequests(ctx, 1)
+    try {
+      return await next()
+    } finally {
+      this.limits.leaveDear(userId)
+    }
+  }
+
+  #take(ctx: HttpContext, userId: number, what: Limited, amount?: number) {
+    const seconds = this.limits.take(userId, what, amount)
+    if (seconds > 0) throw tooManyRequests(ctx, seconds)
+  }
+}
+
+function bodyBytes({ request }: HttpContext) {
+  if (!request.hasBody()) return 0
+  return Number(request.header('content-length') ?? UNKNOWN_BYTES)
+}

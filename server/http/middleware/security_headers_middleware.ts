@@ -1,0 +1,29 @@
+import string from '@adonisjs/core/helpers/string'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
+import shieldConfig, { contentSources } from '#server/config/shield'
+import { SERVER_PATHS } from '#server/http/server_paths'
+
+const guards = [
+  frameGuardFactory(shieldConfig.xFrame),
+  hstsFactory(shieldConfig.hsts),
+  noSniffFactory(shieldConfig.contentTypeSniffing),
+]
+
+/** The same for every answer. Shield joins it, and draws a nonce that none of it uses, for each. */
+const contentSecurityPolicy = Object.entries(contentSources)
+  .map(([name, sources]) => [string.dashCase(name), ...sources].join(' '))
+  .join(';')
+
+/** Shield's headers on every response: the app's own pages and files need them as the API does. */
+export default class SecurityHeadersMiddleware {
+  handle(ctx: HttpContext, next: NextFn) {
+    for (const guard of guards) guard(ctx)
+    ctx.response.header('Content-Security-Policy', contentSecurityPolicy)
+    ctx.response.header('Referrer-Policy', 'same-origin')
+    // Somebody's own data, or how the server is at this moment. Files have a rule of their own.
+    if (SERVER_PATHS.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
+    return next()
+  }
+}

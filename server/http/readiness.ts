@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseOutage } from '#kernel/database/outage'
+import type { WatchedReadModels } from '#kernel/aggregates/read_models'
+import type { Vault } from '#kernel/vault/vault'
+import type { EventStore, Position } from '#kernel/event_store/port'
+import type { Failures } from '#kernel/failures/failures'
+
+/** Lag from which the projections count as stalled: the age of the oldest event that waits. */
+const MAX_LAG_MS = 10_000
+/** What has not answered by then is down: whoever asks waits two seconds, often no longer. */
+const DEADLINE_MS = 1_500
+
+export interface ReadinessOptions {
+  store: Pick<EventStore, 'head'>
+  readModels: Pick<WatchedReadModels, 'furthest' | 'lag' | 'stale'>
+  outage: Pick<DatabaseOutage, 'confirmed'>
+  vault: Pick<Vault, 'lacks'>
+  /** Whether it is for this process that read models lag, if they do. */
+  answerableForLag: () => boolean
+  failures: Pick<Failures, 'list'>
+}
+
+/**
+ * Whether this process can do its work, and lacks no master key. Stalled read models are reported,
+ * but take only the process that projects out of service: others still read and write. What fails in
+ * this process is listed, without its errors: anybody may ask.
+ */
+export class Readiness {
+  #looking?: Promise<Seen>
+
+  constructor(readonly options: ReadinessOptions) {}
+
+  async check() {
+    const { outage, vault, answerableForLag } = this.options
+    // One look at a time: those that wait must not use up the connections.
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+    const seen = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
+    const { head, lag, stale = [] } = seen
+    const checks = {
+      event_store: head !== undefined,
+      database: lag !== undefined && !outage.confirmed,
+      projections: lag !== undefined && lag < MAX_LAG_MS && !isPastHead(seen),
+      vault: vault.lacks === undefined,
+    }
+    const { projections, ...own } = checks
+    const ready = Object.values(own).every(Boolean) && (projections || !answerableForLag())
+    const failing = this.options.failures
+      .list()
+      .map(({ subject, since, tries }) => ({ subject, since: since.toISOString(), tries }))
+    return { ready, ...checks, lag_ms: lag ?? null, stale_read_models: stale, failing }
+  }
+
+  async #look(): Promise<Seen> {
+    const { store, readModels } = this.options
+    // Asked before the head, which moves on meanwhile.
+    const furthest = await readModels.furthest().catch(() => undefined)
+    const head = await store.head().catch(() => undefined)
+    const lag = await readModels.lag(head ?? null).catch(() => undefined)
+    const stale = await readModels.stale().catch(() => undefined)
+    return { furthest, head, lag, stale }
+  }
+}
+
+/** What did not answer is undefined. */
+interface Seen {
+  furthest?: Position
+  head?: Position | null
+  lag?: number
+  stale?: string[]
+}
+
+function nothingIn(ms: number): Promise<Seen> {
+  return pause(ms, {}, { ref: false })
+}
+
+/** Read models that stand past the log's end have not seen this log, however small their lag. */
+function isPastHead({ furthest, head }: Seen) {
+  return furthest !== undefined && head !== undefined && furthest > (head ?? '')
+}

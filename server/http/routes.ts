@@ -1,0 +1,32 @@
+import router from '@adonisjs/core/services/router'
+import { servesRequests } from '#start/boot/role'
+import { middleware } from '#server/http/kernel'
+import { registerLiveRoutes } from '#server/live/routes'
+import { registerRemotePictureRoutes } from '#server/remote_pictures/routes'
+import { registerGoogleSimulatorRoutes } from '#tools/simulators/google/routes'
+import { registerMailboxRoutes } from '#tools/simulators/mailbox/routes'
+import { registerAuthRoutes } from '#modules/auth/http/routes'
+import { registerBillingRoutes } from '#modules/billing/http/routes'
+import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
+
+const ClientErrorsController = () => import('#server/http/client_errors_controller')
+const HealthController = () => import('#server/http/health_controller')
+const SiteController = () => import('#server/http/site_controller')
+
+router.get('/health/live', [HealthController, 'live'])
+router.get('/health/ready', [HealthController, 'ready'])
+
+if (servesRequests()) {
+  router.get('/robots.txt', [SiteController, 'robots'])
+  router.get('/sitemap.xml', [SiteController, 'sitemap'])
+  router
+    .post('/api/v1/client-errors', [ClientErrorsController, 'store'])
+    .use([middleware.session(), middleware.csrf(), middleware.body()])
+  registerAuthRoutes()
+  registerBillingRoutes()
+  registerWorkspaceRoutes()
+  registerRemotePictureRoutes()
+  registerLiveRoutes()
+  registerMailboxRoutes()
+  registerGoogleSimulatorRoutes()
+}

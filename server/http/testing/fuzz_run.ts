@@ -1,0 +1,81 @@
+import { fuzzedRoutes } from '#server/http/testing/fuzzed_routes'
+import { headersOf, hostileRequest } from '#server/http/testing/fuzz'
+import { sendRaw, type RawRequest } from '#server/http/testing/raw_request'
+import { signIn, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
+import { Random } from '#tools/testing/random'
+
+/** Requests that are under way at once. */
+const AT_ONCE = 8
+
+/**
+ * Sends so many requests that are wrong in some way to every route. Returns those that were answered
+ * 5xx or not at all, each with what was sent. `SEED` in the environment repeats a run.
+ */
+export async function fuzz(perRoute: number) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`fuzz: SEED=${seed}`)
+  const account = await signUpVerified()
+  const ids = ['1', ...(await makeBlocks(account.client))].map(String)
+  const request: RawRequest = {
+    method: 'GET',
+    target: '/',
+    headers: [...headersOf(account.client), ['Content-Length', '2']],
+    body: Buffer.from('{}'),
+  }
+  const routes = (await fuzzedRoutes(account.client.baseUrl, request)).flatMap((route) =>
+    Array.from({ length: perRoute }, () => route)
+  )
+  const senders = new Senders(account)
+  const failures: string[] = []
+  async function work() {
+    for (let route = routes.pop(); route; route = routes.pop()) {
+      // Each with numbers of its own: several are under way, in no order.
+      const random = new Random(seed + routes.length)
+      const sent = hostileRequest(random, route, await senders.next(random), ids)
+      const outcome = await sendRaw(account.client.baseUrl, sent)
+      if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return failures
+}
+
+/** Without the cookies, which are of no other run. */
+function describe({ method, target, headers, body }: RawRequest) {
+  const shown = headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`)
+  return JSON.stringify([method, target, ...shown, body.toString('latin1').slice(0, 1_000)])
+}
+
+function isFailure(outcome: number | 'cut' | 'hangs', { cutShort }: RawRequest) {
+  return outcome === 'cut' ? !cutShort : outcome === 'hangs' || outcome >= 500
+}
+
+/** Mostly somebody with a workspace; signed in again when a request happened to be a right one. */
+class Senders {
+  #stranger = new HttpClient()
+  #signedIn: HttpClient
+
+  constructor(readonly account: TestAccount) {
+    this.#signedIn = account.client
+  }
+
+  async next(random: Random) {
+    if (random.percent(10)) return this.#stranger
+    if (random.percent(2)) {
+      const { status } = await this.#signedIn.get('users/current-user')
+      if (status === 401) this.#signedIn = await signIn(this.account)
+    }
+    return this.#signedIn
+  }
+}
+
+async function makeBlocks(client: HttpClient) {
+  const ids: number[] = []
+  for (const type of ['folder', 'file', 'section', 'page']) {
+    const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
+    const { body } = await client.post<{ id: number }>('blocks', block)
+    ids.push(body.data.id)
+  }
+  return ids
+}

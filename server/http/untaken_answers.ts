@@ -1,0 +1,62 @@
+import type { Server, ServerResponse } from 'node:http'
+import { networkOf } from '#server/http/client_address'
+
+/** Bytes of answers, in this process, that wait for their clients to take them. */
+const MAX_UNTAKEN = 96 * 1024 ** 2
+/** What a stream, or a small answer, may have waiting is not looked at. */
+const SMALL = 128 * 1024
+const LOOK_MS = 250
+
+interface Untaken {
+  network: string
+  bytes: number
+  response: ServerResponse
+}
+
+/**
+ * Bounds the memory of answers that nobody takes: a client may ask for pages and pictures on
+ * hundreds of connections and read none. Over the limit, the network that has most waiting loses
+ * its oldest answers. A proxy takes answers at once, whoever it hands them on to. What is returned is
+ * told of each answer that begins.
+ */
+export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
+  const open = new Set<ServerResponse>()
+  const timer = setInterval(() => cutOff(open, max), LOOK_MS).unref()
+  server.once('close', () => clearInterval(timer))
+  return {
+    watch(response: ServerResponse) {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+    },
+  }
+}
+
+function cutOff(open: Set<ServerResponse>, max: number) {
+  const untaken = untakenOf(open)
+  let over = sumOf(untaken) - max
+  if (over <= 0) return
+  const byNetwork = [...Map.groupBy(untaken, ({ network }) => network).values()]
+  for (const answers of byNetwork.sort((a, b) => sumOf(b) - sumOf(a))) {
+    for (const { response, bytes } of answers) {
+      if (over <= 0) return
+      response.destroy()
+      over -= bytes
+    }
+  }
+}
+
+/** Oldest first. */
+function untakenOf(open: Set<ServerResponse>): Untaken[] {
+  const untaken: Untaken[] = []
+  for (const response of open) {
+    const bytes = response.writableLength
+    if (bytes <= SMALL) continue
+    const network = networkOf(response.req.socket.remoteAddress ?? '')
+    untaken.push({ network, bytes, response })
+  }
+  return untaken
+}
+
+function sumOf(untaken: Untaken[]) {
+  return untaken.reduce((sum, { bytes }) => sum + bytes, 0)
+}

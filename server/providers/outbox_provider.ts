@@ -1,0 +1,54 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { runsWorkers } from '#start/boot/role'
+import { DatabaseOutage } from '#kernel/database/outage'
+import { Listener } from '#kernel/database/listener'
+import { FileDisk } from '#server/files/disk'
+import { removalLane } from '#server/files/removal'
+import { mailLane } from '#server/mail/mail_lane'
+import { eventLane } from '#kernel/outbox/event_lane'
+import { OutboxRelay } from '#kernel/outbox/relay'
+import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
+import { FileTable, settlingLane } from '#modules/workspace/index'
+
+/** Puts the outbox's relay into the container and runs it where workers run. */
+export default class OutboxProvider {
+  #relay?: OutboxRelay
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(OutboxRelay, async (resolver) => {
+      const lanes = [
+        eventLane(() => container.make('strata.event_store'), moveBehindLog),
+        mailLane(() => container.make('mail.manager'), AUTH_MAILS),
+        removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
+        settlingLane(async () => ({
+          files: await container.make(FileTable),
+          disk: await container.make(FileDisk),
+        })),
+      ]
+      const listener = await resolver.make(Listener)
+      const outage = await resolver.make(DatabaseOutage)
+      const log = await resolver.make('logger')
+      this.#relay = new OutboxRelay(
+        process.env.DATABASE_URL ?? '',
+        listener,
+        lanes,
+        log,
+        outage.quiet(log)
+      )
+      return this.#relay
+    })
+  }
+
+  async ready() {
+    if (!runsWorkers(this.app)) return
+    const relay = await this.app.container.make(OutboxRelay)
+    relay.start()
+  }
+
+  async shutdown() {
+    await this.#relay?.stop()
+  }
+}

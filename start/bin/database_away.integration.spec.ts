@@ -1,0 +1,83 @@
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { SINGLE_CONNECTIONS } from '#start/boot/budget'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { FreezableProxy } from '#tools/testing/freezable_proxy'
+import { HttpClient } from '#tools/testing/http_client'
+import { ownTime } from '#tools/testing/own_time'
+import { installationSettings, serversOf } from '#tools/testing/server_process'
+import { projections } from '#projections/index'
+import { groupsOf } from '#kernel/projections/group'
+
+const FOLDER = { name: 'Folder', block_type: 'folder' }
+/** What the process itself may take (ms); what the machine withholds from it is not counted. */
+const READINESS_LIMIT = 2_000
+const REQUEST_LIMIT = 10_000
+
+test('a database that is unavailable at the start is waited for; later it gives 503, and all recovers', async ({
+  assert,
+}) => {
+  const settings = await installationSettings()
+  const proxy = await FreezableProxy.to(settings.DATABASE_URL!)
+  proxy.refuse()
+  const starting = serversOf({ ...settings, DATABASE_URL: proxy.url, LOG_LEVEL: 'info' })()
+  await eventually(() => assert.isAbove(proxy.refused, 0))
+  proxy.restore()
+  const server = await starting
+  assert.lengthOf(server.output().match(/Waiting for the database at/g) ?? [], 1)
+  const account = await signUpVerified(server.url)
+  const others = new HttpClient(server.url)
+  await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
+  // Those that mark rows, project and catch up are opened when there is something to do.
+  const background = groupsOf(projections).length - 1
+  assert.equal(await singlesOf(settings.DATABASE_URL!), SINGLE_CONNECTIONS - 6 + background)
+
+  for (const fault of ['refuse', 'freeze'] as const) {
+    proxy[fault]()
+    const live = () => others.get('/health/live')
+    const ready = await ownTime(others.get('/health/ready'), live)
+    assert.equal(ready.answer.status, 503, 'readiness')
+    assert.isBelow(ready.took, READINESS_LIMIT)
+    const answers = await Promise.all(calls(account, others).map((call) => ownTime(call, live)))
+    for (const { answer, took } of answers) {
+      const { status, headers } = answer
+      assert.equal(status, 503, fault)
+      assert.isBelow(took, REQUEST_LIMIT)
+      assert.isAtLeast(Number(headers.get('retry-after')), 1)
+    }
+    if (fault === 'refuse') proxy.restore()
+    else proxy.thaw()
+    await eventually(async () => assert.equal((await others.get('/health/ready')).status, 200))
+    assert.equal((await account.client.post('blocks', FOLDER)).status, 201)
+  }
+
+  await eventually(() => assert.lengthOf(server.output().match(/database: back/g) ?? [], 2))
+  const said = server.output()
+  assert.lengthOf(said.match(/database: away/g) ?? [], 2)
+  assert.notMatch(said, /answered 503|request failed/)
+  proxy.close()
+})
+
+/** Connections that a server keeps open to listen, to lead and for the lanes of its outbox. */
+async function singlesOf(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database()
+       and application_name ~ '^strata (listener|leader .+)$'`
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** What asks for a session, a list, a limit and an account, and what changes something. */
+function calls({ client, email, password }: TestAccount, others: HttpClient) {
+  return Array.from({ length: 8 }, () => [
+    client.get('blocks'),
+    client.get('users/current-user'),
+    client.post('blocks', FOLDER),
+    client.put('users/current-user', { full_name: 'Somebody' }),
+    others.post('auth/sign-in', { email, password }),
+  ]).flat()
+}

@@ -1,0 +1,5 @@
+export function ensureBuilt(root: string): Promise<void>
+export function markBuilt(root: string, inputs: string): void
+export const FOLDERS: string[]
+export function buildInputs(root: string): string
+export function hashFiles(root: string, folders: string[], skipped: RegExp): string

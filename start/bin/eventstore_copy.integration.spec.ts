@@ -1,0 +1,71 @@
+import { test } from '@japa/runner'
+import { EventStoreDbStandIn } from '#kernel/event_store/testing/eventstoredb_stand_in/stand_in'
+import { signIn, signUpVerified } from '#tools/testing/accounts'
+import type { HttpClient } from '#tools/testing/http_client'
+import {
+  installationSettings,
+  runStrata,
+  serversOf,
+  stopServer,
+} from '#tools/testing/server_process'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
+
+test('an installation moves from Postgres to EventStoreDB, and goes on there', async ({
+  assert,
+  cleanup,
+}) => {
+  const settings = await installationSettings()
+  const start = serversOf(settings)
+  const eventStore = await EventStoreDbStandIn.start()
+  cleanup(() => eventStore.stop())
+
+  const before = await start()
+  const account = await signUpVerified(before.url)
+  const branch = await makeBranch(account.client)
+  await save(account.client, branch.page, 'Written on Postgres')
+  const gone = await makeBranch(account.client)
+  await deleteForEver(account.client, gone.folder)
+  const lists = await listsOf(account.client, branch)
+
+  const tooEarly = await runStrata(['eventstore:copy', eventStore.url], settings)
+  assert.equal(tooEarly.code, 1)
+  assert.include(tooEarly.output, 'A server is running: stop it first')
+  await stopServer(before)
+  const copied = await runStrata(['eventstore:copy', eventStore.url], settings)
+  assert.equal(copied.code, 0, copied.output)
+  const [, events] = /(\d+) events, sha256 [0-9a-f]{64}/.exec(copied.output)!
+  assert.lengthOf(
+    eventStore.log.all.filter(({ type }) => !type.startsWith('$')),
+    Number(events)
+  )
+
+  const after = { EVENTSTORE_URL: eventStore.url }
+  const there = await signIn(account, (await start(after)).url)
+  assert.deepEqual(await listsOf(there, branch), lists)
+  assert.equal(await textOf(there, branch.page), 'Written on Postgres')
+  await save(there, branch.page, 'Written on EventStoreDB')
+  assert.equal(await textOf(there, branch.page), 'Written on EventStoreDB')
+  assert.isAbove((await makeBranch(there)).folder, gone.page)
+  const verified = await runStrata(['projections:verify'], { ...settings, ...after })
+  assert.equal(verified.code, 0, verified.output)
+})
+
+async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
+  const paths = ['blocks', 'blocks/archived'].concat(
+    [folder, file, section].map((id) => `blocks?parent_block_id=${id}`)
+  )
+  return Promise.all(paths.map(async (path) => (await client.get(path)).body))
+}
+
+async function save(client: HttpClient, page: number, text: string) {
+  const content = JSON.stringify({ type: 'doc', content: [paragraph(text)] })
+  const { status, headers } = await client.put(`blocks/${page}`, { content })
+  if (status !== 200) throw new Error(`Saving answered ${status}`)
+  if (headers.get('strata-read-models')) throw new Error('The read models are behind')
+}
+
+async function textOf(client: HttpClient, page: number) {
+  const { body } = await client.get<{ content: string }>(`blocks/${page}`)
+  return JSON.parse(body.data.content).content[0].content[0].text as string
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { APP_ROOT, importer } from '#start/bin/importer'
+import { environmentOrExit } from '#start/boot/environment'
+import { HttpDrain } from '#start/boot/http_drain'
+import { giveBackMemory } from '#start/boot/idle_memory'
+import { Lifecycle } from '#start/boot/lifecycle'
+import { startServices } from '#start/boot/services'
+import { explainStartFailure } from '#start/boot/start_failure'
+import { inLines } from '#server/http/in_lines'
+import { guardedServer } from '#server/http/server_guard'
+import { serverLimits } from '#server/http/server_limits'
+import { claimDataDirectory } from '#start/embedded/data_directory'
+
+/** How long balancers have to notice that this process is ending, in milliseconds. */
+const NOTICE = 3_000
+/** Longer than proxies keep a connection: one that they choose is not to close just then. */
+const KEEP_ALIVE = 75_000
+
+/** The server: embedded services, then HTTP and, in the same process, the projections. */
+const settings = environmentOrExit()
+const lifecycle = new Lifecycle()
+try {
+  const claim = await claimDataDirectory(settings.dataDir)
+  lifecycle.atEnd(() => claim.release())
+  const services = await startServices(settings)
+  lifecycle.atEnd(() => services.stop())
+  await serve()
+  lifecycle.atEnd(() => claim.announceEnd())
+  claim.announce(services.environment.appUrl)
+  const { announceReady } = await import('#start/boot/ready')
+  announceReady(services.environment)
+  giveBackMemory()
+} catch (error) {
+  const explanation = explainStartFailure(error)
+  if (explanation) console.error(explanation)
+  else await prettyPrintError(error)
+  await lifecycle.end(1)
+}
+
+/** Adonis, on the database as this version needs it. What uses its services is imported by then. */
+async function serve() {
+  const drain = new HttpDrain()
+  let endFeeds = () => {}
+  const { senderOf } = await import('#server/http/sender')
+  await new Ignitor(APP_ROOT, { importer })
+    .tap((app) => {
+      lifecycle.atEnd(() => app.terminate())
+      app.booted(async () => {
+        const { prepareDatabase } = await import('#start/boot/prepare_database')
+        await prepareDatabase(app)
+      })
+      app.ready(async () => {
+        const { loadPlans } = await import('#start/boot/plans')
+        await loadPlans(app)
+        const { loadDemo } = await import('#start/boot/demo')
+        await loadDemo(app)
+      })
+    })
+    .httpServer()
+    .start((handler) => {
+      const listener = drain.watch(inLines(handler, senderOf))
+      const options = { keepAliveTimeout: KEEP_ALIVE }
+      const server = guardedServer(listener, serverLimits(settings), options)
+      // start.js brings back what once served: from now on, readiness may be seen.
+      server.once('listening', () => process.send?.('serves'))
+      lifecycle.atEnd(() => drain.end(server, { notice: notice(), endFeeds: () => endFeeds() }))
+      return server
+    })
+  // Live feeds never end by themselves, and the server waits for what is under way.
+  const { default: app } = await import('@adonisjs/core/services/app')
+  const { LiveFeed } = await import('#server/live/live_feed')
+  const feed = await app.container.make(LiveFeed)
+  endFeeds = () => feed.close()
+}
+
+/** Only an installation in production has a balancer, and only before processes for requests. */
+function notice() {
+  return settings.mode === 'production' && settings.role !== 'worker' ? NOTICE : 0
+}

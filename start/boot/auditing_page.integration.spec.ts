@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import { test } from '@japa/runner'
+import { signUpVerified } from '#tools/testing/accounts'
+import { pageBlocks } from '#tools/testing/operations_page/blocks'
+import { execute, missingPrograms, Place } from '#tools/testing/operations_page/place'
+import { installationSettings, serversOf } from '#tools/testing/server_process'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+
+const WORD = 'Quincunx7f3a'
+const MISSING = missingPrograms('zgrep', 'grep')
+
+/** The page as an auditor follows it: what is claimed is what the commands say. */
+test('docs/auditing.md leads to what it says', async ({ assert }) => {
+  const settings = await installationSettings()
+  const server = await serversOf(settings)()
+  const { client, id } = await signUpVerified(server.url)
+  const { page } = await makeBranch(client)
+  const content = JSON.stringify({ type: 'doc', content: [paragraph(`${WORD} and more`)] })
+  assert.equal((await client.put(`blocks/${page}`, { content })).status, 200)
+  const place = await Place.make({
+    'workspace-1': `workspace-${id}`,
+    'page-12': `page-${page}`,
+    'grep 12': `grep ${page}`,
+    'a word of the page': WORD,
+  })
+  const steps = pageBlocks(fs.readFileSync('docs/auditing.md', 'utf8')).map(({ code }) => code)
+  const next = () => place.shell(steps.shift()!, { ...settings, DATA_DIR: place.root })
+  const succeed = async () => {
+    const { code, output } = await next()
+    assert.equal(code, 0, output)
+    assert.notInclude(output, WORD)
+    return output
+  }
+
+  assert.include(await succeed(), String(id))
+  const events = await succeed()
+  assert.match(events, /"type":"BlockCreated".*"text":"sealed"/)
+  assert.match(events, new RegExp(`"stream":"page-${page}".*"type":"PageSaved".*"sealed"`))
+
+  const [verify] = steps
+  const url = new URL(settings.DATABASE_URL!)
+  await execute(url, `update rm_plans.plans set name = 'Changed'`)
+  const noticed = await next()
+  assert.equal(noticed.code, 1)
+  assert.include(noticed.output, 'plans differs')
+  steps.unshift('node strata projections:rebuild plans', verify!)
+  await succeed()
+  assert.include(await succeed(), 'plans equals its replay')
+
+  await client.put(`blocks/${page}/archive`)
+  assert.equal((await client.delete(`blocks/${page}`)).status, 200)
+  const erased = await succeed()
+  assert.match(erased, /"type":"PageSaved".*"text":"erased"/)
+  assert.match(erased, /tombstone; erased: 1/)
+  assert.match(await succeed(), new RegExp(`gone\\n${page} \\d{4}-`))
+  assert.isEmpty(steps)
+})
+  .timeout(300_000)
+  .skip(MISSING.length > 0, 'there is no zgrep here')

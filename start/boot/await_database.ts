@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseUnusable } from '#start/boot/database_unusable'
+import { connect } from '#kernel/database/connections'
+import { explainDatabaseFailure } from '#kernel/database/explain_failure'
+import { databaseFault } from '#kernel/database/unavailable'
+
+const FIRST_PAUSE_MS = 250
+const LAST_PAUSE_MS = 5_000
+/** Refused at the door: the address is wrong, and waiting would not help. */
+const REFUSED = /^(28...|3D000)$/
+
+/** What ordinary users may open. */
+const ALLOWED = `select sum(case name when 'max_connections' then 1 else -1 end * setting::int)::int
+  as allowed from pg_settings where name in
+  ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`
+
+export interface AwaitOptions {
+  /** Milliseconds; for ever unless set. */
+  patience?: number
+  say: (line: string) => void
+}
+
+/**
+ * Waits until the database takes connections, and returns how many it allows.
+ *
+ * @throws DatabaseUnusable when it refuses this user, or time is up
+ */
+export async function awaitDatabase(url: string, { patience = Infinity, say }: AwaitOptions) {
+  const where = nameOf(url)
+  const from = performance.now()
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LAST_PAUSE_MS)) {
+    try {
+      const allowed = await connectionsAllowed(url)
+      if (ms > FIRST_PAUSE_MS) say(`The database at ${where} is there.`)
+      return allowed
+    } catch (error) {
+      const reason = reasonOf(error)
+      const waits = databaseFault(error) !== undefined && !REFUSED.test(codeOf(error))
+      if (!waits || performance.now() - from > patience) {
+        const explained = explainDatabaseFailure(error, url)
+        throw new DatabaseUnusable(
+          explained ?? `DATABASE_URL: the database at ${where} cannot be used: ${reason}`
+        )
+      }
+      if (ms === FIRST_PAUSE_MS) say(`Waiting for the database at ${where}: ${reason}`)
+    }
+    await pause(ms)
+  }
+}
+
+async function connectionsAllowed(url: string) {
+  const client = await connect(url, { purpose: 'start' })
+  try {
+    const { rows } = await client.query<{ allowed: number }>(ALLOWED)
+    return rows[0]!.allowed
+  } finally {
+    await client.end()
+  }
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** An error of several addresses has no message of its own. */
+function reasonOf(error: unknown) {
+  return (error instanceof Error && error.message) || codeOf(error) || String(error)
+}
+
+/** Without its password. */
+function nameOf(url: string) {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${host || searchParams.get('host')}${pathname}`
+}

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import proxyAddr from 'proxy-addr'
+import { isLoopback } from '#kernel/database/loopback'
+
+/** A port number; 0 stands for any free port. */
+export function isPort(value: string) {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+/** A whole number of things, up to a million. */
+export function isCount(value: string) {
+  return /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000
+}
+
+/** An IP address or a host name. */
+export function isHost(value: string) {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+}
+
+/** Whether this host of a web address is this machine: browsers take every `*.localhost` for it. */
+export function isLocalHostname(hostname: string) {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return isLoopback(host) || host.endsWith('.localhost')
+}
+
+/** An http address without path, query or user, such as https://notes.example.com. */
+export function isOrigin(value: string) {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+/** An address of a mail server. */
+export function isSmtpUrl(value: string) {
+  const url = URL.parse(value)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** An address of a Postgres database; the host may be left to a socket in the query. */
+export function isPostgresUrl(value: string) {
+  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+/** An address of EventStoreDB; it may list several hosts, which is no URL. */
+export function isEventStoreUrl(value: string) {
+  return /^esdb(\+discover)?:\/\/[^\s/]+/.test(value)
+}
+
+/** An address of a web service. */
+export function isHttpUrl(value: string) {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+/** A sender of mails: an address, or `Name <address>`. */
+export function isSender(value: string) {
+  return /^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+}
+
+/** Addresses and networks, separated by commas; `loopback` and `uniquelocal` stand for theirs. */
+export function isProxyList(value: string) {
+  try {
+    proxyAddr.compile(splitList(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Networks, separated by commas. */
+export function isNetworkList(value: string) {
+  return splitList(value).every((network) => ipaddr.isValidCIDR(network))
+}
+
+/** The parts of a list with commas. */
+export function splitList(value: string) {
+  return value.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { Agent, createServer, request, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { eventually } from '#tools/testing/eventually'
+import { type DrainOptions, HttpDrain } from '#start/boot/http_drain'
+
+const NO_NOTICE = { notice: 0, endFeeds() {} }
+
+interface Answer {
+  status: number
+  connection: string | undefined
+}
+
+test.group('HTTP drain', (group) => {
+  let server: Server
+  let agent: Agent
+  let drain: HttpDrain
+  group.each.setup(() => {
+    agent = new Agent({ keepAlive: true })
+    drain = new HttpDrain()
+    return () => {
+      agent.destroy()
+      server.closeAllConnections()
+    }
+  })
+
+  test('says first that it is not ready, then stops to listen, then closes connections with their next answer', async ({
+    assert,
+  }) => {
+    await listen((_request, response) => response.end('done'))
+    const port = portOf(server)
+    const before = await get('/', port)
+    const ended = drain.end(server, { ...NO_NOTICE, notice: 50 })
+    const ready = await get('/health/ready', port)
+    const meanwhile = await get('/', port)
+    await eventually(() => assert.isFalse(server.listening))
+    const last = await get('/', port)
+    await ended
+
+    assert.deepEqual(
+      [before, ready, meanwhile, last].map(({ status, connection }) => [status, connection]),
+      [
+        [200, 'keep-alive'],
+        [503, 'keep-alive'],
+        [200, 'keep-alive'],
+        [200, 'close'],
+      ]
+    )
+  })
+
+  test('resets nobody who connects while it is busy', async ({ assert }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await listen((request, response) => {
+      response.end('done')
+      if (request.url === '/busy') arrive()
+    })
+    const port = portOf(server)
+    const answers = [get('/busy', port)]
+    await arrived
+    // All of them connect at once, before the server takes the first.
+    answers.push(...Array.from({ length: 20 }, () => get('/', port)))
+    await end({})
+    for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
+  })
+
+  test('stops to listen in a pause between connections', async ({ assert }) => {
+    await listen((_request, response) => response.end('done'))
+    const port = portOf(server)
+    let last = 0
+    server.on('connection', () => (last = performance.now()))
+    let pause = 0
+    const ended = end({ notice: 1, endFeeds: () => (pause = performance.now() - last) })
+    for (let i = 0; i < 20 && server.listening; i++) await get('/', port, new Agent())
+    await ended
+    assert.isAtLeast(pause, 20)
+  })
+
+  test('finishes what is under way', async ({ assert }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()
+    await listen((_request, response) => arrive(() => response.end('done')))
+    const answer = get('/')
+    const finish = await arrived
+    const ended = drain.end(server, NO_NOTICE)
+    await eventually(() => assert.isFalse(server.listening))
+    // Longer than half a request may take to become one.
+    await sleep(700)
+    finish()
+    assert.deepEqual(await answer, { status: 200, connection: 'close' })
+    await ended
+  })
+
+  test('ends feeds once nobody can come back to this process', async ({ assert }) => {
+    const { promise: open, resolve: opened } = Promise.withResolvers<() => void>()
+    await listen((_request, response) => {
+      response.write('data: 1\n\n')
+      opened(() => response.end())
+    })
+    const answer = get('/live')
+    const endFeed = await open
+    await end({
+      endFeeds() {
+        assert.isFalse(server.listening)
+        endFeed()
+      },
+    })
+    assert.equal((await answer).status, 200)
+  })
+
+  test('waits no longer than the limit, and not at all for half a request', async ({ assert }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await listen(() => arrive())
+    const answer = get('/').catch((error: Error) => error)
+    await arrived
+    await end({ requestLimit: 50 })
+    assert.instanceOf(await answer, Error)
+
+    drain = new HttpDrain()
+    await listen(() => {})
+    const half = connect(portOf(server)).on('error', () => {})
+    half.write('GET / HTTP/1.1\r\n')
+    await once(half, 'connect')
+    await end({})
+    await once(half, 'close')
+  })
+
+  async function listen(listener: RequestListener) {
+    server = createServer(drain.watch(listener)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  }
+
+  function end(options: Partial<DrainOptions>) {
+    return drain.end(server, { ...NO_NOTICE, ...options })
+  }
+
+  async function get(path: string, port = portOf(server), by = agent): Promise<Answer> {
+    const sent = request({ port, host: '127.0.0.1', path, agent: by }).end()
+    const [response] = await once(sent, 'response')
+    response.resume()
+    await once(response, 'end')
+    return { status: response.statusCode, connection: response.headers.connection }
+  }
+})
+
+function portOf(server: Server) {
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+
+/** Sequences whose ids are in the log, and where else they are. */
+const SEQUENCES = {
+  blocks: { sequence: 'vault.block_ids', kept: 'select max(block_id) from vault.keys' },
+  users: { sequence: 'users_id_seq', kept: 'select max(id) from users' },
+} as const
+type Kind = keyof typeof SEQUENCES
+const KINDS = Object.keys(SEQUENCES) as Kind[]
+
+type Ids = Record<Kind, number>
+
+/** Streams of people are named by their ids. */
+const PERSON = '^(?:user|workspace)-([0-9]+)$'
+
+/** A pool or a connection. */
+type Database = Pick<pg.ClientBase, 'query'>
+
+export interface SequenceSources {
+  database: Database
+  store: EventStore
+  /** The log lies in that database. */
+  logInPostgres: boolean
+  log: { warn(fields: object, message: string): void }
+}
+
+/**
+ * Sequences must be past every id in the log (rule 14.7): a database that was restored, or whose
+ * standby took over, may have older sequences than the log, and would give ids that others have. Those
+ * that are behind are moved up. The log is read from where the last look ended.
+ */
+export async function raiseSequences({ database, store, logInPostgres, log }: SequenceSources) {
+  const head = await store.head()
+  if (head === null) return
+  const before = await lastLook(database, head)
+  const found = await (logInPostgres
+    ? askedOf(database, before.position)
+    : readFrom(store, before.position, head))
+  for (const kind of KINDS) {
+    const { sequence, kept } = SEQUENCES[kind]
+    const highest = Math.max(before.ids[kind], found[kind])
+    const moved = await moveUp(database, sequence, kept, highest)
+    if (moved > 0)
+      log.warn(
+        { sequence, moved },
+        'database: a sequence was behind the log: the database is older. Accounts made since are missing, ' +
+          'and blocks made since may have no key: node strata vault:check lists them'
+      )
+    await database.query(
+      `insert into ids_in_log (sequence, highest, position) values ($1, $2, $3)
+       on conflict (sequence) do update set highest = $2, position = $3`,
+      [sequence, highest, head]
+    )
+  }
+}
+
+/** Of a log that has since been put back to an older state nothing is known. */
+async function lastLook(database: Database, head: Position) {
+  const { rows } = await database.query<{ sequence: string; highest: string; position: Position }>(
+    'select sequence, highest, position from ids_in_log where position <= $1',
+    [head]
+  )
+  const ids: Ids = { blocks: 0, users: 0 }
+  if (rows.length < KINDS.length) return { ids, position: '' }
+  for (const kind of KINDS) {
+    const row = rows.find(({ sequence }) => sequence === SEQUENCES[kind].sequence)
+    ids[kind] = Number(row?.highest ?? 0)
+  }
+  return { ids, position: rows.map(({ position }) => position).toSorted()[0]! }
+}
+
+async function askedOf(database: Database, after: Position): Promise<Ids> {
+  const { rows } = await database.query<Ids>(
+    `select
+       coalesce(max(case when type = 'BlockCreated'
+         then (convert_from(data, 'UTF8')::json->>'block_id')::bigint end), 0)::float8 as blocks,
+       coalesce(max(substring(stream from $2)::bigint), 0)::float8 as users
+     from event_store.events where position > $1`,
+    [after === '' ? '0' : after, PERSON]
+  )
+  return rows[0]!
+}
+
+async function readFrom(store: EventStore, after: Position, head: Position): Promise<Ids> {
+  const ids: Ids = { blocks: 0, users: 0 }
+  if (after >= head) return ids
+  await readLog(store, after === '' ? null : after, head, async (events) => {
+    for (const event of events) {
+      ids.blocks = Math.max(ids.blocks, blockOf(event))
+      ids.users = Math.max(ids.users, Number(new RegExp(PERSON).exec(event.stream)?.[1] ?? 0))
+    }
+  })
+  return ids
+}
+
+function blockOf({ type, data }: RecordedEvent) {
+  if (type !== 'BlockCreated') return 0
+  return (JSON.parse(Buffer.from(data).toString('utf8')) as { block_id: number }).block_id
+}
+
+/** By drawing what is missing: others may draw meanwhile. Returns how many. */
+async function moveUp(database: Database, sequence: string, kept: string, highest: number) {
+  const { rowCount } = await database.query(
+    `select nextval('${sequence}') from generate_series(
+       (select case when is_called then last_value + 1 else last_value end from ${sequence}),
+       greatest($1, (${kept})))`,
+    [highest]
+  )
+  return rowCount ?? 0
+}

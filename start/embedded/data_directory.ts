@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { waitForFileLock } from '#start/embedded/file_lock'
+import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
+
+/**
+ * How long a start waits for the server before it to let go of the directory, in milliseconds:
+ * a server whose parent was killed notices at once, says that it is ending, and finishes what is
+ * under way within 20 seconds.
+ */
+const PATIENCE = 4_000
+const PATIENCE_WITH_ENDING = 20_000
+
+/** The data directory cannot be made, read or written. */
+export class DataDirectoryUnusable extends Error {
+  override name = 'DataDirectoryUnusable'
+
+  constructor(directory: string, reason: string) {
+    super(
+      `The data directory ${directory} cannot be used (${reason}). ` +
+        'Give it to the user who starts Strata, or set DATA_DIR to another directory.'
+    )
+  }
+}
+
+/** Another server process uses the data directory. */
+export class DataDirectoryInUse extends Error {
+  override name = 'DataDirectoryInUse'
+
+  constructor(directory: string, holder: Holder) {
+    const address = holder.address ? ` at ${holder.address}` : ''
+    const who = holder.pid ? ` (process ${holder.pid}${address})` : ''
+    super(
+      `Another Strata${who} is using the data directory ${directory}. ` +
+        'Stop it first, or set DATA_DIR and PORT to others than its own.'
+    )
+  }
+}
+
+interface Holder {
+  pid?: number
+  address?: string
+  ending?: boolean
+}
+
+export interface DataDirectoryClaim {
+  /** Tells those who are refused where this server answers. */
+  announce(address: string): void
+  /** Tells those who wait that it is worth it. */
+  announceEnd(): void
+  release(): void
+}
+
+/** Makes the data directory, for its owner only (mode 0700), unless it is there. */
+export function prepareDataDirectory(directory: string) {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+    fs.accessSync(directory, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    throw new DataDirectoryUnusable(directory, (error as NodeJS.ErrnoException).code ?? `${error}`)
+  }
+}
+
+/**
+ * Claims the data directory for this server process, until it releases it or dies in any way.
+ * Servers claim; tools that only read or migrate do not, and may run beside one.
+ *
+ * @throws DataDirectoryInUse when another server process has it, DataDirectoryUnusable
+ */
+export async function claimDataDirectory(
+  directory: string,
+  patience = PATIENCE
+): Promise<DataDirectoryClaim> {
+  prepareDataDirectory(directory)
+  const holderFile = join(directory, 'server.json')
+  const lockFile = join(directory, 'server.lock')
+  const ending = () => readHolder(holderFile).ending
+  const lock =
+    (await waitForFileLock(lockFile, patience)) ??
+    (ending() ? await waitForFileLock(lockFile, PATIENCE_WITH_ENDING) : undefined)
+  if (!lock) throw new DataDirectoryInUse(directory, readHolder(holderFile))
+
+  const holder: Holder = { pid: process.pid }
+  const announce = (facts: Holder) =>
+    writePrivateFile(holderFile, JSON.stringify(Object.assign(holder, facts)) + '\n')
+  announce({})
+  return {
+    announce: (address) => announce({ address }),
+    announceEnd: () => announce({ ending: true }),
+    release() {
+      fs.rmSync(holderFile, { force: true })
+      lock.release()
+    },
+  }
+}
+
+/** The file is only for the message: whether somebody holds the directory is the lock's to say. */
+function readHolder(holderFile: string): Holder {
+  const text = readTextIfAny(holderFile)
+  return text ? (JSON.parse(text) as Holder) : {}
+}

@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from '#start/embedded/postgres/errors'
+import { freePort } from '#start/embedded/free_port'
+import type { Binaries } from '#start/embedded/postgres/binaries'
+import { hasWatchdog, joinLifeline, type Lifeline } from '#start/embedded/postgres/lifeline'
+import type { Owner } from '#start/embedded/postgres/owner'
+import {
+  disarmStalePidFile,
+  findPostmaster,
+  isPostmaster,
+  type Postmaster,
+  readPostmaster,
+  stopPostmaster,
+} from '#start/embedded/postgres/postmaster'
+import { type Launch, launch } from '#start/embedded/postgres/watchdog'
+
+/** A server that takes connections and lives at least as long as this process uses it. */
+export interface RunningServer {
+  pid: number
+  port: number
+  /** Undefined on Windows. */
+  lifeline: Lifeline | undefined
+  /** Whether another process started it. */
+  shared: boolean
+}
+
+const WINDOWS = process.platform === 'win32'
+const ATTEMPTS = 20
+
+/** Joins the server that another process runs on this cluster. One that nobody uses is ended. */
+export async function joinServer(owner: Owner, binaries: Binaries) {
+  const data = join(owner.home, 'data')
+  const found = findPostmaster(data)
+  if (!found) return requireNoUnseenServer(owner.home)
+
+  const lifeline = WINDOWS ? undefined : await joinLifeline(owner.home)
+  if (WINDOWS || lifeline !== undefined) {
+    const ready = await untilReady(data, () => !isPostmaster(found.pid, data))
+    if (ready) return { pid: ready.pid, port: ready.port, lifeline, shared: true }
+    if (lifeline !== undefined) fs.closeSync(lifeline)
+  }
+  await stopPostmaster(found.pid, data, binaries.pgCtl)
+}
+
+/**
+ * Starts the server and waits until it takes connections, however long it has to recover from
+ * a crash. Tries again when its port was taken meanwhile, or the last processes of a killed server
+ * are still ending.
+ */
+export async function launchServer(
+  owner: Owner,
+  binaries: Binaries,
+  settings: Record<string, string>
+): Promise<RunningServer> {
+  const data = join(owner.home, 'data')
+  for (let attempt = 1; ; attempt++) {
+    disarmStalePidFile(data)
+    const args = Object.entries({ ...settings, port: String(await freePort()) }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`]
+    )
+    const launched = launch(owner, [binaries.postgres, '-D', data, ...args])
+    const ready = await untilReady(data, launched.ended)
+    if (ready) return { ...ready, lifeline: launched.lifeline, shared: false }
+    await failOrWait(launched, attempt)
+  }
+}
+
+async function failOrWait({ lifeline, log }: Launch, attempt: number) {
+  if (lifeline !== undefined) fs.closeSync(lifeline)
+  const lines = log()
+  const passing = /could not bind|pre-existing shared memory|"postmaster.pid" already exists/
+  if (attempt === ATTEMPTS || !passing.test(lines)) {
+    throw new EmbeddedPostgresError(
+      `Postgres did not start:\n${lines.split('\n').slice(-15).join('\n')}`
+    )
+  }
+  await sleep(250)
+}
+
+async function untilReady(data: string, failed: () => boolean): Promise<Postmaster | undefined> {
+  for (;;) {
+    const over = failed()
+    const postmaster = readPostmaster(data)
+    if (postmaster?.ready && !over) return postmaster
+    if (over) return undefined
+    await sleep(10)
+  }
+}
+
+/**
+ * Processes of another container on the same files cannot be seen, but its watchdog reads the same
+ * pipe. Two servers on one cluster would destroy it.
+ */
+async function requireNoUnseenServer(home: string): Promise<undefined> {
+  const end = performance.now() + 5_000
+  while (!WINDOWS && hasWatchdog(home)) {
+    if (performance.now() > end)
+      throw new EmbeddedPostgresError(`Another container runs Postgres on ${home}.`)
+    await sleep(25)
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { withFileLock } from '#start/embedded/file_lock'
+import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
+
+/** The secrets of an installation that were not set in its environment. */
+export interface Secrets {
+  /** Signs and encrypts cookies and links. */
+  appKey: string
+  /** Master keys of the vault, as in VAULT_KEYS: `id:base64-of-32-bytes[,id2:…]`. */
+  vaultKeys: string
+}
+
+export interface VaultKey {
+  id: string
+  key: Buffer
+}
+
+/** secrets.json cannot be read as what it must be. It is never replaced: its keys open all texts. */
+export class SecretsDamaged extends Error {
+  override name = 'SecretsDamaged'
+
+  constructor(path: string) {
+    super(
+      `${path} is damaged. It holds the keys of this installation's data: bring it back from a ` +
+        'backup, or set APP_KEY and VAULT_KEYS.'
+    )
+  }
+}
+
+const storedSecrets = v.object({
+  appKey: v.pipe(v.string(), v.minLength(16)),
+  vaultKeys: v.pipe(
+    v.string(),
+    v.check((text) => parseVaultKeys(text) !== undefined)
+  ),
+})
+
+/**
+ * Reads DATA_DIR/secrets.json, which the first start makes (mode 0600). Starts at one time get the
+ * same secrets.
+ *
+ * @throws SecretsDamaged
+ */
+export async function loadSecrets(directory: string): Promise<Secrets> {
+  const path = join(directory, 'secrets.json')
+  return withFileLock(join(directory, 'secrets.lock'), async () => {
+    const text = readTextIfAny(path)
+    if (text !== undefined) return parseSecrets(path, text)
+    const secrets = generateSecrets()
+    writePrivateFile(path, JSON.stringify(secrets, null, 2) + '\n')
+    return secrets
+  })
+}
+
+/**
+ * Reads VAULT_KEYS. The first key is the current one, the others open what older ones closed.
+ * Returns undefined when the text has another form, or an id twice.
+ */
+export function parseVaultKeys(text: string): VaultKey[] | undefined {
+  const keys: VaultKey[] = []
+  for (const entry of text.split(',')) {
+    const [, id, encoded] = /^\s*([\w-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(entry) ?? []
+    if (!id || !encoded || keys.some((key) => key.id === id)) return undefined
+    keys.push({ id, key: Buffer.from(encoded, 'base64') })
+  }
+  return keys
+}
+
+function generateSecrets(): Secrets {
+  return {
+    appKey: randomBytes(32).toString('base64url'),
+    vaultKeys: `k1:${randomBytes(32).toString('base64')}`,
+  }
+}
+
+function parseSecrets(path: string, text: string): Secrets {
+  try {
+    return v.parse(storedSecrets, JSON.parse(text))
+  } catch {
+    throw new SecretsDamaged(path)
+  }
+}

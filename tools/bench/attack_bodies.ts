@@ -1,0 +1,32 @@
+import { paragraph } from '#tools/bench/people'
+
+/** Bodies that cost much more than they weigh, base64. */
+export function attackBodies() {
+  const words = 'Some words that stand for what a person writes. '.repeat(4)
+  const nodes = Array.from({ length: 3_800 }, (_, i) => paragraph(`${i} ${words}`))
+  const content = JSON.stringify({ type: 'doc', content: nodes })
+  return {
+    objects: base64(`[${'{},'.repeat(500_000)}{}]`),
+    largePage: base64(JSON.stringify({ content })),
+    picture: avifOfBoxes().toString('base64'),
+  }
+}
+
+/** An AVIF whose head names its size 50,000 times, which a parser may look through for each of them. */
+function avifOfBoxes() {
+  const size = box('ispe', Buffer.alloc(4), Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]))
+  const sizes = Buffer.alloc(1024 ** 2, size)
+  const head = box('ftyp', Buffer.from('avif'), Buffer.alloc(4), Buffer.from('avif'))
+  return Buffer.concat([head, box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)))])
+}
+
+function box(type: string, ...content: Buffer[]) {
+  const body = Buffer.concat([Buffer.from(type), ...content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([length, body])
+}
+
+function base64(text: string) {
+  return Buffer.from(text).toString('base64')
+}

@@ -1,0 +1,78 @@
+import 'reflect-metadata'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { FULL, QUICK } from '#tools/bench/effort'
+import { measureEventStore } from '#tools/bench/event_store'
+import { commitOf, measureBeside } from '#tools/bench/beside'
+import { describeMachine } from '#tools/bench/machine'
+import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
+import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#tools/bench/product'
+import { formatReport, introduceBeside } from '#tools/bench/report'
+import { measureTreeSizes } from '#tools/bench/tree_sizes'
+import { APP_ROOT } from '#start/bin/importer'
+import { endSuite } from '#tools/testing/cleanup'
+import { prepareEnvironment } from '#tools/testing/environment'
+
+/**
+ * `npm run bench`: measures the product beside what its work costs at least, and writes
+ * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, and
+ * writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=attacks` or
+ * `--only=eventstoredb` it prints the report instead. EVENTSTORE_URL names an EventStoreDB to use.
+ */
+const quick = process.argv.includes('--quick')
+const only = option('only')
+const beside = option('beside')
+const effort = quick ? QUICK : FULL
+const page = beside === undefined ? 'docs/benchmarks.md' : 'docs/benchmarks-beside.md'
+const file = fileURLToPath(new URL(page, APP_ROOT))
+const begun = performance.now()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void endSuite().then(() => process.exit(130)))
+}
+
+try {
+  await prepareEnvironment()
+  const machine = await describeMachine(String(process.env.DATABASE_URL))
+  const sections = await measure()
+  const introduction = beside === undefined ? undefined : introduceBeside(commitOf(beside))
+  const report = formatReport(machine, sections, introduction)
+  const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
+  console.log(formatted)
+  if (!quick && only === undefined) await writeFile(file, formatted)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error)
+} finally {
+  await endSuite()
+  process.exit()
+}
+
+function option(name: string) {
+  return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+}
+
+function measure() {
+  if (beside !== undefined) return measureBeside(effort, resolve(beside), say)
+  if (only === 'requests') return measureRequestsAlone(effort)
+  if (only === 'attacks') return measureAttacksAlone(effort, say)
+  if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
+  return measureAll()
+}
+
+async function measureAll() {
+  say('event store')
+  return [
+    await measureEventStore(effort),
+    ...(await measureProduct(effort, say)),
+    ...(await measureTreeSizes(effort, say)),
+    ...(await measureAttacksAlone(effort, say)),
+    ...(await measureOnEventStoreDb(effort, say)),
+  ]
+}
+
+function say(what: string) {
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  console.log(`${String(seconds).padStart(4)} s  ${what}`)
+}

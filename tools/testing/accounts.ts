@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { HttpClient, type ApiBody, type HttpAnswer } from '#tools/testing/http_client'
+import { mailTo, tokenIn } from '#tools/testing/mailbox'
+
+/** Keeps the rule for new passwords (rule 10.1). */
+export const TEST_PASSWORD = 'Testing#2026'
+
+export interface TestAccount {
+  /** Signed in as this person. */
+  client: HttpClient
+  id: number
+  email: string
+  password: string
+  fullName: string
+}
+
+/** An address that no other test uses. */
+export function freshEmail(name = 'somebody') {
+  return `${name}-${randomUUID().slice(0, 8)}@example.test`
+}
+
+/** Signs somebody new up through the API; the address stays unverified. */
+export async function signUp(baseUrl?: string): Promise<TestAccount> {
+  const client = new HttpClient(baseUrl)
+  const person = { email: freshEmail(), password: TEST_PASSWORD, fullName: 'Test Person' }
+  const answer = await client.post<{ id: number }>('auth/sign-up', {
+    full_name: person.fullName,
+    email: person.email,
+    password: person.password,
+    confirmPassword: person.password,
+  })
+  expectSuccess('sign-up', answer)
+  return { client, id: answer.body.data.id, ...person }
+}
+
+/** Signs somebody new up, follows the link of the mail, and signs in again. */
+export async function signUpVerified(baseUrl?: string): Promise<TestAccount> {
+  const account = await signUp(baseUrl)
+  const mail = await mailTo(account.email, undefined, account.client)
+  expectSuccess(
+    'verify-email',
+    await account.client.post('auth/verify-email', { token: tokenIn(mail) })
+  )
+  return { ...account, client: await signIn(account, baseUrl) }
+}
+
+/** A new client, signed in. */
+export async function signIn(
+  { email, password }: { email: string; password: string },
+  baseUrl?: string
+): Promise<HttpClient> {
+  const client = new HttpClient(baseUrl)
+  expectSuccess('sign-in', await client.post('auth/sign-in', { email, password }))
+  return client
+}
+
+function expectSuccess(what: string, { status, body }: HttpAnswer<ApiBody>) {
+  if (status < 200 || status > 299) {
+    throw new Error(`${what} answered ${status}: ${body?.message ?? 'nothing'}`)
+  }
+}

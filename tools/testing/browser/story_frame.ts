@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { collectErrors } from '#tools/testing/browser/page'
+
+export const DESK_SIZE = { width: 1100, height: 720 }
+/** Marks a story that logs errors when it is shown: they are what it is about. */
+export const LOGS_ERRORS = 'logs-errors'
+
+/** What the page has of Storybook. */
+interface StoryWindow {
+  __STORYBOOK_PREVIEW__: { currentRender?: { id: string; phase?: string } }
+  __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, payload: object) => void }
+}
+
+/** Opens the frame of the Storybook at `url` at a first story; `errors` grows with what it reports. */
+export async function openFrame(browser: Browser, url: string, id: string) {
+  const context = await browser.newContext({ viewport: DESK_SIZE, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  // The addon's own check is off: what it finds has no effect outside Storybook.
+  await page.goto(`${url}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
+  await rendered(page, id, 'light')
+  return { page, errors }
+}
+
+/** Goes to the story and waits until it is rendered and its play function has run. */
+export async function show(page: Page, id: string) {
+  await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
+  await rendered(page, id, 'light')
+}
+
+/** What is open stays open. */
+export async function turnDark(page: Page, id: string) {
+  await setTheme(page, 'dark')
+  await rendered(page, id, 'dark')
+}
+
+export function setTheme(page: Page, theme: string) {
+  return emit(page, 'updateGlobals', { globals: { theme } })
+}
+
+/** What Storybook shows instead of a story that failed or is not there. */
+export async function failureShown(page: Page) {
+  const failed = page.locator('.sb-show-errordisplay #error-message, .sb-show-nopreview h1')
+  return (await failed.count()) ? failed.first().innerText() : undefined
+}
+
+async function emit(page: Page, event: string, payload: object) {
+  await page.evaluate(
+    ({ event, payload }) => {
+      const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as StoryWindow
+      channel.emit(event, payload)
+    },
+    { event, payload }
+  )
+}
+
+async function rendered(page: Page, id: string, theme: string) {
+  await page.waitForFunction(
+    ({ id, theme }) => {
+      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+      const { id: shown, phase } = preview?.currentRender ?? {}
+      if (shown !== id) return false
+      if (phase === 'errored') return true
+      return phase === 'finished' && document.documentElement.dataset.theme === theme
+    },
+    { id, theme }
+  )
+}

@@ -1,0 +1,62 @@
+import { test } from '@japa/runner'
+import { verifiedAccounts } from '#tools/bench/people'
+import { connect } from '#kernel/database/connections'
+import { Installation } from '#tools/testing/faults/installation'
+import { IS_LONG } from '#tools/testing/faults/rounds'
+import type { TestAccount } from '#tools/testing/accounts'
+
+/** Sign-ups that one address may make. */
+const AT_ONCE = 10
+const MILLISECONDS = IS_LONG ? 60_000 : 6_000
+const FOLDER = { name: 'Folder', block_type: 'folder' }
+
+/** People, and calls that each has under way at any time. */
+const LOADS = IS_LONG
+  ? ([
+      [10, 4],
+      [60, 1],
+    ] as const)
+  : ([[10, 4]] as const)
+
+test.group(
+  'Two processes that serve and two that project, with 100 connections of Postgres',
+  (group) => {
+    let installation: Installation
+    const accounts: TestAccount[] = []
+    group.setup(async () => {
+      installation = await Installation.shared()
+      const { postgres, entrance } = installation
+      const client = await connect(postgres.url, { purpose: 'test' })
+      while (accounts.length < LOADS.at(-1)![0]) {
+        await client.query('delete from rate_limits')
+        accounts.push(...(await verifiedAccounts(entrance.url, postgres.url, AT_ONCE)))
+      }
+      await client.end()
+    })
+
+    for (const [people, calls] of LOADS) {
+      test(`answer ${people} people with ${calls} calls under way each`, async ({ assert }) => {
+        const answers = new Map<number, number>()
+        const end = performance.now() + MILLISECONDS
+        const loops = accounts.slice(0, people).flatMap((account) => Array(calls).fill(account))
+        await Promise.all(loops.map((account) => work(account, answers, end)))
+        if (IS_LONG)
+          console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(answers))
+        const errors = [...answers].filter(([status]) => status >= 500)
+        assert.deepEqual(errors, [])
+        assert.isAbove(answers.get(201) ?? 0, 0)
+      })
+    }
+  }
+)
+
+/** Makes folders, and lists them, one call after another. */
+async function work({ client }: TestAccount, answers: Map<number, number>, end: number) {
+  const count = ({ status }: { status: number }) =>
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+  while (performance.now() < end) {
+    count(await client.post('blocks', FOLDER))
+    count(await client.get('blocks'))
+    count(await client.get('users/current-user'))
+  }
+}

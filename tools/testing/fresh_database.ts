@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { atEndOfSuite } from '#tools/testing/cleanup'
+
+/** The server that holds the tests' databases; named by `prepareEnvironment`. */
+let serverUrl: string | undefined
+/** Whether the server goes with the suite, and all databases with it. */
+let serverPasses = false
+
+/** Says on which server `freshDatabase` makes its databases. */
+export function useDatabaseServer(url: string, { passing = false } = {}) {
+  serverUrl = url
+  serverPasses = passing
+}
+
+/** What the server has written need not outlive a power cut: it no longer waits for the disk. */
+export async function forgoSafety() {
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await onServer(`ALTER SYSTEM SET ${setting} = off`)
+  }
+  await onServer('SELECT pg_reload_conf()')
+}
+
+/**
+ * Makes an empty database and returns its URL. It goes when the suite ends, open connections
+ * or not, so a group of tests only has to ask for it:
+ * `group.setup(async () => { url = await freshDatabase() })`.
+ */
+export async function freshDatabase(): Promise<string> {
+  const name = `testing_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  if (!serverPasses) atEndOfSuite(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  return urlOf(name)
+}
+
+function urlOf(name: string) {
+  if (!serverUrl) throw new Error('Only the suites integration and functional have a database')
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

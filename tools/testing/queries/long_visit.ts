@@ -1,0 +1,95 @@
+import app from '@adonisjs/core/services/app'
+import { freshEmail, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
+import { png } from '#server/files/testing/pictures'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailTo, tokenIn } from '#tools/testing/mailbox'
+import { signInWithGoogle } from '#modules/auth/testing/google'
+import { sweepFiles } from '#modules/workspace/index'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
+
+/** One visit in which somebody does about everything that the product offers. */
+export async function longVisit() {
+  const { client, email } = await signUpVerified()
+  const feed = await FeedClient.open(client)
+  const { folder, file, section, page } = await makeBranch(client)
+  const second = await makeBranch(client)
+  await write(client, page, ['Lemons and limes', 'Oranges'])
+  await client.put(`blocks/${page}`, { name: 'Citrus fruit' })
+  const key = await upload(client, page, 'image/png', png())
+  await show(client, page, key)
+  await getFile(client, key)
+  await readEverything(client, { folder, file, section, page })
+  for (const [setting, value] of Object.entries({
+    'font-family': { font_family: 2 },
+    'is-full-width': { is_full_width: true },
+    'is-small-text': { is_small_text: true },
+    'is-page-locked': { is_page_locked: true },
+  })) {
+    await client.put(`blocks/${page}/${setting}`, value)
+  }
+  await client.put(`blocks/${second.folder}/ordering`, { ordering: 1 })
+  const moved = { ids: [second.page], parent_block_id: section, ordering: 1 }
+  await client.put('blocks/ordering', moved)
+  await client.put(`blocks/${second.page}/archive`)
+  await readTrash(client, second.page)
+  await client.put(`blocks/${second.page}/unarchive`)
+  await client.put('blocks/archive', { ids: [second.file] })
+  await client.put('blocks/unarchive', { ids: [second.file] })
+  const unshown = await upload(client, second.page, 'image/png', png())
+  await client.delete(`files/${unshown}`)
+  await deleteForEver(client, folder)
+  await client.get('plans')
+  await client.post('users/current-user/avatar')
+  feed.close()
+  await changeAccount(client, email)
+  await signInWithGoogle(new HttpClient(), { email: freshEmail() })
+  await sweepFiles(await app.container.make('strata.queries_pool'))
+}
+
+type Branch = Awaited<ReturnType<typeof makeBranch>>
+
+async function readEverything(client: HttpClient, { folder, file, section, page }: Branch) {
+  await client.get('users/current-user')
+  await client.get('users/current-user/storage')
+  await client.get(`blocks/known?ids=${folder},${page}`)
+  for (const parent of ['', `?parent_block_id=${folder}`, `?parent_block_id=${section}`]) {
+    await client.get(`blocks${parent}`)
+    await client.get(`blocks${parent}${parent ? '&' : '?'}page=1&page_size=10`)
+  }
+  for (const id of [folder, file, section, page]) {
+    await client.get(`blocks/${id}`)
+    await client.get(`blocks/${id}/hierachy`)
+  }
+  await client.get('blocks/recent')
+  for (const typed of ['lemons', 'cit', 'citrus limes', 'lemsno', 'range', 'nothing such']) {
+    await client.get(`blocks/search?keyword=${encodeURIComponent(typed)}`)
+  }
+}
+
+async function readTrash(client: HttpClient, id: number) {
+  await client.get('blocks/archived')
+  await client.get('blocks/archived?page=1&page_size=10')
+  await client.get(`blocks/${id}?archived=true`)
+  await client.get(`blocks/${id}/hierachy?archived=true`)
+}
+
+async function changeAccount(client: HttpClient, email: string) {
+  await client.put('users/current-user', { full_name: 'Another Name' })
+  await client.post('auth/resend-verify-email')
+  await client.post('auth/sign-out')
+  const visitor = new HttpClient()
+  await visitor.post('auth/forgot-password', { email })
+  const mail = await mailTo(email, ({ subject }) => subject === 'Set a new password')
+  const newPassword = `${TEST_PASSWORD}!`
+  await visitor.put('auth/reset-password', { token: tokenIn(mail), newPassword })
+  await visitor.post('auth/sign-in', { email, password: newPassword })
+  const changed = { currentPassword: newPassword, newPassword: TEST_PASSWORD }
+  await visitor.put('users/current-user/password', changed)
+}
+
+async function write(client: HttpClient, page: number, texts: string[]) {
+  const content = JSON.stringify({ type: 'doc', content: texts.map(paragraph) })
+  await client.put(`blocks/${page}`, { content })
+}

@@ -1,0 +1,71 @@
+const CACHE = '.cache/checks'
+const TS = '--import=@poppinss/ts-exec'
+
+const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
+/** For tests with processes and browsers, whose timing is not ours; what needed it is named (decision 65). */
+const TWICE = '--retries=1'
+const CONTRACT = '--files=eventstoredb/contract.integration'
+const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
+const SOURCES = ['kernel', 'server', 'start', 'tools', 'modules', 'projections', 'frontend']
+const imports = [...SOURCES, 'adonisrc.ts']
+
+/**
+ * What `npm test` does, in this order, steps beside another at the same time as that; steps on
+ * request only when they are named.
+ *
+ * @type {import('./arguments.js').Step[]}
+ */
+export const STEPS = [
+  check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
+  check('lint', ['node_modules/oxlint/bin/oxlint'], [TS, 'tools/testing/citations_step.ts']),
+  check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
+  check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
+  check('build', ['tools/testing/build_step.js']),
+  {
+    ...check('browsers', [TS, 'frontend/browsers/check.ts']),
+    needs: 'build',
+  },
+  suite('unit'),
+  { ...suite('integration'), commands: shards('integration', 2, TWICE), needs: 'build' },
+  // While those wait for processes, the others work.
+  { ...suite('functional', 'functional', TWICE), beside: 'integration' },
+  {
+    ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
+    beside: 'integration',
+  },
+  // It mostly waits, too: for processes, and for what it has broken.
+  { ...suite('faults', 'faults', TWICE), needs: 'build', beside: 'integration' },
+  {
+    ...check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
+    beside: 'integration',
+  },
+  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
+  { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
+  { ...suite('long'), onRequest: true },
+  // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
+  { ...suite('contract', 'integration', CONTRACT, TWICE), onRequest: true },
+  {
+    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS, TWICE),
+    onRequest: true,
+  },
+]
+
+function check(name, ...commands) {
+  return { name, kind: 'check', commands }
+}
+
+function suite(name, files = name, ...options) {
+  const command = [TS, 'start/bin/test.ts', files, ...options]
+  return { name, kind: 'suite', commands: [command] }
+}
+
+/** A suite that waits more than it works, in several processes, each with a part of the files. */
+function shards(name, count, ...options) {
+  const [command] = suite(name, name, ...options).commands
+  return Array.from({ length: count }, (_, i) => [...command, `--shard=${i + 1}/${count}`])
+}
+
+function typescript(name, project) {
+  const incremental = ['--incremental', '--tsBuildInfoFile', `${CACHE}/${name}.tsbuildinfo`]
+  return ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, ...incremental]
+}
