@@ -138,5 +138,5 @@ function userEnvironment() {
 /** Another checkout, which a benchmark compares this one with, may be of before it lay in start/. */
 function startScript(root: string) {
   const script = 'start/bin/start.js'
-  return existsSync(join(root, script)) ? script : 'start/bin/start.js'
+  return existsSync(join(root, script)) ? script : 'backend/bin/start.js'
 }
