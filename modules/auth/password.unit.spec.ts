@@ -3,7 +3,7 @@ import { HashManager } from '@adonisjs/core/hash'
 import type { ApplicationService } from '@adonisjs/core/types'
 import hashConfig from '#server/config/hash'
 
-test('passwords are hashed as dearly as OWASP asks for', async ({ assert }) => {
+test('passwords are hashed at the cost that OWASP recommends', async ({ assert }) => {
   const hash = new HashManager(await hashConfig.resolver({} as ApplicationService))
   assert.match(await hash.make('any'), /^\$scrypt\$n=32768,r=8,p=3\$/)
 })

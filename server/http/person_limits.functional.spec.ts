@@ -21,7 +21,7 @@ test.group('What one person may do', (group) => {
     .with([
       ['commands', 600, (client: HttpClient) => client.put('blocks/1/archive')],
       ['reads', 1_000, (client: HttpClient) => client.get('blocks')],
-      ['dear_reads', 60, (client: HttpClient) => client.get('blocks/search?keyword=a')],
+      ['expensive_reads', 60, (client: HttpClient) => client.get('blocks/search?keyword=a')],
     ] as const)
     .run(async ({ assert }, [what, burst, call]) => {
       const [flooder, other] = [await signUpVerified(), await signUpVerified()]
@@ -43,10 +43,10 @@ test.group('What one person may do', (group) => {
     assert.equal((await client.put('blocks/1/archive')).status, 404)
   })
 
-  test('has dear reads stand in line', async ({ assert }) => {
+  test('has expensive reads stand in line', async ({ assert }) => {
     const { id, client } = await signUpVerified()
-    await limits.enterDear(id)
-    await limits.enterDear(id)
+    await limits.enterExpensiveRead(id)
+    await limits.enterExpensiveRead(id)
     let done = false
     const search = client.get('blocks/search?keyword=a').then(({ status }) => {
       done = true
@@ -54,9 +54,9 @@ test.group('What one person may do', (group) => {
     })
     await client.get('blocks')
     assert.isFalse(done)
-    limits.leaveDear(id)
+    limits.leaveExpensiveRead(id)
     assert.equal(await search, 200)
-    limits.leaveDear(id)
+    limits.leaveExpensiveRead(id)
   })
 })
 

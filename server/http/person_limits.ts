@@ -11,7 +11,7 @@ const RATES = {
   commands: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 50 },
   /** Searches and whatever else asks much of the database. */
-  dear_reads: { burst: 60, perSecond: 4 },
+  expensive_reads: { burst: 60, perSecond: 4 },
   /** Bodies of commands. */
   bytes: { burst: 8 * MB, perSecond: MB / 4 },
   bytes_of_hours: { burst: 500 * MB, perSecond: (200 * MB) / 3_600 },
@@ -19,14 +19,14 @@ const RATES = {
 
 export type Limited = keyof typeof RATES
 
-/** Dear reads of one person that are under way at once, and that wait for those. */
-const DEAR_AT_ONCE = 2
-const DEAR_WAITING = 20
+/** Expensive reads of one person that are under way at once, and that wait for those. */
+const EXPENSIVE_AT_ONCE = 2
+const EXPENSIVE_WAITING = 20
 
 /** How much each person does: in memory, so that no request waits for it (decision 116). */
 export class PersonLimits {
   #buckets = new Map(Object.entries(RATES).map(([name, rate]) => [name, new TokenBuckets(rate)]))
-  #dear = new Map<number, { running: number; waiting: (() => void)[] }>()
+  #expensive = new Map<number, { running: number; waiting: (() => void)[] }>()
 
   constructor(public enabled: boolean) {}
 
@@ -35,25 +35,25 @@ export class PersonLimits {
     return this.enabled ? this.#buckets.get(what)!.take(userId, amount) : 0
   }
 
-  /** Waits for a place among the person's dear reads; false when too many wait already. */
-  async enterDear(userId: number): Promise<boolean> {
-    const line = this.#dear.get(userId) ?? { running: 0, waiting: [] }
-    this.#dear.set(userId, line)
-    if (line.running < DEAR_AT_ONCE || !this.enabled) {
+  /** Waits for a place among the person's expensive reads; false when too many wait already. */
+  async enterExpensiveRead(userId: number): Promise<boolean> {
+    const line = this.#expensive.get(userId) ?? { running: 0, waiting: [] }
+    this.#expensive.set(userId, line)
+    if (line.running < EXPENSIVE_AT_ONCE || !this.enabled) {
       line.running++
       return true
     }
-    if (line.waiting.length >= DEAR_WAITING) return false
+    if (line.waiting.length >= EXPENSIVE_WAITING) return false
     await new Promise<void>((resolve) => line.waiting.push(resolve))
     return true
   }
 
   /** Gives the place to who waits longest. */
-  leaveDear(userId: number) {
-    const line = this.#dear.get(userId)!
+  leaveExpensiveRead(userId: number) {
+    const line = this.#expensive.get(userId)!
     const next = line.waiting.shift()
     if (next) return next()
     line.running--
-    if (line.running === 0) this.#dear.delete(userId)
+    if (line.running === 0) this.#expensive.delete(userId)
   }
 }

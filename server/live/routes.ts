@@ -12,6 +12,6 @@ export function registerLiveRoutes() {
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),
-      middleware.limits({ dear: true }),
+      middleware.limits({ expensive: true }),
     ])
 }

@@ -51,9 +51,13 @@ function registerSmallRoutes() {
 
 /** Before those of one block, or their names would be taken for ids. */
 function registerBulkRoutes() {
-  router.get('/blocks/archived', [TrashController, 'index']).use(middleware.limits({ dear: true }))
+  router
+    .get('/blocks/archived', [TrashController, 'index'])
+    .use(middleware.limits({ expensive: true }))
   router.get('/blocks/recent', [SearchController, 'recent'])
-  router.get('/blocks/search', [SearchController, 'index']).use(middleware.limits({ dear: true }))
+  router
+    .get('/blocks/search', [SearchController, 'index'])
+    .use(middleware.limits({ expensive: true }))
   router.get('/blocks/known', [BlocksController, 'known'])
   router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
   router.put('/blocks/archive', [TrashController, 'archiveMany'])

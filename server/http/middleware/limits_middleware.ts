@@ -9,15 +9,15 @@ const UNKNOWN_BYTES = 1_500_000
 
 /**
  * 429 with Retry-After for a person who does more than anybody does by hand. Runs after `signedIn`,
- * and before the body is read. Reads are counted apart from commands; `dear` ones stand in line.
+ * and before the body is read. Reads are counted apart from commands; `expensive` ones stand in line.
  */
 @inject()
 export default class LimitsMiddleware {
   constructor(protected limits: PersonLimits) {}
 
-  handle(ctx: HttpContext, next: NextFn, { dear = false }: { dear?: boolean } = {}) {
+  handle(ctx: HttpContext, next: NextFn, { expensive = false }: { expensive?: boolean } = {}) {
     const { id } = ctx.auth.getUserOrFail()
-    if (dear) return this.#inLine(ctx, id, next)
+    if (expensive) return this.#inLine(ctx, id, next)
     if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
       this.#take(ctx, id, 'reads')
       return next()
@@ -32,12 +32,12 @@ export default class LimitsMiddleware {
   }
 
   async #inLine(ctx: HttpContext, userId: number, next: NextFn) {
-    this.#take(ctx, userId, 'dear_reads')
-    if (!(await this.limits.enterDear(userId))) throw tooManyRequests(ctx, 1)
+    this.#take(ctx, userId, 'expensive_reads')
+    if (!(await this.limits.enterExpensiveRead(userId))) throw tooManyRequests(ctx, 1)
     try {
       return await next()
     } finally {
-      this.limits.leaveDear(userId)
+      this.limits.leaveExpensiveRead(userId)
     }
   }
 
