@@ -1,12 +1,12 @@
-import type { SettingsAnswer, UserAnswer } from '#modules/auth/api'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { SettingsResponse, UserResponse } from '#modules/auth/api'
+import type { PlanResponse } from '#modules/billing/api'
 import type {
-  BlockAnswer,
+  BlockResponse,
   BlockSummary,
   BlockType,
   PlacedBlock,
   SearchHit,
-  StorageAnswer,
+  StorageResponse,
 } from '#modules/workspace/api'
 
 /** What the server would answer, by the part of the address behind /api/v1. */
@@ -14,7 +14,7 @@ export type Answers = Record<string, unknown>
 
 const AT = '2026-03-01T09:00:00.000Z'
 
-const settings: SettingsAnswer = {
+const settings: SettingsResponse = {
   demo: false,
   google: true,
   sign_in: null,
@@ -22,7 +22,7 @@ const settings: SettingsAnswer = {
   mailbox_url: null,
 }
 
-const user: UserAnswer = {
+const user: UserResponse = {
   id: 1,
   email: 'ada@example.test',
   full_name: 'Ada Lovelace',
@@ -38,7 +38,7 @@ const files = [block(3, 'file', 'Field notes', 1), block(4, 'file', '', 1)]
 const sections = [block(5, 'section', 'Summer', 3), block(6, 'section', 'Winter', 3)]
 const pages = [block(7, 'page', 'First day', 5), block(8, 'page', '', 5)]
 
-const page: BlockAnswer = {
+const page: BlockResponse = {
   ...block(7, 'page', 'First day', 5),
   revision: 0,
   content: JSON.stringify({
@@ -74,7 +74,7 @@ const trash: PlacedBlock[] = [
   { ...block(23, 'folder', 'Old plans'), deleted_at: AT, path: [] },
 ]
 
-const storage: StorageAnswer = {
+const storage: StorageResponse = {
   file_storage: 250 * 1024 ** 2,
   text_storage: 2 * 1024 ** 2,
   storage_limit: 1,
@@ -145,7 +145,7 @@ function plan(
   price: number,
   storage_limit: number,
   features: string[]
-): PlanAnswer {
+): PlanResponse {
   const description = `${storage_limit} GB for your notes.`
   return { id, name, description, price, interval_unit: 'MONTH', storage_limit, features }
 }

@@ -1,10 +1,10 @@
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 
 /** Gone when the session is over: other tabs follow. */
 export const KEPT_USER_KEY = 'strata:user'
 
 /** Remembers who was signed in here last, so that the app opens while the server is unreachable. */
-export function keepUser(user: UserAnswer) {
+export function keepUser(user: UserResponse) {
   try {
     localStorage.setItem(KEPT_USER_KEY, JSON.stringify(user))
   } catch {
@@ -12,9 +12,9 @@ export function keepUser(user: UserAnswer) {
   }
 }
 
-export function keptUser(): UserAnswer | null {
+export function keptUser(): UserResponse | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_USER_KEY) ?? 'null') as UserAnswer | null
+    return JSON.parse(localStorage.getItem(KEPT_USER_KEY) ?? 'null') as UserResponse | null
   } catch {
     return null
   }

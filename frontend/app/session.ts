@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
 import { forgetUser, KEPT_USER_KEY, keepUser, keptUser } from './kept-user.js'
 import { leaveUnsent, takenUp } from './left-behind.js'
@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => {
     try {
       await paySignOut()
-      const user = await api.get<UserAnswer>('/users/current-user', { signal })
+      const user = await api.get<UserResponse>('/users/current-user', { signal })
       knowUser(user)
       return user
     } catch (error) {
@@ -37,7 +37,7 @@ export type Session =
   | { status: 'unknown' }
   | { status: 'failed'; error: Error; retry: () => void }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: UserAnswer }
+  | { status: 'signed-in'; user: UserResponse }
 
 export function useSession(): Session {
   const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery)
@@ -60,7 +60,7 @@ export function forgetWhereSignInLeads() {
 }
 
 /** Stores who is signed in now, and drops what was read for anybody else; `target` is next. */
-export function startSession(queryClient: QueryClient, user: UserAnswer, target: string) {
+export function startSession(queryClient: QueryClient, user: UserResponse, target: string) {
   signInTarget = target
   dropPrivateData(queryClient)
   knowUser(user)
@@ -92,7 +92,7 @@ export function followOtherTabs(queryClient: QueryClient) {
   })
 }
 
-function forgetPerson(user: UserAnswer) {
+function forgetPerson(user: UserResponse) {
   forgetUser()
   keepAnswersOf(null)
   void forgetAnswers()
@@ -102,7 +102,7 @@ function forgetPerson(user: UserAnswer) {
 /**
  * What is read from now on is kept for this person, for the time when the server is unreachable.
  */
-function knowUser(user: UserAnswer) {
+function knowUser(user: UserResponse) {
   keepUser(user)
   keepAnswersOf(user.id)
   takenUp(user.id)

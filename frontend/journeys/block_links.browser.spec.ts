@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -98,7 +98,7 @@ test.group('Links to blocks', (group) => {
     const { client } = account
     const ids = new URL(address).pathname.split('/').slice(2).map(Number)
     const section = { name: 'elsewhere', block_type: 'section', parent_block_id: ids[1] }
-    const { body } = await client.post<BlockAnswer>('blocks', section)
+    const { body } = await client.post<BlockResponse>('blocks', section)
     const place = { ordering: 1, parent_block_id: body.data.id }
     await client.put(`blocks/${id}/ordering`, place)
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -50,7 +50,7 @@ test.group('Two write on one page', (group) => {
     // The cursor stayed where it was.
     await page.keyboard.type(' and on')
     await steps.save(page)
-    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, 'left one and on')
     assert.include(body.data.content, 'right two')
   })
@@ -77,7 +77,7 @@ test.group('Two write on one page', (group) => {
         await steps.textOf(page).locator('p').nth(index).click({ clickCount: 3 })
         await page.keyboard.type(word)
       }
-      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       const theirs = ['first, theirs', 'second, theirs', 'third, theirs', 'fourth'].map(text)
       const changes = [{ at: 0, delete: 4, insert: theirs }]
       await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
@@ -91,7 +91,7 @@ test.group('Two write on one page', (group) => {
       await second.getByText('Theirs').click()
       await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
       await page.getByText(/^Saved /).waitFor()
-      const saved = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
       const words = [...saved.body.data.content!.matchAll(/"text":"([^"]*)"/g)]
       assert.deepEqual(
         words.map(([, word]) => word),

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -41,7 +41,7 @@ test.group('Nothing that is written is lost', (group) => {
     assert.equal(calls, 1)
     await page.keyboard.press('Backspace')
     await steps.save(page)
-    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.isNull(body.data.content)
   })
 
@@ -63,7 +63,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByText('Much was saved at once. Saving goes on in a moment.').first().waitFor()
     await page.keyboard.type(', and after that')
     await eventually(async () => {
-      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       assert.include(body.data.content, 'Written while saves are limited, and after that')
     })
     await page.getByText('Much was saved at once.').first().waitFor({ state: 'hidden' })
@@ -96,7 +96,7 @@ test.group('Nothing that is written is lost', (group) => {
     await back.goto(url)
     await back.assertText(steps.textOf(back), 'Written before the crash, and after')
     await eventually(async () => {
-      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       assert.include(body.data.content, 'and after')
     })
   })
@@ -115,7 +115,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.keyboard.type(', and further on')
     await page.context().setOffline(false)
     await page.getByText(/^Saved /).waitFor()
-    const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, 'and further on')
   })
 
@@ -183,7 +183,7 @@ test.group('Nothing that is written is lost', (group) => {
     const there = (path: string, body?: object) => account.client.put(`blocks/${id}${path}`, body)
     const [, , , file] = new URL(page.url()).pathname.split('/')
     const section = { name: 'elsewhere', block_type: 'section', parent_block_id: Number(file) }
-    const { body } = await account.client.post<BlockAnswer>('blocks', section)
+    const { body } = await account.client.post<BlockResponse>('blocks', section)
     await page.keyboard.type('Before')
     await steps.save(page)
     const typed = page.keyboard.type(' and while it is moved', { delay: 20 })
@@ -215,7 +215,7 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByText('This page was moved to the trash or deleted.').waitFor()
     await there('/unarchive')
     await page.getByText(/^Saved /).waitFor()
-    const saved = await account.client.get<BlockAnswer>(`blocks/${id}`)
+    const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(saved.body.data.content, ', trashed')
   })
 

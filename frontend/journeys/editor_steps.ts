@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { newPage, type PageOptions } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import * as steps from './steps.js'
 
 /** Somebody new with an empty page open, the cursor in its text. */
@@ -15,7 +15,7 @@ export async function openEmptyPage(
   const ids: number[] = []
   for (const type of ['folder', 'file', 'section', 'page']) {
     const block = { name: type, block_type: type, parent_block_id: ids.at(-1) ?? null }
-    const { body } = await account.client.post<BlockAnswer>('blocks', block)
+    const { body } = await account.client.post<BlockResponse>('blocks', block)
     ids.push(body.data.id)
   }
   const page = await newPage(browser, { baseURL: product.url, ...options })
@@ -59,7 +59,7 @@ export async function pasteInto(page: Page, clipboard: Record<string, string>, p
 
 /** Another tab puts a paragraph at the top of the page. */
 export async function writeAbove({ client }: TestAccount, id: number, text: string) {
-  const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+  const { body } = await client.get<BlockResponse>(`blocks/${id}`)
   const insert = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
   const changes = [{ at: 0, delete: 0, insert }]
   await client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })

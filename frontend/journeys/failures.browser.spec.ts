@@ -5,7 +5,7 @@ import { needsChromium } from '#tools/testing/browser/left_out'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { bodiesSent } from './calls.js'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -64,7 +64,7 @@ test.group('What fails says so, and the rest stays', (group) => {
       await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
       await reloaded
       await page.assertText(steps.textOf(page), 'Written before the reload')
-      const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       assert.include(body.data.content, 'Written before')
     })
   }

@@ -5,7 +5,7 @@ import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -18,13 +18,13 @@ test.group('Move to page', (group) => {
 
   /** Another page beside the open one. */
   async function addPage({ client }: TestAccount, besideId: number, name: string) {
-    const { body } = await client.get<BlockAnswer>(`blocks/${besideId}`)
+    const { body } = await client.get<BlockResponse>(`blocks/${besideId}`)
     const page = { name, block_type: 'page', parent_block_id: body.data.parent_block_id }
-    return (await client.post<BlockAnswer>('blocks', page)).body.data.id
+    return (await client.post<BlockResponse>('blocks', page)).body.data.id
   }
 
   async function textOnServer({ client }: TestAccount, id: number) {
-    const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+    const { body } = await client.get<BlockResponse>(`blocks/${id}`)
     const content = body.data.content ?? '{"content":[]}'
     return Array.from(content.matchAll(/"text":"([^"]*)"/g), ([, text]) => text)
   }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Product } from '#tools/testing/product'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
@@ -16,10 +16,10 @@ test('what a newer app wrote leaves the page on the screen, and says to reload i
   await page.route(`**/api/v1/blocks/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: BlockAnswer }
+    const { data } = (await answer.json()) as { data: BlockResponse }
     await route.fulfill({ json: { data: { ...data, content: NEWER } } })
   })
-  const { body } = await account.client.get<BlockAnswer>(`blocks/${id}`)
+  const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
   const added = { type: 'paragraph', content: [{ type: 'text', text: 'of another tab' }] }
   await account.client.put(`blocks/${id}`, {
     base_revision: body.data.revision,

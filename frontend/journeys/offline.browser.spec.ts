@@ -9,7 +9,7 @@ import { eventually } from '#tools/testing/eventually'
 import { FreezableProxy } from '#tools/testing/freezable_proxy'
 import { Product } from '#tools/testing/product'
 import { testPort } from '#tools/testing/test_port'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 import * as steps from './steps.js'
@@ -242,7 +242,7 @@ test.group('Offline', (group) => {
     await setOffline(page, false)
     await notice(page).waitFor({ state: 'hidden' })
     await eventually(async () => {
-      const { body } = await account.client.get<BlockAnswer>(`blocks/${pageId}`)
+      const { body } = await account.client.get<BlockResponse>(`blocks/${pageId}`)
       assert.isTrue(body.data.is_full_width)
       assert.include(body.data.content, 'Written before')
     })

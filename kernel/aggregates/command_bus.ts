@@ -198,7 +198,7 @@ export class CommandBus {
     const known = await this.repository.findCommand(aggregate, stream, fold, id)
     if (known) {
       underway.allowed ||= step.rest !== undefined
-      return this.#answerAgain<E>(request, step.stream, known)
+      return this.#repeatOutcome<E>(request, step.stream, known)
     }
     const unchanged = this.#unchanged.find(step.commandId, request)
     if (unchanged) return { events: [], ...unchanged }
@@ -246,7 +246,7 @@ export class CommandBus {
     if (!allowed) await this.options.rule?.check(owner, [...recorded, ...events], answer, unseen)
   }
 
-  async #answerAgain<E extends DomainEvent>(
+  async #repeatOutcome<E extends DomainEvent>(
     request: CommandRequest,
     stream: string,
     known: CommandEvents

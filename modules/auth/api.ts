@@ -5,7 +5,7 @@ export const SCOPES = ['admin', 'auditor'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The signed-in person. `scope` is null for everyone but staff (rule 11.1). */
-export interface UserAnswer {
+export interface UserResponse {
   id: number
   email: string
   full_name: string
@@ -37,7 +37,7 @@ export interface VerifyEmailPayload {
  * Null, or a token for `reset-password`: the link was opened in another browser than the one that
  * signed up, so the password from before was removed and another is to be chosen (decision 121).
  */
-export type VerifyEmailAnswer = { password_token: string } | null
+export type VerifyEmailResponse = { password_token: string } | null
 
 export interface ForgotPasswordPayload {
   email: string
@@ -64,15 +64,15 @@ export interface ProfilePayload {
   profile_image?: string | null
 }
 
-export interface GoogleAnswer {
+export interface GoogleResponse {
   authorizeUrl: string
 }
 
 /** `password_removed`: the account had one, which was set before Google confirmed whose it is. */
-export type GoogleUserAnswer = UserAnswer & { password_removed: boolean }
+export type GoogleUserResponse = UserResponse & { password_removed: boolean }
 
 /** What the sign-in and sign-up pages are to know. What belongs to the demo is null when it is off. */
-export interface SettingsAnswer {
+export interface SettingsResponse {
   demo: boolean
   /** Whether one can sign in with Google. */
   google: boolean

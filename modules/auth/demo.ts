@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import type { SettingsAnswer } from '#modules/auth/api'
+import type { SettingsResponse } from '#modules/auth/api'
 import { hashPassword } from '#modules/auth/password'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 import type { Scope } from '#modules/auth/user'
@@ -26,7 +26,7 @@ export function isDemoAccount(email: string) {
 }
 
 /** What the forms are prefilled with; the made-up person is a new one each time. */
-export function demoSettings(): Pick<SettingsAnswer, 'demo' | 'sign_in' | 'sign_up'> {
+export function demoSettings(): Pick<SettingsResponse, 'demo' | 'sign_in' | 'sign_up'> {
   if (!isDemo()) return { demo: false, sign_in: null, sign_up: null }
   const email = `nora.lind-${randomBytes(3).toString('hex')}@strata.test`
   return {

@@ -4,7 +4,7 @@ export const INTERVAL_UNITS = ['MONTH', 'YEAR'] as const
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
 
 /** A plan that can be had (rule 11.3). */
-export interface PlanAnswer {
+export interface PlanResponse {
   id: number
   name: string
   description: string

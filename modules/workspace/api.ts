@@ -59,7 +59,7 @@ export interface SearchHit extends PlacedBlock {
 }
 
 /** A block as read alone. `content` is a ProseMirror document as JSON text, null when empty. */
-export interface BlockAnswer extends BlockSummary {
+export interface BlockResponse extends BlockSummary {
   content: string | null
   /** Revision of the page's text; the base of the next `changes`. -1 before the first save. */
   revision: number
@@ -91,14 +91,14 @@ export interface SaveBlockPayload {
 }
 
 /** Answer to a save. `updated_at` is the time of the save. */
-export interface SaveAnswer {
+export interface SaveResponse {
   id: number
   revision: number
   updated_at: string
 }
 
 /** Body of the 409 of a conflicting save, beside `message` and `code`. */
-export interface SaveConflictAnswer {
+export interface SaveConflictResponse {
   revision: number
   content: string | null
 }
@@ -115,14 +115,14 @@ export interface MoveBlocksPayload extends Required<MoveBlockPayload> {
 }
 
 /** Beside `message` and `code` of the 409 E_ANCESTOR_ARCHIVED: restore this one as well. */
-export interface AncestorArchivedAnswer {
+export interface AncestorArchivedResponse {
   ancestor_id: number
 }
 
 /** GET /blocks/search returns this many at most, the best first. */
 export const MAX_SEARCH_HITS = 50
 
-export interface StorageAnswer {
+export interface StorageResponse {
   /** Bytes. */
   file_storage: number
   text_storage: number
@@ -162,7 +162,7 @@ export interface PresignedUrlPayload {
 }
 
 /** The file's key, and the address that takes its bytes by PUT, with `type` as Content-Type. */
-export interface PresignedUrlAnswer {
+export interface PresignedUrlResponse {
   key: string
   url: string
 }

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '#kernel/event_store/errors'
 import {
   STORAGE_LIMIT_CODE,
   STORAGE_LIMIT_MESSAGE,
-  type StorageAnswer,
+  type StorageResponse,
 } from '#modules/workspace/api'
 import { MAX_CONTENT_BYTES, PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
@@ -43,8 +43,8 @@ export class Storage {
     readonly texts: StorageQueries
   ) {}
 
-  async usage(ownerId: number): Promise<StorageAnswer> {
-    const { rows } = await this.pool.query<StorageAnswer>({
+  async usage(ownerId: number): Promise<StorageResponse> {
+    const { rows } = await this.pool.query<StorageResponse>({
       name: 'storage_usage',
       text: `select ${COUNTED_BYTES}::float8 as file_storage, ${TEXT_BYTES}::float8 as text_storage,
                ${STORAGE_LIMIT}::float8 as storage_limit`,

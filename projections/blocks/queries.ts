@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { formatJoined } from '#modules/workspace/document/content'
 import {
   ARCHIVED_AT,
@@ -91,7 +91,7 @@ export class BlockQueries {
     ownerId: number,
     id: number,
     { archived = false }: Where = {}
-  ): Promise<BlockAnswer | undefined> {
+  ): Promise<BlockResponse | undefined> {
     const { rows } = await this.pool.query<PageRow>({
       name: `blocks_find_${archived}`,
       text: `select ${columns(archived ? ARCHIVED_AT : undefined)}, ${ORDERING}, p.revision,
@@ -100,7 +100,7 @@ export class BlockQueries {
              where b.owner_id = $1 and b.id = $2 and ${archived ? 'not' : ''} ${IS_LIVE}`,
       values: [ownerId, id],
     })
-    return rows[0] && toAnswer(rows[0])
+    return rows[0] && toResponse(rows[0])
   }
 
   /** One live block without its text. */
@@ -208,7 +208,7 @@ function childrenOf(parentId: number | null) {
   return `b.owner_id = $1 and ${siblings} and b.archived_at is null`
 }
 
-function toAnswer(row: PageRow): BlockAnswer {
+function toResponse(row: PageRow): BlockResponse {
   return {
     ...toSummary(row),
     content: row.nodes === null ? null : formatJoined(row.nodes),

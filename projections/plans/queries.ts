@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { IntervalUnit, PlanAnswer } from '#modules/billing/api'
+import type { IntervalUnit, PlanResponse } from '#modules/billing/api'
 import { plansProjection } from '#projections/plans/projection'
 import { servedSchema } from '#kernel/projections/projection'
 
@@ -30,7 +30,7 @@ export class PlanQueries {
   constructor(readonly pool: pg.Pool) {}
 
   /** All plans, the cheapest first. */
-  async list(): Promise<PlanAnswer[]> {
+  async list(): Promise<PlanResponse[]> {
     const { rows } = await this.pool.query<PlanRow>({
       name: 'plans_list',
       text: `select id, name, description, price, interval_unit, storage_limit, features

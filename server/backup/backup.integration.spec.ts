@@ -20,7 +20,7 @@ import {
   stopServer,
   type Settings,
 } from '#tools/testing/server_process'
-import type { BlockAnswer, SearchHit } from '#modules/workspace/api'
+import type { BlockResponse, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
 
@@ -29,7 +29,7 @@ async function writtenPage(client: HttpClient, text: string) {
   const { folder, page } = await makeBranch(client)
   const key = await upload(client, page, 'image/png', png())
   await show(client, page, key)
-  const { body } = await client.get<BlockAnswer>(`blocks/${page}`)
+  const { body } = await client.get<BlockResponse>(`blocks/${page}`)
   const changes = [{ at: 1, delete: 0, insert: [paragraph(text)] }]
   await client.put(`blocks/${page}`, { name: text, base_revision: body.data.revision, changes })
   return { folder, page, key }
@@ -103,14 +103,14 @@ test('what was deleted for ever stays deleted when an older backup is restored',
   const { url } = await start()
   const client = await signIn(account, url)
   await eventually(async () => {
-    const { body } = await client.get<BlockAnswer>(`blocks/${kept.page}`)
+    const { body } = await client.get<BlockResponse>(`blocks/${kept.page}`)
     assert.equal(body.data.name, 'Yodelling lessons')
     assert.include(body.data.content, 'Yodelling lessons')
   })
   assert.equal((await getFile(client, kept.key)).status, 200)
   assert.equal((await getFile(client, secret.key)).status, 404)
   assert.equal((await client.get(`blocks/${later.page}`)).status, 404)
-  const erased = await client.get<BlockAnswer>(`blocks/${secret.page}`)
+  const erased = await client.get<BlockResponse>(`blocks/${secret.page}`)
   assert.equal(erased.body.data.name, '')
   assert.notInclude(JSON.stringify(erased.body), 'Xylophone')
   const found = await client.get<SearchHit[]>('blocks/search?keyword=xylophone')

@@ -3,7 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { defineConfig } from '@adonisjs/core/http'
 import { COOKIE_OPTIONS } from '#server/config/cookies'
 import { trustsProxy } from '#server/config/proxies'
-import { answerBadUrl } from '#server/http/bad_url'
+import { respondToBadUrl } from '#server/http/bad_url'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
@@ -16,7 +16,7 @@ export const http = defineConfig({
   serializeJSON: (value: unknown) => JSON.stringify(value),
   trustProxy: trustsProxy,
   cookie: COOKIE_OPTIONS,
-  onBadUrl: answerBadUrl,
+  onBadUrl: respondToBadUrl,
   qs: { parse: { depth: 2, parameterLimit: 50, comma: false, arrayLimit: 100 } },
 })
 

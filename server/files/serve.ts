@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import parseRange from 'range-parser'
-import { answerStream } from '#server/http/answer_stream'
+import { streamResponse } from '#server/http/stream_response'
 import type { ByteRange, FileDisk } from '#server/files/disk'
 
 export interface ServedFile {
@@ -46,7 +46,7 @@ export async function serveFile(
   }
   const length = range ? range.end - range.start + 1 : file.size
   response.header('Content-Length', String(length))
-  if (request.method() !== 'HEAD') return answerStream(response, bytes)
+  if (request.method() !== 'HEAD') return streamResponse(response, bytes)
   bytes.destroy()
   return response.send(null)
 }

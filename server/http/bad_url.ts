@@ -16,7 +16,7 @@ const HEADERS = {
  * Answers an address whose percent-encoding is broken, which Adonis gives to no middleware: 400 as
  * every error of the API, elsewhere the not-found page.
  */
-export function answerBadUrl({ url = '' }: IncomingMessage, response: ServerResponse) {
+export function respondToBadUrl({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (SERVER_PATHS.test(url)) {
     response.writeHead(400, HEADERS).end(BODY)

@@ -21,7 +21,7 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
 }
 
 /** `data` of an answer to a command, with a header when the read models do not show it yet. */
-export function commandAnswer<T>(
+export function commandResponse<T>(
   { response }: HttpContext,
   { result, current }: { result: T; current: boolean }
 ) {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { signIn, signUp, signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 
 const SESSION = 'strata_session'
 const MARK = 'strata_signed_in'
@@ -61,7 +61,7 @@ test.group('Two cookies of one name', () => {
   test('are not seen in names that end alike', async ({ assert }) => {
     const { client, id } = await signUp()
     const headers = planted(`x_${SESSION}`, 'other', client)
-    const { status, body } = await new HttpClient().get<UserAnswer>('users/current-user', {
+    const { status, body } = await new HttpClient().get<UserResponse>('users/current-user', {
       headers,
     })
     assert.deepEqual([status, body.data.id], [200, id])

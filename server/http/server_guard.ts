@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#server/http/client_address'
 import { oneAtATime } from '#server/http/one_at_a_time'
 import { UPLOAD_PATHS } from '#server/http/server_paths'
-import { limitUntaken } from '#server/http/untaken_answers'
+import { limitUntaken } from '#server/http/untaken_responses'
 
 /** Milliseconds; Node looks every so often which of its limits were passed. */
 const SERVER_OPTIONS: ServerOptions = {

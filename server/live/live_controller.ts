@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#server/http/api_exception'
-import { answerStream } from '#server/http/answer_stream'
+import { streamResponse } from '#server/http/stream_response'
 import { LiveFeed, TooManyFeeds } from '#server/live/live_feed'
 
 const RETRY_AFTER_SECONDS = 30
@@ -30,7 +30,7 @@ export default class LiveController {
       response.header('Cache-Control', 'no-store')
       // Proxies such as nginx buffer responses otherwise.
       response.header('X-Accel-Buffering', 'no')
-      answerStream(response, body)
+      streamResponse(response, body)
     } catch (error) {
       if (!(error instanceof TooManyFeeds)) throw error
       response.header('Retry-After', String(RETRY_AFTER_SECONDS))

@@ -8,9 +8,9 @@ import pg from 'pg'
  */
 const { DATABASE_URL, SESSION_ID, SECTION } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-const held = await answerFromQueries()
+const held = await respondFromQueries()
 
-async function answerFromQueries() {
+async function respondFromQueries() {
   await pool.query({
     name: 'session',
     text: 'select data, expires_at from sessions where id = $1 and expires_at > now()',
@@ -26,7 +26,7 @@ async function answerFromQueries() {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.url === '/bare' ? Promise.resolve(held) : answerFromQueries()
+  const answer = request.url === '/bare' ? Promise.resolve(held) : respondFromQueries()
   void answer.then((text) => {
     response.setHeader('content-type', 'application/json')
     response.end(text)

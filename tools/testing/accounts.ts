@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HttpClient, type ApiBody, type HttpAnswer } from '#tools/testing/http_client'
+import { HttpClient, type ApiBody, type HttpResponse } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
 
 /** Keeps the rule for new passwords (rule 10.1). */
@@ -54,7 +54,7 @@ export async function signIn(
   return client
 }
 
-function expectSuccess(what: string, { status, body }: HttpAnswer<ApiBody>) {
+function expectSuccess(what: string, { status, body }: HttpResponse<ApiBody>) {
   if (status < 200 || status > 299) {
     throw new Error(`${what} answered ${status}: ${body?.message ?? 'nothing'}`)
   }

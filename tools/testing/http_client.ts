@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export interface HttpAnswer<Body> {
+export interface HttpResponse<Body> {
   status: number
   headers: Headers
   /** The parsed JSON body; a string when the answer is not JSON; null when there is none. */
@@ -54,7 +54,7 @@ export class HttpClient {
     path: string,
     body?: unknown,
     { headers = {}, idempotencyKey, signal }: RequestOptions = {}
-  ): Promise<HttpAnswer<Body>> {
+  ): Promise<HttpResponse<Body>> {
     const response = await fetch(new URL(resolve(path), this.baseUrl), {
       method,
       redirect: 'manual',

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { StorageAnswer } from '#modules/workspace/api'
+import type { StorageResponse } from '#modules/workspace/api'
 import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-requests.js'
@@ -99,7 +99,7 @@ export class Refresher {
 
   /** An answer under way is waited for: it may say the same. */
   #compareStorage() {
-    const query = this.queryClient.getQueryCache().find<StorageAnswer>({ queryKey: STORAGE_KEY })
+    const query = this.queryClient.getQueryCache().find<StorageResponse>({ queryKey: STORAGE_KEY })
     if (!this.#notice || query?.state.fetchStatus === 'fetching') return
     const { file_storage } = this.#notice
     this.#notice = null

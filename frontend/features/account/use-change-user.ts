@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { currentUserQuery } from '../../app/session.js'
 
 /** A call that changes the signed-in person: every screen shows the answer at once. */
-export function useChangeUser<T = void>(change: (value: T) => Promise<UserAnswer>) {
+export function useChangeUser<T = void>(change: (value: T) => Promise<UserResponse>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { messageOf } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
@@ -23,7 +23,7 @@ export default function GoogleRedirectScreen() {
       if (!user.password_removed) enter(user)
     },
   })
-  function enter(user: UserAnswer) {
+  function enter(user: UserResponse) {
     const target = takeTarget() ?? startPath(user)
     startSession(queryClient, user, target)
     navigate(target, { replace: true })

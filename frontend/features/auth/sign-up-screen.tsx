@@ -5,9 +5,9 @@ import { type UseFormSetError, useForm, useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
 import {
   EMAIL_TAKEN_MESSAGE,
-  type SettingsAnswer,
+  type SettingsResponse,
   type SignUpPayload,
-  type UserAnswer,
+  type UserResponse,
 } from '#modules/auth/api'
 import { messageOf } from '../../app/api-client.js'
 import { showServerError } from '../../app/form-errors.js'
@@ -107,7 +107,7 @@ function SignUpForm({ target }: { target: string }) {
 }
 
 /** Tells about the mail; the new user counts as signed in only after it (rule 9.8). */
-function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target: string }) {
+function SignedUpDialog({ user, target }: { user: UserResponse | undefined; target: string }) {
   const queryClient = useQueryClient()
   function enter() {
     if (user) startSession(queryClient, user, target)
@@ -126,7 +126,7 @@ function SignedUpDialog({ user, target }: { user: UserAnswer | undefined; target
   )
 }
 
-function madeUpPerson(settings: SettingsAnswer | undefined): SignUpPayload | null {
+function madeUpPerson(settings: SettingsResponse | undefined): SignUpPayload | null {
   const person = settings?.sign_up
   return person ? { ...person, confirmPassword: person.password } : null
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { ApiError } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
@@ -16,7 +16,7 @@ import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 
 /** Stands before every protected page until the address is verified (rule 9.2). */
-export default function VerifyFirstScreen({ user }: { user: UserAnswer }) {
+export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
   const [, navigate] = useLocation()
   const resendButton = useRef<HTMLButtonElement>(null)
   const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ChangeEmailPayload, UserAnswer } from '#modules/auth/api'
+import type { ChangeEmailPayload, UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
 import { currentUserQuery } from '../../app/session.js'
 import { Button } from '../../ui/button/button.js'
@@ -14,7 +14,7 @@ import { useSignOut } from './sign-out.js'
 import { otherEmailSchema } from './validation.js'
 
 interface WrongAddressDialogProps {
-  user: UserAnswer
+  user: UserResponse
   open: boolean
   onClose: () => void
   /** The mail goes to the other address now. */

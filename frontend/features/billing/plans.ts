@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { api } from '../../app/api-client.js'
 
 /** What can be had, the cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: ({ signal }) => api.get<PlanAnswer[]>('/plans', { signal }),
+  queryFn: ({ signal }) => api.get<PlanResponse[]>('/plans', { signal }),
 })
 
 /** The plan of a signed-in person: the free one, until subscriptions are there. */
-export function currentPlan(plans: PlanAnswer[]) {
+export function currentPlan(plans: PlanResponse[]) {
   return plans.find(({ price }) => price === 0)
 }
 

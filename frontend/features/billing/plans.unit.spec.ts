@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { currentPlan, formatPrice } from './plans.js'
 
 test.group('Plans', () => {
@@ -8,7 +8,7 @@ test.group('Plans', () => {
   })
 
   test('the current plan is the free one', ({ assert }) => {
-    const plan = (id: number, price: number) => ({ id, price }) as PlanAnswer
+    const plan = (id: number, price: number) => ({ id, price }) as PlanResponse
     assert.equal(currentPlan([plan(2, 6), plan(1, 0)])?.id, 1)
     assert.isUndefined(currentPlan([]))
   })

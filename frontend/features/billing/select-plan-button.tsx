@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { loadableOverlay } from '../../app/loadable-overlay.js'
 import { Button, type ButtonProps } from '../../ui/button/button.js'
 
@@ -9,7 +9,7 @@ interface SelectPlanButtonProps extends Pick<
   ButtonProps,
   'size' | 'variant' | 'wide' | 'disabled'
 > {
-  plan: PlanAnswer
+  plan: PlanResponse
 }
 
 /** 'Select plan' (rule 11.5); what it opens is fetched when it is first pressed. */

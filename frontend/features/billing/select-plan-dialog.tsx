@@ -1,9 +1,9 @@
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 
 interface SelectPlanDialogProps {
   open: boolean
-  plan: PlanAnswer
+  plan: PlanResponse
   onClose: () => void
 }
 

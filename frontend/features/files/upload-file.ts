@@ -5,7 +5,7 @@ import {
   MAX_VIDEO_BYTES,
   STORAGE_LIMIT_CODE,
   VIDEO_TYPES,
-  type PresignedUrlAnswer,
+  type PresignedUrlResponse,
   type PresignedUrlPayload,
 } from '#modules/workspace/api'
 import { api, ApiError } from '../../app/api-client.js'
@@ -41,7 +41,7 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   const payload: PresignedUrlPayload = { type: file.type, size: file.size, block_id: pageId }
   assertAllowed(payload)
   try {
-    const place = await api.post<PresignedUrlAnswer>('/files/presigned-url', payload)
+    const place = await api.post<PresignedUrlResponse>('/files/presigned-url', payload)
     return await sendTo(place, file, options)
   } catch (error) {
     throw asUploadError(error)
@@ -51,7 +51,7 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
 }
 
 /** What does not come to an end takes up nothing: its place is given up, also by a tab that closes. */
-async function sendTo({ key, url }: PresignedUrlAnswer, file: Blob, options: SendOptions) {
+async function sendTo({ key, url }: PresignedUrlResponse, file: Blob, options: SendOptions) {
   const onHide = ({ persisted }: PageTransitionEvent) => {
     // One that is kept for the back button may go on.
     if (!persisted) void giveUp(key)

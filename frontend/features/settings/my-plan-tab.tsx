@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { Badge } from '../../ui/badge/badge.js'
 import { ErrorState } from '../../ui/error-state/error-state.js'
 import { currentPlan, formatPrice, plansQuery, SelectPlanButton } from '../billing/index.js'
@@ -33,7 +33,7 @@ export function MyPlanTab() {
   )
 }
 
-function CurrentPlan({ plan: { name, storage_limit: limit } }: { plan: PlanAnswer }) {
+function CurrentPlan({ plan: { name, storage_limit: limit } }: { plan: PlanResponse }) {
   return (
     <div className={styles.plan}>
       <div>
@@ -45,7 +45,7 @@ function CurrentPlan({ plan: { name, storage_limit: limit } }: { plan: PlanAnswe
   )
 }
 
-function OtherPlan({ plan }: { plan: PlanAnswer }) {
+function OtherPlan({ plan }: { plan: PlanResponse }) {
   const { name, description, price, interval_unit: unit } = plan
   return (
     <li className={styles.plan}>

@@ -32,7 +32,7 @@ export class AppendCall {
     })
   }
 
-  /** Throws errors of the client, and NoAnswer after this many milliseconds. */
+  /** Throws errors of the client, and NoResponse after this many milliseconds. */
   async append(
     stream: string,
     expected: ExpectedRevision,

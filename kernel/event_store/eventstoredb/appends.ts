@@ -25,7 +25,7 @@ export class Appends {
     this.#open = inner.GRPCStreamCreator(StreamsClient, 'append', begin, new WeakMap())
   }
 
-  /** Throws errors of the client, and NoAnswer after this many milliseconds. */
+  /** Throws errors of the client, and NoResponse after this many milliseconds. */
   async append(
     stream: string,
     expected: ExpectedRevision,

@@ -20,7 +20,7 @@ eventStoreFaultContract('EventStoreDB, stand-in', async () => {
   return {
     ...opened,
     dropConnections: async () => server.dropConnections(),
-    async withholdAnswers() {
+    async withholdResponses() {
       server.mute()
       return async () => server.unmute()
     },

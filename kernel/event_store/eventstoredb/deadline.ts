@@ -1,11 +1,11 @@
 import { addAbortSignal } from 'node:stream'
 import type { StreamingRead } from '@eventstore/db-client'
-import { NoAnswer } from '#kernel/event_store/eventstoredb/errors'
+import { NoResponse } from '#kernel/event_store/eventstoredb/errors'
 
-/** What the work returns; NoAnswer if it takes longer than this many milliseconds. */
+/** What the work returns; NoResponse if it takes longer than this many milliseconds. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoAnswer(timeoutMs)), timeoutMs)
+  const timer = setTimeout(() => reject(new NoResponse(timeoutMs)), timeoutMs)
   try {
     return await Promise.race([work, tooLate])
   } finally {

@@ -80,7 +80,7 @@ export class StoreFault extends StoreUnavailable {
 }
 
 /** Our own limit for an answer has passed. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   constructor(timeoutMs: number) {
     super(`No answer within ${Math.round(timeoutMs)} ms`)
   }
@@ -115,7 +115,7 @@ function kindOf(error: unknown): FaultKind {
   }
   if (error instanceof NotLeaderError) return 'not_leader'
   if (error instanceof TimeoutError) return 'timed_out'
-  if (error instanceof DeadlineExceededError || error instanceof NoAnswer) return 'silent'
+  if (error instanceof DeadlineExceededError || error instanceof NoResponse) return 'silent'
   if (error instanceof CancelledError) return 'dropped'
   const message = error instanceof Error ? error.message : ''
   if (/no leader/i.test(message)) return 'no_leader'

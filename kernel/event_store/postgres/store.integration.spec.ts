@@ -17,7 +17,7 @@ eventStoreFaultContract('Postgres', async () => {
   return {
     ...openPostgresStore(url, 500),
     dropConnections: () => endConnections(url),
-    withholdAnswers: () => holdAppends(url),
+    withholdResponses: () => holdAppends(url),
   }
 })
 

@@ -37,9 +37,9 @@ export function eventStoreFaultContract(name: string, open: () => Promise<Faulty
     }) => {
       const { store, stream } = given
       const events = [event('A'), event('B')]
-      const answerAgain = await given.withholdAnswers()
+      const respondAgain = await given.withholdResponses()
       const error = await failure(store.append(stream, 'no_stream', events))
-      await answerAgain()
+      await respondAgain()
       assert.instanceOf(error, StoreUnavailable)
       assert.equal((await store.append(stream, 'no_stream', events)).revision, 1)
       const stored = await Array.fromAsync(store.read(stream))

@@ -13,7 +13,7 @@ export interface FaultyStore extends StoreUnderTest {
   /** Cuts the store's connections to its server, which goes on. */
   dropConnections(): Promise<void>
   /** From now on the server hears appends and does not answer. Resolves with what ends that. */
-  withholdAnswers(): Promise<() => Promise<void>>
+  withholdResponses(): Promise<() => Promise<void>>
 }
 
 /** Opens a store for a group; each test is given it and the name of a stream of its own. */

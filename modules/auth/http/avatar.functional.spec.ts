@@ -11,7 +11,7 @@ import { GIF, png, POLYGLOT, SVG } from '#server/files/testing/pictures'
 import { signIn, signUp, signUpVerified } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { type ApiBody, HttpClient } from '#tools/testing/http_client'
-import { AVATARS_PATH, MAX_AVATAR_BYTES, type UserAnswer } from '#modules/auth/api'
+import { AVATARS_PATH, MAX_AVATAR_BYTES, type UserResponse } from '#modules/auth/api'
 import { avatarObject } from '#modules/auth/avatar'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
@@ -39,7 +39,7 @@ async function send(
 
 async function upload(client: HttpClient, bytes: Buffer, type = 'image/png') {
   const response = await send(client, 'POST', AVATAR, { type, body: new Uint8Array(bytes) })
-  return { status: response.status, body: (await response.json()) as ApiBody<UserAnswer> }
+  return { status: response.status, body: (await response.json()) as ApiBody<UserResponse> }
 }
 
 async function bytesOf(address: string) {
@@ -55,7 +55,7 @@ test.group('POST /users/current-user/avatar', () => {
     assert.equal(status, 200)
     const address = body.data.profile_image!
     assert.match(address, /^\/api\/v1\/avatars\/[\w-]{22}$/)
-    const current = await client.get<UserAnswer>('users/current-user')
+    const current = await client.get<UserResponse>('users/current-user')
     assert.equal(current.body.data.profile_image, address)
     const served = await send(client, 'GET', address)
     assert.equal(served.headers.get('content-type'), 'image/png')
@@ -73,7 +73,7 @@ test.group('POST /users/current-user/avatar', () => {
     body.set('note', 'no file')
     body.set('avatar', new Blob([new Uint8Array(GIF)], { type: 'image/gif' }), 'me.gif')
     const response = await send(client, 'POST', AVATAR, { body })
-    const { data } = (await response.json()) as ApiBody<UserAnswer>
+    const { data } = (await response.json()) as ApiBody<UserResponse>
     const served = await send(client, 'GET', data.profile_image!)
     assert.isTrue(Buffer.from(await served.arrayBuffer()).equals(GIF))
   })
@@ -99,7 +99,7 @@ test.group('POST /users/current-user/avatar', () => {
       const left = (await Promise.all(addresses.map(bytesOf))).flat()
       assert.lengthOf(left, 1)
     })
-    const { body } = await client.get<UserAnswer>('users/current-user')
+    const { body } = await client.get<UserResponse>('users/current-user')
     assert.lengthOf(await bytesOf(body.data.profile_image!), 1)
     assert.lengthOf(await db.from('avatars').where('user_id', id), 1)
   })
@@ -122,7 +122,7 @@ test.group('POST /users/current-user/avatar', () => {
       const { client } = await signUpVerified()
       const answer = await upload(client, bytes, type)
       assert.deepEqual([answer.status, answer.body.code], [status, code])
-      const { body } = await client.get<UserAnswer>('users/current-user')
+      const { body } = await client.get<UserResponse>('users/current-user')
       assert.isNull(body.data.profile_image)
     })
   }
@@ -187,7 +187,7 @@ test.group('Avatars, when the disk takes nothing', (group) => {
       assert.deepEqual([status, body.code], [503, 'E_FILES_UNAVAILABLE'])
       assert.match(body.message, /^Files can not be kept/)
       app.container.restore(FileDisk)
-      const current = await client.get<UserAnswer>('users/current-user')
+      const current = await client.get<UserResponse>('users/current-user')
       assert.equal(current.body.data.profile_image, address)
       assert.equal((await send(client, 'GET', address)).status, 200)
     })
@@ -197,7 +197,7 @@ test.group('DELETE /users/current-user/avatar', () => {
   test('takes the picture away, uploaded or not, and once', async ({ assert }) => {
     const { client } = await signUpVerified()
     const address = (await upload(client, png())).body.data.profile_image!
-    const remove = () => client.delete<UserAnswer>(AVATAR)
+    const remove = () => client.delete<UserResponse>(AVATAR)
     assert.isNull((await remove()).body.data.profile_image)
     assert.equal((await send(client, 'GET', address)).status, 404)
     await eventually(async () => assert.isEmpty(await bytesOf(address)))

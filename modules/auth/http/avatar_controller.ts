@@ -9,7 +9,7 @@ import { correlationId } from '#server/http/correlation_id'
 import { noRoom } from '#server/http/rate_limit'
 import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import { avatarObject, findAvatar, removeAvatar, uploadAvatar } from '#modules/auth/avatar'
-import { answerUser } from '#modules/auth/http/answers'
+import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { readPicture } from '#modules/auth/http/read_picture'
 
@@ -36,12 +36,12 @@ export default class AvatarController {
       .catch(async (error: unknown) => {
         throw error instanceof UploadsBusy ? await noRoom(ctx, BUSY_SECONDS) : error
       })
-    return { data: answerUser(user) }
+    return { data: userResponse(user) }
   }
 
   async destroy(ctx: HttpContext) {
     const { id } = ctx.auth.getUserOrFail()
-    return { data: answerUser(await removeAvatar(id, correlationId(ctx))) }
+    return { data: userResponse(await removeAvatar(id, correlationId(ctx))) }
   }
 
   /** The bytes, for the person and for staff; 404 for anybody else. */

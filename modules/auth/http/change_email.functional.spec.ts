@@ -3,12 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import { freshEmail, signIn, signUp, signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailsTo, mailTo, tokenIn } from '#tools/testing/mailbox'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 function change(client: HttpClient, email: unknown) {
-  return client.put<UserAnswer>('users/current-user/email', { email })
+  return client.put<UserResponse>('users/current-user/email', { email })
 }
 
 test.group('PUT /users/current-user/email', () => {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#server/http/correlation_id'
 import { changeEmail } from '#modules/auth/change_email'
-import { answerUser } from '#modules/auth/http/answers'
+import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { changeEmailValidator, profileValidator } from '#modules/auth/http/validators'
 import { changeProfile } from '#modules/auth/profile'
@@ -9,7 +9,7 @@ import { changeProfile } from '#modules/auth/profile'
 /** GET and PUT /users/current-user: who is signed in, verified or not. */
 export default class CurrentUserController {
   show({ auth }: HttpContext) {
-    return { data: answerUser(auth.getUserOrFail()) }
+    return { data: userResponse(auth.getUserOrFail()) }
   }
 
   /** PUT /users/current-user/email, as long as the address is not verified. */
@@ -19,12 +19,12 @@ export default class CurrentUserController {
     await limitTries(ctx, 'email', String(userId))
     const { sessionId } = ctx.session
     const change = { userId, sessionId, email, correlationId: correlationId(ctx) }
-    return { data: answerUser(await changeEmail(change)) }
+    return { data: userResponse(await changeEmail(change)) }
   }
 
   async update(ctx: HttpContext) {
     const profile = await ctx.request.validateUsing(profileValidator)
     const { id } = ctx.auth.getUserOrFail()
-    return { data: answerUser(await changeProfile(id, profile, correlationId(ctx))) }
+    return { data: userResponse(await changeProfile(id, profile, correlationId(ctx))) }
   }
 }

@@ -4,7 +4,7 @@ import { signUp, type TestAccount } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailsTo, mailTo, tokenIn } from '#tools/testing/mailbox'
 import { eventually } from '#tools/testing/eventually'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 import { withoutDemo } from '#modules/auth/testing/set_demo'
 
@@ -13,7 +13,7 @@ async function tokenOf({ email }: TestAccount) {
 }
 
 async function isVerified({ client }: TestAccount) {
-  const { body } = await client.get<UserAnswer>('users/current-user')
+  const { body } = await client.get<UserResponse>('users/current-user')
   return body.data.email_verified
 }
 

@@ -3,7 +3,7 @@ import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
 import { tooManyRequests } from '#server/http/rate_limit'
 import { idempotencyKey } from '#server/http/idempotency_key'
-import type { VerifyEmailAnswer } from '#modules/auth/api'
+import type { VerifyEmailResponse } from '#modules/auth/api'
 import { isDemo } from '#modules/auth/demo'
 import { resendVerification, verifyEmail } from '#modules/auth/email_verification'
 import { limitTries } from '#modules/auth/http/limits'
@@ -11,7 +11,7 @@ import { verifyEmailValidator } from '#modules/auth/http/validators'
 
 /** POST /auth/verify-email (no session needed) and /auth/resend-verify-email. */
 export default class EmailVerificationController {
-  async store(ctx: HttpContext): Promise<{ data: VerifyEmailAnswer }> {
+  async store(ctx: HttpContext): Promise<{ data: VerifyEmailResponse }> {
     const { token } = await ctx.request.validateUsing(verifyEmailValidator)
     const redemption = { token, key: idempotencyKey(ctx) }
     await limitTries(ctx, 'token')

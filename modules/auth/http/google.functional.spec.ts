@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { freshEmail, signUp, signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo } from '#tools/testing/mailbox'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { consent, finishGoogle, signInWithGoogle, startGoogle } from '#modules/auth/testing/google'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
@@ -15,7 +15,7 @@ test.group('Sign-in with Google', () => {
     assert.equal(status, 200)
     const expected = { email, full_name: 'Gina', email_verified: 1, scope: null }
     assert.containSubset(body.data, { ...expected, has_password: false })
-    const me = await client.get<UserAnswer>('users/current-user')
+    const me = await client.get<UserResponse>('users/current-user')
     assert.equal(me.body.data.id, body.data.id)
     const again = await signInWithGoogle(new HttpClient(), { email: email.toUpperCase() })
     assert.equal(again.body.data.id, body.data.id)

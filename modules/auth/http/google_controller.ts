@@ -4,28 +4,28 @@ import { GoogleSignIn } from '#server/google/driver'
 import { googleSettings } from '#server/google/settings'
 import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
-import { type GoogleAnswer, type GoogleUserAnswer, MAX_EMAIL } from '#modules/auth/api'
+import { type GoogleResponse, type GoogleUserResponse, MAX_EMAIL } from '#modules/auth/api'
 import { type GoogleProfile, signInWithGoogle } from '#modules/auth/google_sign_in'
-import { answerUser } from '#modules/auth/http/answers'
+import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'
 import { isVisibleAddress } from '#modules/auth/visible'
 
 /** POST /auth/google and GET /auth/google/current-user?code=&state=. */
 export default class GoogleController {
-  async start(ctx: HttpContext): Promise<{ data: GoogleAnswer }> {
+  async start(ctx: HttpContext): Promise<{ data: GoogleResponse }> {
     return { data: { authorizeUrl: await google(ctx).startUrl() } }
   }
 
   /** 400 when the answer is not the one to our question, or Google does not confirm it. */
-  async finish(ctx: HttpContext): Promise<{ data: GoogleUserAnswer }> {
+  async finish(ctx: HttpContext): Promise<{ data: GoogleUserResponse }> {
     await limitTries(ctx, 'token')
     const driver = google(ctx)
     driver.forget()
     if (driver.stateMisMatch() || driver.hasError()) throw failed()
     const profile = await profileFrom(driver, ctx)
     const entered = await signInWithGoogle(profile, correlationId(ctx), sessionOpener(ctx))
-    return { data: { ...answerUser(entered.user), password_removed: entered.passwordRemoved } }
+    return { data: { ...userResponse(entered.user), password_removed: entered.passwordRemoved } }
   }
 }
 

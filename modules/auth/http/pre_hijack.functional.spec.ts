@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { signIn, signUp, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
-import type { UserAnswer, VerifyEmailAnswer } from '#modules/auth/api'
+import type { UserResponse, VerifyEmailResponse } from '#modules/auth/api'
 import { signInWithGoogle } from '#modules/auth/testing/google'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
@@ -27,7 +27,7 @@ test.group("An account that somebody else made for one's address", () => {
     const second = await signIn(attacker)
     const victim = new HttpClient()
     const token = tokenIn(await mailTo(attacker.email))
-    const { status, body } = await victim.post<VerifyEmailAnswer>('auth/verify-email', { token })
+    const { status, body } = await victim.post<VerifyEmailResponse>('auth/verify-email', { token })
     assert.equal(status, 200)
     assert.isTrue(await isLockedOut([attacker.client, second], attacker.email))
     await mailTo(attacker.email, ({ subject }) => subject === 'Choose a password')
@@ -78,7 +78,7 @@ test.group("One's own account", () => {
     const { body } = await elsewhere.post('auth/verify-email', { token })
     assert.isNull(body.data)
     for (const client of [account.client, elsewhere]) {
-      const me = await client.get<UserAnswer>('users/current-user')
+      const me = await client.get<UserResponse>('users/current-user')
       assert.containSubset(me.body.data, { email_verified: 1, has_password: true })
     }
   })

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { signUp, signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 
 test.group('PUT /users/current-user', () => {
   test('changes name and picture', async ({ assert }) => {
     const { client, id, email } = await signUpVerified()
     const profile = { full_name: ' Ada Lovelace ', profile_image: 'https://images.test/ada.png' }
-    const { status, body } = await client.put<UserAnswer>('users/current-user', profile)
+    const { status, body } = await client.put<UserResponse>('users/current-user', profile)
     assert.equal(status, 200)
     assert.containSubset(body.data, {
       id,
@@ -16,16 +16,16 @@ test.group('PUT /users/current-user', () => {
       profile_image: 'https://images.test/ada.png',
       has_password: true,
     })
-    const kept = await client.put<UserAnswer>('users/current-user', { full_name: 'Ada' })
+    const kept = await client.put<UserResponse>('users/current-user', { full_name: 'Ada' })
     assert.equal(kept.body.data.profile_image, 'https://images.test/ada.png')
     const none = { full_name: 'Ada', profile_image: null }
-    const removed = await client.put<UserAnswer>('users/current-user', none)
+    const removed = await client.put<UserResponse>('users/current-user', none)
     assert.isNull(removed.body.data.profile_image)
   })
 
   test('leaves everything else as it is', async ({ assert }) => {
     const { client, id, email } = await signUp()
-    const { body } = await client.put<UserAnswer>('users/current-user', {
+    const { body } = await client.put<UserResponse>('users/current-user', {
       full_name: 'Ada',
       id: 1,
       email: 'other@example.test',

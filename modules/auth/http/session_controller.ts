@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
-import { answerUser } from '#modules/auth/http/answers'
+import { userResponse } from '#modules/auth/http/user_response'
 import { forgiveTries, limitTries } from '#modules/auth/http/limits'
 import { endSession, sessionOpener } from '#modules/auth/http/session'
 import { signInValidator } from '#modules/auth/http/validators'
@@ -15,11 +15,11 @@ export default class SessionController {
     await limitTries(ctx, 'sign_in', credentials.email)
     const { user, matches } = await signIn(credentials, correlationId(ctx), sessionOpener(ctx))
     if (!user || !matches) {
-      if (user) recordAfterAnswer(ctx, user.id)
+      if (user) recordAfterResponse(ctx, user.id)
       throw new ApiException(400, 'E_INVALID_CREDENTIALS', 'Email or password is not correct')
     }
     await forgiveTries(ctx, 'sign_in', credentials.email)
-    return { data: answerUser(user) }
+    return { data: userResponse(user) }
   }
 
   async destroy(ctx: HttpContext) {
@@ -30,7 +30,7 @@ export default class SessionController {
 }
 
 /** After the response, so that its time does not reveal that the account exists. */
-function recordAfterAnswer(ctx: HttpContext, userId: number) {
+function recordAfterResponse(ctx: HttpContext, userId: number) {
   ctx.response.onFinish(() => {
     recordFailedSignIn(userId, correlationId(ctx)).catch((error: unknown) => {
       ctx.logger.error({ err: error }, 'a failed sign-in was not recorded')

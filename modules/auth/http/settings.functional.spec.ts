@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { HttpClient } from '#tools/testing/http_client'
-import type { SettingsAnswer } from '#modules/auth/api'
+import type { SettingsResponse } from '#modules/auth/api'
 import { seedDemoUsers } from '#modules/auth/index'
 import { setDemo } from '#modules/auth/testing/set_demo'
 
@@ -9,7 +9,7 @@ test.group('GET /settings', (group) => {
 
   test('tells no account when the demo is off', async ({ assert }) => {
     setDemo(undefined)
-    const { status, body, headers } = await new HttpClient().get<SettingsAnswer>('settings')
+    const { status, body, headers } = await new HttpClient().get<SettingsResponse>('settings')
     assert.equal(status, 200)
     assert.deepEqual(body.data, {
       demo: false,
@@ -24,7 +24,7 @@ test.group('GET /settings', (group) => {
   test('offers accounts that work in the demo', async ({ assert }) => {
     await seedDemoUsers()
     const client = new HttpClient()
-    const { data } = (await client.get<SettingsAnswer>('settings')).body
+    const { data } = (await client.get<SettingsResponse>('settings')).body
     assert.isTrue(data.demo)
     assert.equal((await client.post('auth/sign-in', data.sign_in)).status, 200)
     const somebody = { ...data.sign_up, confirmPassword: data.sign_up?.password }
@@ -33,8 +33,8 @@ test.group('GET /settings', (group) => {
   })
 
   test('makes up a new person each time', async ({ assert }) => {
-    const one = await new HttpClient().get<SettingsAnswer>('settings')
-    const two = await new HttpClient().get<SettingsAnswer>('settings')
+    const one = await new HttpClient().get<SettingsResponse>('settings')
+    const two = await new HttpClient().get<SettingsResponse>('settings')
     assert.notEqual(one.body.data.sign_up?.email, two.body.data.sign_up?.email)
   })
 })

@@ -1,11 +1,11 @@
 import { googleSettings } from '#server/google/settings'
 import { mailboxUrl } from '#server/mail/mailbox_url'
-import type { SettingsAnswer } from '#modules/auth/api'
+import type { SettingsResponse } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
 
 /** GET /settings: what the pages before the sign-in have to know. */
 export default class SettingsController {
-  show(): { data: SettingsAnswer } {
+  show(): { data: SettingsResponse } {
     return {
       data: {
         ...demoSettings(),

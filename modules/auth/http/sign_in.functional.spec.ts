@@ -3,7 +3,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import { freshEmail, signIn, signUp, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const SESSION = 'strata_session'
@@ -12,13 +12,13 @@ test.group('POST /auth/sign-in', () => {
   test('returns the user and starts a session', async ({ assert }) => {
     const { id, email } = await signUpVerified()
     const client = new HttpClient()
-    const { status, body } = await client.post<UserAnswer>('auth/sign-in', {
+    const { status, body } = await client.post<UserResponse>('auth/sign-in', {
       email: ` ${email.toUpperCase()}`,
       password: TEST_PASSWORD,
     })
     assert.equal(status, 200)
     assert.containSubset(body.data, { id, email, email_verified: 1, scope: null })
-    const me = await client.get<UserAnswer>('users/current-user')
+    const me = await client.get<UserResponse>('users/current-user')
     assert.equal(me.body.data.id, id)
     const [session] = await db.from('sessions').where('user_id', id).orderBy('expires_at', 'desc')
     assert.deepEqual(session.data, { auth_web: id })
@@ -100,7 +100,7 @@ test.group('POST /auth/sign-in', () => {
     const { email, password } = second
     await first.client.post('auth/sign-in', { email, password })
     assert.lengthOf(await db.from('sessions').where('user_id', first.id), 0)
-    const me = await first.client.get<UserAnswer>('users/current-user')
+    const me = await first.client.get<UserResponse>('users/current-user')
     assert.equal(me.body.data.id, second.id)
   })
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 function person(email: string) {
@@ -19,7 +19,7 @@ test.group('POST /auth/sign-up', () => {
   test('makes an account and signs it in', async ({ assert }) => {
     const client = new HttpClient()
     const email = freshEmail()
-    const { status, body } = await client.post<UserAnswer>('auth/sign-up', {
+    const { status, body } = await client.post<UserResponse>('auth/sign-up', {
       ...person(` ${email.toUpperCase()} `),
       full_name: ' Ann <b> ',
     })
@@ -36,12 +36,12 @@ test.group('POST /auth/sign-up', () => {
       has_password: true,
       scope: null,
     })
-    const me = await client.get<UserAnswer>('users/current-user')
+    const me = await client.get<UserResponse>('users/current-user')
     assert.deepEqual(me.body.data, body.data)
   })
 
   test('takes nothing but the four fields', async ({ assert }) => {
-    const { body } = await new HttpClient().post<UserAnswer>('auth/sign-up', {
+    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', {
       ...person(freshEmail()),
       id: 1,
       scope: 'admin',
@@ -54,7 +54,7 @@ test.group('POST /auth/sign-up', () => {
   })
 
   test('keeps the password as a hash and nothing about it anywhere else', async ({ assert }) => {
-    const { body } = await new HttpClient().post<UserAnswer>('auth/sign-up', person(freshEmail()))
+    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(freshEmail()))
     const row = await db.from('users').where('id', body.data.id).firstOrFail()
     assert.match(row.password, /^\$scrypt\$/)
     const waiting = await db.from('outbox').whereRaw(`payload::text like ?`, [`%${TEST_PASSWORD}%`])
@@ -63,7 +63,7 @@ test.group('POST /auth/sign-up', () => {
 
   test('tells the log that an account was made, without name or address', async ({ assert }) => {
     const email = freshEmail()
-    const { body } = await new HttpClient().post<UserAnswer>('auth/sign-up', person(email))
+    const { body } = await new HttpClient().post<UserResponse>('auth/sign-up', person(email))
     const { id } = body.data
     const [event] = await recordedEvents(id, 1)
     assert.containSubset(event, { type: 'UserRegistered', revision: 0 })

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#server/http/correlation_id'
 import { idempotencyKey } from '#server/http/idempotency_key'
-import { answerUser } from '#modules/auth/http/answers'
+import { userResponse } from '#modules/auth/http/user_response'
 import { limitTries } from '#modules/auth/http/limits'
 import { sessionOpener } from '#modules/auth/http/session'
 import { signUpValidator } from '#modules/auth/http/validators'
@@ -20,6 +20,6 @@ export default class SignUpController {
     const signUp = { key, correlationId: correlationId(ctx), openSession: sessionOpener(ctx) }
     const user = await register({ fullName, email, password }, signUp)
     ctx.response.status(201)
-    return { data: answerUser(user) }
+    return { data: userResponse(user) }
   }
 }

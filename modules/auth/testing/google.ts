@@ -1,5 +1,5 @@
 import type { HttpClient } from '#tools/testing/http_client'
-import type { GoogleAnswer, UserAnswer } from '#modules/auth/api'
+import type { GoogleResponse, UserResponse } from '#modules/auth/api'
 
 export interface GooglePerson {
   email: string
@@ -9,7 +9,7 @@ export interface GooglePerson {
 
 /** Starts a sign-in with Google; the address of the simulated provider's page. */
 export async function startGoogle(client: HttpClient) {
-  const { body } = await client.post<GoogleAnswer>('auth/google')
+  const { body } = await client.post<GoogleResponse>('auth/google')
   return new URL(body.data.authorizeUrl)
 }
 
@@ -27,7 +27,7 @@ export async function consent(authorizeUrl: URL, person: GooglePerson) {
 
 /** What the app does when the browser comes back. */
 export function finishGoogle(client: HttpClient, returned: URLSearchParams) {
-  return client.get<UserAnswer>(`auth/google/current-user?${returned}`)
+  return client.get<UserResponse>(`auth/google/current-user?${returned}`)
 }
 
 /** The whole way. */

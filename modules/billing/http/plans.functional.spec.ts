@@ -2,14 +2,14 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { HttpClient } from '#tools/testing/http_client'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 
 test.group('GET /plans', (group) => {
   group.setup(async () => seedPlans(await app.container.make(CommandBus)))
 
   test('is for everybody, and sets no cookie', async ({ assert }) => {
-    const { status, headers, body } = await new HttpClient().get<PlanAnswer[]>('plans')
+    const { status, headers, body } = await new HttpClient().get<PlanResponse[]>('plans')
     assert.equal(status, 200)
     assert.isEmpty(headers.getSetCookie())
     assert.deepEqual(body.data[0], {

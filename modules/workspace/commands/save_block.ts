@@ -2,7 +2,7 @@ import type { CommandBus, CommandWork } from '#kernel/aggregates/command_bus'
 import type { Step } from '#kernel/aggregates/command_step'
 import { partOf, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import type { BlockType, SaveAnswer } from '#modules/workspace/api'
+import type { BlockType, SaveResponse } from '#modules/workspace/api'
 import type { Nodes } from '#modules/workspace/document/content'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
@@ -37,7 +37,7 @@ export async function saveBlock(
   input: SaveBlock
 ) {
   const streams = [workspace.workspaceStream(request.owner), page.pageStream(input.blockId)]
-  return bus.run(request, streams, async (work): Promise<SaveAnswer> => {
+  return bus.run(request, streams, async (work): Promise<SaveResponse> => {
     readAhead(work, request.owner, input)
     const rename = renaming(work, names, request.owner, input)
     const text = await saveText(work, request.owner, input, rename)

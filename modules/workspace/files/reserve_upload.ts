@@ -8,7 +8,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
   VIDEO_TYPES,
-  type PresignedUrlAnswer,
+  type PresignedUrlResponse,
 } from '#modules/workspace/api'
 import { tooLarge, wrongType } from '#modules/workspace/files/file_errors'
 import {
@@ -43,7 +43,7 @@ export async function reserveUpload(
   { bus, files, storage, disk }: Services,
   request: CommandRequest,
   { blockId, type, size }: ReserveUpload
-): Promise<PresignedUrlAnswer> {
+): Promise<PresignedUrlResponse> {
   assertAllowed(type, size)
   const workspace = workspaceStream(request.owner)
   const { result: key } = await bus.run(

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { commandAnswer, commandRequest } from '#server/http/command_request'
+import { commandResponse, commandRequest } from '#server/http/command_request'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { blockId } from '#modules/workspace/http/block_id'
 import { moveBlocksValidator, moveBlockValidator } from '#modules/workspace/http/block_validators'
@@ -20,7 +20,7 @@ export default class BlockPlacesController {
       parentId,
       ordering,
     })
-    return commandAnswer(ctx, { result: { id }, current })
+    return commandResponse(ctx, { result: { id }, current })
   }
 
   async updateMany(ctx: HttpContext) {
@@ -31,6 +31,6 @@ export default class BlockPlacesController {
       parentId,
       ordering,
     })
-    return commandAnswer(ctx, moved)
+    return commandResponse(ctx, moved)
   }
 }

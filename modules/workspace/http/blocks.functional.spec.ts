@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { BlockAnswer, BlockSummary, SaveAnswer } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, SaveResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 
 test.group('Blocks: the right calls', (group) => {
@@ -33,7 +33,7 @@ test.group('Blocks: the right calls', (group) => {
     const list = await me.client.get<BlockSummary[]>('blocks')
     assert.deepEqual(list.body.data[0], created.body.data)
     assert.notProperty(list.body.data[0], 'content')
-    const one = await me.client.get<BlockAnswer>(`blocks/${created.body.data.id}`)
+    const one = await me.client.get<BlockResponse>(`blocks/${created.body.data.id}`)
     const expected = { ...created.body.data, content: null, revision: -1 }
     assert.deepEqual(one.body.data, expected)
   })
@@ -79,22 +79,22 @@ test.group('Blocks: the right calls', (group) => {
 
   test('a save keeps name and content, and returns the revision', async ({ assert }) => {
     const content = JSON.stringify({ type: 'doc', content: [paragraph('one'), paragraph('two')] })
-    const saved = await me.client.put<SaveAnswer>(`blocks/${branch.page}`, {
+    const saved = await me.client.put<SaveResponse>(`blocks/${branch.page}`, {
       name: 'Title',
       content,
     })
     assert.equal(saved.status, 200)
     assert.deepInclude(saved.body.data, { id: branch.page, revision: 0 })
-    const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
     assert.deepInclude(body.data, { name: 'Title', content, revision: 0 })
   })
 
   test('changes to other nodes are merged, to the same are a conflict', async ({ assert }) => {
     const { page } = await makeBranch(me.client)
     const content = JSON.stringify({ type: 'doc', content: ['a', 'b', 'c'].map(paragraph) })
-    const { body } = await me.client.put<SaveAnswer>(`blocks/${page}`, { content })
+    const { body } = await me.client.put<SaveResponse>(`blocks/${page}`, { content })
     const change = (at: number, text: string) =>
-      me.client.put<SaveAnswer>(`blocks/${page}`, {
+      me.client.put<SaveResponse>(`blocks/${page}`, {
         base_revision: body.data.revision,
         changes: [{ at, delete: 1, insert: [paragraph(text)] }],
       })
@@ -113,7 +113,7 @@ test.group('Blocks: the right calls', (group) => {
     await me.client.put(`blocks/${page}`, { content })
     const emptied = await me.client.put(`blocks/${page}`, { content: null, base_revision: -1 })
     assert.equal(emptied.status, 409)
-    const { body } = await me.client.get<BlockAnswer>(`blocks/${page}`)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${page}`)
     assert.equal(body.data.content, content)
   })
 
@@ -133,7 +133,7 @@ test.group('Blocks: the right calls', (group) => {
       content: JSON.stringify({ type: 'doc', content: [paragraph('x')] }),
     })
     await me.client.put(`blocks/${page}`, { content: null })
-    const { body } = await me.client.get<BlockAnswer>(`blocks/${page}`)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${page}`)
     assert.isNull(body.data.content)
   })
 

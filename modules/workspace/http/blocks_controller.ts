@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { ApiException, fieldError } from '#server/http/api_exception'
 import { FileDisk } from '#server/files/disk'
-import { commandAnswer, commandRequest } from '#server/http/command_request'
+import { commandResponse, commandRequest } from '#server/http/command_request'
 import { Page } from '#server/http/pagination'
 import { Vault } from '#kernel/vault/vault'
 import { createBlock } from '#modules/workspace/commands/create_block'
@@ -79,7 +79,7 @@ export default class BlocksController {
       ordering: input.ordering ?? 1,
     })
     ctx.response.status(201)
-    return commandAnswer(ctx, created)
+    return commandResponse(ctx, created)
   }
 
   async update(ctx: HttpContext) {
@@ -94,7 +94,7 @@ export default class BlocksController {
       name: input.name === undefined ? undefined : cleanName(input.name),
       text,
     })
-    return commandAnswer(ctx, saved)
+    return commandResponse(ctx, saved)
   }
 }
 

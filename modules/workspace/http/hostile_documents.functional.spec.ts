@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 import { EMPTY_PARAGRAPH } from '#modules/workspace/document/content'
 import { eventsOf } from '#modules/workspace/testing/events_of'
@@ -89,7 +89,7 @@ test.group('Hostile documents', (group) => {
     const text = { ...paragraph(''), content: [{ type: 'text', text: 'x', marks }] }
     const answer = await put(changes(JSON.stringify(text)))
     assert.equal(answer.status, 200)
-    const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
     assert.include(body.data.content, 'about:blank')
     assert.notInclude(body.data.content, 'javascript')
   })
@@ -103,14 +103,14 @@ test.group('Hostile documents', (group) => {
     .run(async ({ assert }, { node }) => {
       const answer = await put(content(node))
       assert.equal(answer.status, 200)
-      const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+      const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
       assert.isTrue(body.data.content === `{"type":"doc","content":[${node}]}`)
     })
 
   test('keys without a meaning, __proto__ among them, are not kept', async ({ assert }) => {
     const node = '{"type":"divider","__proto__":{"a":1},"x":[],"attrs":{"__proto__":{"id":"a"}}}'
     assert.equal((await put(content(node))).status, 200)
-    const { body } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+    const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
     assert.equal(body.data.content, '{"type":"doc","content":[{"type":"divider"}]}')
   })
 })

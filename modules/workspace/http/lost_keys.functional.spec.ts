@@ -7,7 +7,7 @@ import { eventually } from '#tools/testing/eventually'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { Vault } from '#kernel/vault/vault'
 import type { ApiBody } from '#tools/testing/http_client'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
@@ -69,7 +69,7 @@ for (const how of ['missing', 'damaged'] as const) {
         const answer = await client.request<ApiBody>(method, path, body, { headers })
         if (!WRITES_TEXT.includes(title)) return assert.oneOf(answer.status, [200, 201])
         assert.deepEqual([answer.status, answer.body.code], [410, 'E_KEY_LOST'])
-        const { body: page } = await client.get<BlockAnswer>(`blocks/${branch.page}`)
+        const { body: page } = await client.get<BlockResponse>(`blocks/${branch.page}`)
         assert.equal(page.data.name, 'A page')
         assert.include(page.data.content, 'Old')
       })

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
 import { makeBranch, type Branch } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 import { BlockQueries } from '#projections/blocks/queries'
@@ -28,7 +28,7 @@ test.group('Page settings', (group) => {
       const { status, body: answer } = await me.client.put<BlockSummary>(path, body)
       assert.equal(status, 200)
       assert.deepInclude(answer.data, { id: branch.page, name: 'A page', ...body })
-      const { body: read } = await me.client.get<BlockAnswer>(`blocks/${branch.page}`)
+      const { body: read } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
       assert.deepInclude(read.data, { ...answer.data })
       const before = await eventsOf(me.id)
       assert.deepEqual((await me.client.put(path, body)).body.data, answer.data)
@@ -60,7 +60,7 @@ test.group('Page settings', (group) => {
       const answer = await me.client.put(path, body)
       assert.deepEqual([answer.status, answer.body.code], [409, 'E_PAGE_LOCKED'])
     }
-    const { body } = await me.client.get<BlockAnswer>(path)
+    const { body } = await me.client.get<BlockResponse>(path)
     assert.deepInclude(body.data, { name: 'A page', content: null, is_page_locked: true })
     for (const [call, setting] of SETTINGS) {
       assert.equal((await me.client.put(`${path}/${call}`, setting)).status, 200)

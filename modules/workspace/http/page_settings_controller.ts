@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { commandAnswer, commandRequest } from '#server/http/command_request'
+import { commandResponse, commandRequest } from '#server/http/command_request'
 import { setPage } from '#modules/workspace/commands/set_page'
 import { blockId } from '#modules/workspace/http/block_id'
 import { pageSettingValidators } from '#modules/workspace/http/block_validators'
@@ -50,6 +50,6 @@ export default class PageSettingsController {
     const request = commandRequest(ctx, { [setting.name]: setting.value })
     const { result, current } = await setPage(this.bus, request, id, setting)
     const summary = (await this.blocks.summary(request.owner, id)) ?? { id }
-    return commandAnswer(ctx, { result: { ...summary, ...result }, current })
+    return commandResponse(ctx, { result: { ...summary, ...result }, current })
   }
 }

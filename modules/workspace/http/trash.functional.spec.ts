@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import type { HttpClient } from '#tools/testing/http_client'
-import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { eventsOf } from '#modules/workspace/testing/events_of'
 
@@ -53,7 +53,7 @@ test.group('Trash', (group) => {
     assert.deepEqual(idsOf(pages.data), [page])
     assert.deepInclude(pages.data[0], { deleted_at: archived!.deleted_at, ordering: 1 })
 
-    const read = await me.client.get<BlockAnswer>(`blocks/${page}?archived=true`)
+    const read = await me.client.get<BlockResponse>(`blocks/${page}?archived=true`)
     assert.deepInclude(read.body.data, { id: page, content, deleted_at: archived!.deleted_at })
     const path = await me.client.get<BlockSummary[]>(`blocks/${page}/hierachy?archived=true`)
     assert.deepEqual(idsOf(path.body.data), [folder, file, section, page])

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
-import { commandAnswer, commandRequest } from '#server/http/command_request'
+import { commandResponse, commandRequest } from '#server/http/command_request'
 import { Page } from '#server/http/pagination'
 import { archiveBlocks, restoreBlocks } from '#modules/workspace/commands/archive_blocks'
 import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
@@ -53,11 +53,11 @@ export default class TrashController {
   async #one(ctx: HttpContext, command: typeof deleteBlocks) {
     const id = blockId(ctx)
     const { current } = await command(this.bus, commandRequest(ctx), [id])
-    return commandAnswer(ctx, { result: { id }, current })
+    return commandResponse(ctx, { result: { id }, current })
   }
 
   async #many(ctx: HttpContext, command: typeof deleteBlocks) {
     const input = await ctx.request.validateUsing(blockIdsValidator)
-    return commandAnswer(ctx, await command(this.bus, commandRequest(ctx, input), input.ids))
+    return commandResponse(ctx, await command(this.bus, commandRequest(ctx, input), input.ids))
   }
 }

@@ -2,11 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesFolder } from '#server/files/settings'
 import type { HttpClient } from '#tools/testing/http_client'
-import type { PresignedUrlAnswer, PresignedUrlPayload, StorageAnswer } from '#modules/workspace/api'
+import type {
+  PresignedUrlResponse,
+  PresignedUrlPayload,
+  StorageResponse,
+} from '#modules/workspace/api'
 
 /** Asks for an address for an upload. */
 export function presign(client: HttpClient, payload: PresignedUrlPayload) {
-  return client.post<PresignedUrlAnswer>('files/presigned-url', payload)
+  return client.post<PresignedUrlResponse>('files/presigned-url', payload)
 }
 
 /** Sends bytes to the address as a browser does: without cookies. */
@@ -42,7 +46,7 @@ export async function show(client: HttpClient, blockId: number, ...keys: string[
 }
 
 export async function usage(client: HttpClient) {
-  return (await client.get<StorageAnswer>('users/current-user/storage')).body.data
+  return (await client.get<StorageResponse>('users/current-user/storage')).body.data
 }
 
 /** Deletes a folder for ever, with all in it. */

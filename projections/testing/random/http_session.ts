@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import { signIn, type TestAccount } from '#tools/testing/accounts'
 import type { ApiBody, HttpClient, RequestOptions } from '#tools/testing/http_client'
 import type { Random } from '#tools/testing/random'
-import type { BlockAnswer, SearchHit } from '#modules/workspace/api'
+import type { BlockResponse, SearchHit } from '#modules/workspace/api'
 import { parseContent } from '#modules/workspace/document/content'
 import {
   expectedHttpView,
@@ -106,7 +106,7 @@ export class HttpSession {
 
   async #expect({ clients, workspace }: Person, operation: Operation, outcome: Outcome) {
     const seen = async (id: number) => {
-      const { body } = await clients[0].get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await clients[0].get<BlockResponse>(`blocks/${id}`)
       return parseContent(body.data.content)
     }
     try {

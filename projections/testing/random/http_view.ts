@@ -1,5 +1,5 @@
 import type { HttpClient } from '#tools/testing/http_client'
-import type { BlockAnswer, BlockSummary, PageSettings, PlacedBlock } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, PageSettings, PlacedBlock } from '#modules/workspace/api'
 import { formatContent } from '#modules/workspace/document/content'
 import type {
   ReferenceBlock,
@@ -63,7 +63,7 @@ export function expectedTexts(workspace: ReferenceWorkspace): [id: number, text:
 export async function observedTexts(client: HttpClient, ids: number[]) {
   return Promise.all(
     ids.map(async (id) => {
-      const { body } = await client.get<BlockAnswer>(`blocks/${id}`)
+      const { body } = await client.get<BlockResponse>(`blocks/${id}`)
       return [id, body.data.content]
     })
   )

@@ -1,4 +1,4 @@
-import type { SaveAnswer } from '#modules/workspace/api'
+import type { SaveResponse } from '#modules/workspace/api'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { formatContent } from '#modules/workspace/document/content'
 import { chooseLive, chooseName, choosePage, chooseText } from '#projections/testing/random/choices'
@@ -30,7 +30,7 @@ function saving(input: SaveBlock): Operation {
       } else if (text)
         changes.push(reference.changeText(blockId, text.baseRevision, text.changes, nodes))
       if (name !== undefined) changes.push(reference.rename(blockId, name))
-      if (text && result) reference.saved(blockId, (result as SaveAnswer).revision)
+      if (text && result) reference.saved(blockId, (result as SaveResponse).revision)
       if (changes.every((changed) => changed)) return 'all'
       return changes.some((changed) => changed) ? 'some' : 'nothing'
     },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { answerBadUrl } from '#server/http/bad_url'
+import { respondToBadUrl } from '#server/http/bad_url'
 
 /** U+0000 is in no address of ours, and Postgres, which addresses end up in, takes none. */
 const NUL = /%00/
@@ -10,7 +10,7 @@ const NUL = /%00/
 export default class AddressMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
     if (NUL.test(request.request.url ?? '')) {
-      return answerBadUrl(request.request, response.response as ServerResponse)
+      return respondToBadUrl(request.request, response.response as ServerResponse)
     }
     return next()
   }

@@ -23,7 +23,7 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
   const socket = connect(Number(port), hostname)
   const { promise, resolve } = Promise.withResolvers<number | 'cut' | 'hangs'>()
   let heard = ''
-  const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(lastAnswer(heard))?.[1])
+  const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(lastResponse(heard))?.[1])
   const timer = setTimeout(() => resolve('hangs'), LIMIT_MS)
   socket.setEncoding('latin1')
   socket.on('data', (part: string) => {
@@ -43,7 +43,7 @@ export function sendRaw(baseUrl: string, request: RawRequest): Promise<number | 
 }
 
 /** Without what was said on the way (100 Continue). */
-function lastAnswer(heard: string) {
+function lastResponse(heard: string) {
   return heard.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, '')
 }
 

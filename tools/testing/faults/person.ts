@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
-import type { ApiBody, HttpAnswer, HttpClient } from '#tools/testing/http_client'
+import type { ApiBody, HttpResponse, HttpClient } from '#tools/testing/http_client'
 import type { Random } from '#tools/testing/random'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { parseContent } from '#modules/workspace/document/content'
 import { isAccepted } from '#projections/testing/random/http_session'
 import {
@@ -57,7 +57,7 @@ export class Person {
     }
     await operation.apply(this.workspace, { result: answer.body.data }, async (id) => {
       const { body } = await this.#answered((signal) =>
-        this.client.get<BlockAnswer>(`blocks/${id}`, { signal })
+        this.client.get<BlockResponse>(`blocks/${id}`, { signal })
       )
       return parseContent(body.data.content)
     })
@@ -91,7 +91,7 @@ export class Person {
   }
 
   /** Tries until the answer is neither a refusal for now nor a fault. */
-  async #answered<Body>(send: (signal: AbortSignal) => Promise<HttpAnswer<Body>>) {
+  async #answered<Body>(send: (signal: AbortSignal) => Promise<HttpResponse<Body>>) {
     const gone = this.#gone.signal
     for (;;) {
       const end = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE)])

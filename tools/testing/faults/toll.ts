@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '#tools/testing/http_client'
+import type { HttpResponse } from '#tools/testing/http_client'
 
 /** What the rounds of one fault came to. Nothing that was lost or doubled is in it: that fails. */
 export class Toll {
@@ -21,7 +21,9 @@ export class Toll {
   constructor(readonly fault: string) {}
 
   /** Returns undefined when no answer came. */
-  async count<Body>(send: () => Promise<HttpAnswer<Body>>): Promise<HttpAnswer<Body> | undefined> {
+  async count<Body>(
+    send: () => Promise<HttpResponse<Body>>
+  ): Promise<HttpResponse<Body> | undefined> {
     const start = performance.now()
     const answer = await send().catch(() => undefined)
     this.slowest = Math.max(this.slowest, performance.now() - start)
@@ -32,7 +34,7 @@ export class Toll {
     return answer
   }
 
-  #refuse({ status, body }: HttpAnswer<unknown>) {
+  #refuse({ status, body }: HttpResponse<unknown>) {
     this.refused++
     const told = body as { message?: string } | undefined
     this.reasons.add(`${status} ${told?.message}`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FeedClient } from '#server/live/testing/feed_client'
 import { signIn } from '#tools/testing/accounts'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 
 /**
  * Works in an account over the network until SIGTERM, as several browsers do: a command and a read
@@ -28,7 +28,7 @@ const told = { feeds: 0, changes: 0 }
 
 await Promise.all([follow(), ...Array.from({ length: BROWSERS }, work)])
 
-const { body } = await client.get<BlockAnswer[]>('blocks')
+const { body } = await client.get<BlockResponse[]>('blocks')
 const names = body.data.map(({ name }) => name)
 const wrong = acknowledged.filter((name) => names.filter((other) => other === name).length !== 1)
 console.log(JSON.stringify({ answers, ...told, acknowledged: acknowledged.length, wrong }))

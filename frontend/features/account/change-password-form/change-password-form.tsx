@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useForm, useWatch } from 'react-hook-form'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../../app/form-errors.js'
 import { passwordChangedAtom } from '../../../app/password-changed.js'
 import { flushUnsaved } from '../../../app/unsaved.js'
@@ -17,7 +17,7 @@ import styles from './change-password-form.module.css'
 const EMPTY: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /** Changes the password. All sessions end with it, so what is unsaved is sent before. */
-export function ChangePasswordForm({ user }: { user: UserAnswer }) {
+export function ChangePasswordForm({ user }: { user: UserResponse }) {
   const tellChanged = useSetAtom(passwordChangedAtom)
   const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
     resolver: valibotResolver(changePasswordSchema),

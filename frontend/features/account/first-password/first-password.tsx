@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { messageOf } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
@@ -8,7 +8,7 @@ import { DemoMailboxLink } from '../../auth/demo-mailbox-link.js'
 import styles from './first-password.module.css'
 
 /** For somebody who only ever signed in elsewhere: the mailbox proves who they are (rule 9.9). */
-export function FirstPassword({ user }: { user: UserAnswer }) {
+export function FirstPassword({ user }: { user: UserResponse }) {
   const send = useMutation({
     mutationFn: () => authCalls.forgotPassword({ email: user.email }),
   })

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../../app/form-errors.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
@@ -12,7 +12,7 @@ import { useChangeUser } from '../use-change-user.js'
 import { pictureSchema, type PictureValues } from '../validation.js'
 
 interface PictureAddressDialogProps {
-  user: UserAnswer
+  user: UserResponse
   open: boolean
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { Avatar } from '../../../ui/avatar/avatar.js'
@@ -11,7 +11,7 @@ import { PictureAddressDialog } from './picture-address-dialog.js'
 import styles from './picture.module.css'
 
 /** The person's picture: uploaded, at an address elsewhere, or none. */
-export function Picture({ user }: { user: UserAnswer }) {
+export function Picture({ user }: { user: UserResponse }) {
   const [asksForAddress, setAsksForAddress] = useState(false)
   const upload = useChangeUser(async (file: File) => {
     assertPicture(file)

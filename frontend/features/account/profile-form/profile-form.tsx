@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { showServerError } from '../../../app/form-errors.js'
 import { Button } from '../../../ui/button/button.js'
 import { Form } from '../../../ui/form/form.js'
@@ -12,7 +12,7 @@ import { profileSchema, type ProfileValues } from '../validation.js'
 import styles from './profile-form.module.css'
 
 /** Name and address; only the name can be changed, and saved once it has (rule 15.9). */
-export function ProfileForm({ user }: { user: UserAnswer }) {
+export function ProfileForm({ user }: { user: UserResponse }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<ProfileValues>({
     resolver: valibotResolver(profileSchema),
     // What another tab saves comes in, unless somebody is typing here.

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { House, LogOut, Settings } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/settings-tab.js'
@@ -19,7 +19,7 @@ export function UserMenu() {
   return session.status === 'signed-in' ? <MenuOf user={session.user} /> : null
 }
 
-function MenuOf({ user }: { user: UserAnswer }) {
+function MenuOf({ user }: { user: UserResponse }) {
   const [, navigate] = useLocation()
   const signOut = useSignOut(user.id)
   const theme = useThemeChoice()

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { BlockAnswer, FontFamily } from '#modules/workspace/api'
+import type { BlockResponse, FontFamily } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { type MenuSection, type MenuToggle, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { notifyError } from '../../../ui/toast/toast.js'
@@ -33,7 +33,7 @@ export type SetSetting = <Name extends keyof PageSetting>(
 ) => void
 
 interface MoreMenuProps {
-  block: BlockAnswer
+  block: BlockResponse
   /** Whether its button has the focus when it appears. */
   focused: boolean
   sidebar: SidebarSwitch | null

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { parseDocument } from '../document.js'
 import { PageNotice } from '../page-notice/page-notice.js'
@@ -18,7 +18,7 @@ import { PageFrame } from './page-frame.js'
 import styles from './page-frame.module.css'
 
 interface LockedPageProps extends PageEditorProps {
-  block: BlockAnswer
+  block: BlockResponse
   /** Whether its menu's button has the focus when it appears. */
   menuFocused: boolean
   /** Whether an earlier visit left something unsaved. */

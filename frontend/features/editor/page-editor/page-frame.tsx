@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
@@ -9,7 +9,7 @@ import { pageLookClass } from '../page-text/page-text.js'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
-  block: BlockAnswer
+  block: BlockResponse
   /** The page's name as it is now. */
   name: string
   /** What stands first in the top bar: the way back and the parent's name. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { keepAnswer } from '../../../app/offline/kept-answers.js'
 import { serializeDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
@@ -9,7 +9,7 @@ import type { OpenPage } from '../saver/open-page.js'
  * Keeps the page as it was saved, for reading while the server is unreachable: no query knows that
  * text.
  */
-export function useKeepSaved({ id, saver }: OpenPage, block: BlockAnswer) {
+export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
   const latest = useRef(block)
   useEffect(() => {
     latest.current = block

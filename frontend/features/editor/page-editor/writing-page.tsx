@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Node } from 'prosemirror-model'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { BlockAnswer } from '#modules/workspace/api'
+import type { BlockResponse } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
@@ -41,7 +41,7 @@ import styles from './writing-page.module.css'
 const UPLOADS_LIMIT = 20_000
 
 interface WritingPageProps extends PageEditorProps {
-  block: BlockAnswer
+  block: BlockResponse
   /** Whether its menu's button has the focus when it appears. */
   menuFocused: boolean
   /** True when the server has it no longer. */

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockAnswer, ContentChange } from '#modules/workspace/api'
+import type { BlockResponse, ContentChange } from '#modules/workspace/api'
 import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { type PrivateDatabase, privateDatabase } from '../../../app/private-storage.js'
 import { changeDocument, parseDocument, parseNewer } from '../document.js'
@@ -19,7 +19,7 @@ import { uploadsOf } from './uploads-of.js'
 
 /** A page as it was just read, for one person. */
 export interface PageToOpen {
-  block: BlockAnswer
+  block: BlockResponse
   userId: number
   /** What an earlier visit left unsaved. */
   left: LeftDraft | null
@@ -101,7 +101,7 @@ export class OpenPage {
   }
 
   /** Takes in the page as it was read again, because it changed elsewhere. */
-  follow({ name, content, revision, updated_at }: BlockAnswer) {
+  follow({ name, content, revision, updated_at }: BlockResponse) {
     let doc: Node
     try {
       doc = parseNewer(content)
@@ -185,7 +185,7 @@ export class OpenPage {
     return {
       send: (payload, key) => sendSave(this.id, payload, key),
       load: async () => {
-        const block = await api.get<BlockAnswer>(`/blocks/${this.id}`)
+        const block = await api.get<BlockResponse>(`/blocks/${this.id}`)
         return { doc: parseNewer(block.content), revision: block.revision }
       },
       merge: (changes: ContentChange[]) =>

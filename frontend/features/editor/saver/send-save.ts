@@ -1,4 +1,4 @@
-import type { SaveAnswer, SaveBlockPayload, SaveConflictAnswer } from '#modules/workspace/api'
+import type { SaveResponse, SaveBlockPayload, SaveConflictResponse } from '#modules/workspace/api'
 import { api, ApiError, messageOf } from '../../../app/api-client.js'
 import { parseNewer } from '../document.js'
 import type { SaveResult } from './contract.js'
@@ -20,7 +20,7 @@ export async function sendSave(
   const bytes = new TextEncoder().encode(JSON.stringify(payload)).length
   const options = { idempotencyKey, keepalive: bytes < KEEPALIVE_BYTES }
   try {
-    const answer = await api.put<SaveAnswer>(`/blocks/${pageId}`, payload, options)
+    const answer = await api.put<SaveResponse>(`/blocks/${pageId}`, payload, options)
     return { kind: 'saved', revision: answer.revision, at: Date.parse(answer.updated_at) }
   } catch (error) {
     return failure(error)
@@ -49,11 +49,11 @@ function waitOf({ data }: ApiError) {
   return typeof seconds === 'number' ? seconds * 1_000 : undefined
 }
 
-function isConflict(data: unknown): data is SaveConflictAnswer {
+function isConflict(data: unknown): data is SaveConflictResponse {
   return typeof data === 'object' && data !== null && 'revision' in data && 'content' in data
 }
 
-function conflict({ revision, content }: SaveConflictAnswer): SaveResult {
+function conflict({ revision, content }: SaveConflictResponse): SaveResult {
   try {
     return { kind: 'conflict', text: { revision, doc: parseNewer(content) } }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { PlanAnswer } from '#modules/billing/api'
+import type { PlanResponse } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { ButtonLink } from '../../../ui/button/button.js'
@@ -10,9 +10,9 @@ import styles from './plans-section.module.css'
 const HIGHLIGHTED = 'Basic'
 
 interface PlanCardProps {
-  plan: PlanAnswer
+  plan: PlanResponse
   /** All plans, to tell which of them the person has. */
-  plans: PlanAnswer[]
+  plans: PlanResponse[]
 }
 
 export function PlanCard({ plan, plans }: PlanCardProps) {

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { BlockAnswer, BlockType } from '#modules/workspace/api'
+import type { BlockResponse, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
@@ -39,7 +39,7 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
     run(block, { onSuccess: (answer) => onSuccess(answer, block), onError })
   }
 
-  function onSuccess(block: BlockAnswer, { at }: CreateBlock) {
+  function onSuccess(block: BlockResponse, { at }: CreateBlock) {
     setAsking(false)
     // The person has gone on long ago.
     if (Date.now() - Date.parse(at) > LEADS_WITHIN) return

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
 import { BLOCK_LISTS_KEY, blockListQuery } from './block-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
@@ -54,7 +54,7 @@ export class BlockLists {
   updatePage(page: BlockSummary, changed: Partial<BlockSummary>) {
     this.update(page, changed)
     // The key of the editor's query, whose code lists do without.
-    this.queryClient.setQueryData<BlockAnswer>(
+    this.queryClient.setQueryData<BlockResponse>(
       ['page', page.id],
       (open) => open && { ...open, ...changed }
     )

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 
@@ -67,7 +67,7 @@ async function readPage(parentId: number | null, page: number, signal?: AbortSig
 export function blockQuery(id: number) {
   return queryOptions({
     queryKey: ['blocks', 'one', id],
-    queryFn: ({ signal }) => api.get<BlockAnswer>(`/blocks/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<BlockResponse>(`/blocks/${id}`, { signal }),
     gcTime: 0,
   })
 }

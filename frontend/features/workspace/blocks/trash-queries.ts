@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BlockAnswer, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
 /** What the key of all that is read of the trash begins with. */
@@ -28,7 +28,7 @@ export function trashedBlockQuery(id: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'one', id],
     queryFn: ({ signal }) =>
-      api.get<BlockAnswer>(`/blocks/${id}`, { query: { archived: 'true' }, signal }),
+      api.get<BlockResponse>(`/blocks/${id}`, { query: { archived: 'true' }, signal }),
   })
 }
 

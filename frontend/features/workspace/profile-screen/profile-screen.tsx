@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/settings-tab.js'
@@ -32,7 +32,7 @@ export default function ProfileScreen() {
   )
 }
 
-function Profile({ user }: { user: UserAnswer }) {
+function Profile({ user }: { user: UserResponse }) {
   const wide = useIsWide()
   const openSettings = useSetAtom(settingsTabAtom)
   return (

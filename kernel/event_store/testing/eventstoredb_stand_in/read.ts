@@ -27,14 +27,14 @@ export function read(
     if (all && access && !access.mayReadAll(log, call.metadata)) {
       call.emit('error', REFUSALS.accessDenied())
     } else if (all && options.hasSubscription()) void subscribe(call, log, options, behaviour)
-    else if (all) answerAll(call, log, options, all)
-    else if (stream && !options.hasSubscription()) answerStream(call, log, options, stream)
+    else if (all) serveAll(call, log, options, all)
+    else if (stream && !options.hasSubscription()) serveStream(call, log, options, stream)
     else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not in this stand-in' })
   }
 }
 
 /** Forwards a read of the log starts with the event at its position, backwards before it. */
-function answerAll(
+function serveAll(
   call: ReadCall,
   log: Log,
   options: ReadReq.Options,
@@ -43,7 +43,7 @@ function answerAll(
   const count = Number(options.getCount())
   const place = placeOf(log, all)
   const [from, to] = isBackwards(options) ? [place - count, place] : [place, place + count]
-  answer(call, options, log.all.slice(Math.max(0, from), to))
+  serve(call, options, log.all.slice(Math.max(0, from), to))
 }
 
 function placeOf(log: Log, all: ReadReq.Options.AllOptions) {
@@ -51,7 +51,7 @@ function placeOf(log: Log, all: ReadReq.Options.AllOptions) {
   return all.hasStart() ? 0 : log.before(Number(all.getPosition()?.getCommitPosition()))
 }
 
-function answerStream(
+function serveStream(
   call: ReadCall,
   log: Log,
   options: ReadReq.Options,
@@ -70,11 +70,11 @@ function answerStream(
     const from = Number(stream.getRevision())
     const isAsked = ({ revision }: StoredEvent) =>
       !stream.hasRevision() || (isBackwards(options) ? revision <= from : revision >= from)
-    answer(call, options, events.filter(isAsked))
+    serve(call, options, events.filter(isAsked))
   }
 }
 
-function answer(call: ReadCall, options: ReadReq.Options, events: StoredEvent[]) {
+function serve(call: ReadCall, options: ReadReq.Options, events: StoredEvent[]) {
   const ordered = isBackwards(options) ? events.toReversed() : events
   for (const event of ordered.slice(0, Number(options.getCount()))) {
     call.write(toEventResponse(event))

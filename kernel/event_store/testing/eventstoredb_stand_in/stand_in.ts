@@ -82,20 +82,20 @@ export class EventStoreDbStandIn {
     this.#server = new Server({
       interceptors: [(method, call) => this.#muffle(method.path, call)],
     })
-    const answerRead = read(this.log, VERSIONS[this.version], this.access)
-    const answerAppends = batchAppend(this.log, (metadata) =>
+    const serveRead = read(this.log, VERSIONS[this.version], this.access)
+    const serveAppends = batchAppend(this.log, (metadata) =>
       this.#refusalOf(StreamsService.batchAppend.path, metadata)
     )
     this.#server.addService(StreamsService, {
       read: (call: ReadCall) => {
         this.onRead?.(call)
-        answerRead(call)
+        serveRead(call)
       },
       append: append(this.log),
       batchAppend: (call: BatchAppendCall) => {
         this.appendCalls.begun++
         call.once('cancelled', () => this.appendCalls.cancelled++)
-        answerAppends(call)
+        serveAppends(call)
       },
       delete: deleteStream(this.log),
       tombstone: tombstoneStream(this.log),

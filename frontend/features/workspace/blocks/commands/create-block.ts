@@ -1,4 +1,4 @@
-import type { BlockAnswer, BlockType, CreateBlockPayload } from '#modules/workspace/api'
+import type { BlockResponse, BlockType, CreateBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { BlockCommand } from '../block-command.js'
 import { cleanName } from '../block-name.js'
@@ -21,7 +21,7 @@ export function newBlock(type: BlockType, parentId: number | null, name: string)
 }
 
 /** Makes a block, which comes first among its siblings (rule 1.3). */
-export const createBlock: BlockCommand<CreateBlock, BlockAnswer> = {
+export const createBlock: BlockCommand<CreateBlock, BlockResponse> = {
   name: 'create',
   send: async ({ type, parentId, name }, options) => {
     // Rule 1.7.
@@ -32,7 +32,7 @@ export const createBlock: BlockCommand<CreateBlock, BlockAnswer> = {
       parent_block_id: parentId && realId(parentId),
       ordering: 1,
     }
-    return api.post<BlockAnswer>('/blocks', payload, options)
+    return api.post<BlockResponse>('/blocks', payload, options)
   },
   show: (lists, variables) =>
     lists.change(variables.parentId, (blocks) => placeSiblings(blocks, [summaryOf(variables)], 1)),

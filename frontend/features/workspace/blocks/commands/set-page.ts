@@ -1,4 +1,4 @@
-import type { BlockAnswer, BlockSummary } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { PageSetting } from '../../../editor/index.js'
 import type { BlockCommand } from '../block-command.js'
@@ -22,7 +22,7 @@ const PATHS: Record<keyof PageSetting, string> = {
 
 /** The variables for a page on the screen; its text is none of them. */
 export function settingOf<Name extends keyof PageSetting>(
-  page: BlockSummary & Partial<Pick<BlockAnswer, 'content' | 'revision'>>,
+  page: BlockSummary & Partial<Pick<BlockResponse, 'content' | 'revision'>>,
   setting: Name,
   value: PageSetting[Name]
 ): SetPage {

@@ -6,7 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
  * a stream that fails before has no listener, which would end the process, and an answer that would
  * never end. So the answer is cut off here unless the framework does it.
  */
-export function answerStream(response: HttpContext['response'], stream: Readable) {
+export function streamResponse(response: HttpContext['response'], stream: Readable) {
   const raw = response.response
   stream.once('error', () => {
     setImmediate(() => {

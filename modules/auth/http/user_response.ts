@@ -1,8 +1,8 @@
-import type { UserAnswer } from '#modules/auth/api'
+import type { UserResponse } from '#modules/auth/api'
 import type User from '#modules/auth/user'
 
-/** The user as the API shows it: `data` of the calls that answer a user. */
-export function answerUser(user: User): UserAnswer {
+/** The user as the API shows it: `data` of the calls that return a user. */
+export function userResponse(user: User): UserResponse {
   return {
     id: user.id,
     email: user.email,

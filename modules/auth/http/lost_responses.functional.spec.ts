@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
-import type { UserAnswer, VerifyEmailAnswer } from '#modules/auth/api'
+import type { UserResponse, VerifyEmailResponse } from '#modules/auth/api'
 
 function person(email: string) {
   const password = TEST_PASSWORD
@@ -14,7 +14,7 @@ function person(email: string) {
 function signUpWith(body: object, idempotencyKey: string) {
   const client = new HttpClient()
   return client
-    .post<UserAnswer>('auth/sign-up', body, { idempotencyKey })
+    .post<UserResponse>('auth/sign-up', body, { idempotencyKey })
     .then((answer) => ({ client, ...answer }))
 }
 
@@ -24,7 +24,7 @@ test.group('A sign-up whose answer was lost', () => {
     const first = await signUpWith(person(email), key)
     const again = await signUpWith(person(email), key)
     assert.deepEqual([again.status, again.body], [201, first.body])
-    const me = await again.client.get<UserAnswer>('users/current-user')
+    const me = await again.client.get<UserResponse>('users/current-user')
     assert.equal(me.body.data.id, first.body.data.id)
     const mails = await db.from('outbox').where('key', `verify_email/${first.body.data.id}`)
     assert.lengthOf(mails, 1)
@@ -66,7 +66,7 @@ test.group('A link by mail whose answer was lost', () => {
       const client = own ? account.client : new HttpClient()
       const token = tokenIn(await mailTo(account.email))
       const verify = (idempotencyKey?: string) =>
-        client.post<VerifyEmailAnswer>('auth/verify-email', { token }, { idempotencyKey })
+        client.post<VerifyEmailResponse>('auth/verify-email', { token }, { idempotencyKey })
       assert.equal((await verify('one')).status, 200)
       const again = await verify('one')
       assert.equal(again.status, 200)

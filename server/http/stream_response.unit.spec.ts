@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { test } from '@japa/runner'
-import { answerStream } from '#server/http/answer_stream'
+import { streamResponse } from '#server/http/stream_response'
 import { eventually } from '#tools/testing/eventually'
 
 /** An answer whose stream nobody has taken hold of yet. */
-function waitingAnswer() {
+function waitingResponse() {
   const raw = new PassThrough()
   const response = { response: raw, stream: () => {} } as unknown as HttpContext['response']
   return { raw, response }
@@ -13,17 +13,17 @@ function waitingAnswer() {
 
 test.group('A stream as an answer', () => {
   test('that fails before it is sent cuts the answer off', async ({ assert }) => {
-    const { raw, response } = waitingAnswer()
+    const { raw, response } = waitingResponse()
     const stream = new PassThrough()
-    answerStream(response, stream)
+    streamResponse(response, stream)
     stream.destroy(new Error('The bucket hung up'))
     await eventually(() => assert.isTrue(raw.destroyed))
   })
 
   test('that fails when it was sent leaves the answer alone', async ({ assert }) => {
-    const { raw, response } = waitingAnswer()
+    const { raw, response } = waitingResponse()
     const stream = new PassThrough()
-    answerStream(response, stream)
+    streamResponse(response, stream)
     raw.end()
     stream.destroy(new Error('The bucket hung up'))
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
