@@ -1,5 +1,8 @@
 import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { Vault } from '#kernel/vault/vault'
 import EventsList from '#server/commands/events_list'
 import { signUpVerified } from '#tools/testing/accounts'
 import type { HttpClient } from '#tools/testing/http_client'
@@ -45,6 +48,18 @@ test.group('events:list', (group) => {
     const all = (await run()).output
     assert.include(all, output.split('\n')[0]!)
     assert.include(all, '"stream":"user-')
+  })
+
+  test('says whose key is lost', async ({ assert }) => {
+    const { client, id } = await signUpVerified()
+    const lost = await createFolder(client, 'Lost')
+    const [row] = (await db.rawQuery('select * from vault.keys where block_id = ?', [lost])).rows
+    await db.rawQuery('delete from vault.keys where block_id = ?', [lost])
+    const vault = await app.container.make(Vault)
+    vault.forget()
+    const { output } = await run(workspaceStream(id))
+    await db.table('vault.keys').insert(row)
+    assert.equal((JSON.parse(output) as PrintedEvent).text, 'key lost')
   })
 
   test('says how streams are named when there is none', async ({ assert }) => {
