@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { eventually } from '#tools/testing/eventually'
-import { createBlock } from '#modules/workspace/commands/create_block'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { projections as productProjections } from '#projections/index'
 import { rebuild, verify } from '#kernel/projections/rebuild'
 import type { Projection } from '#kernel/projections/projection'
 import { createReadModels } from '#kernel/projections/schema'
+import { createFolder } from '#projections/testing/create_folder'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 /** What `counting` waits for before it counts. */
@@ -36,21 +36,6 @@ const counting = {
 
 const projections = [...productProjections, counting]
 
-let commands = 0
-function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
-  const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
-  const idempotencyKey = `background-${commands++}`
-  const request = {
-    owner: actor,
-    actor,
-    route: 'test',
-    idempotencyKey,
-    body: input,
-    correlationId: 'test',
-  }
-  return createBlock(bus, vault, request, input)
-}
-
 const counts = async ({ pool }: Stack) =>
   Object.fromEntries(
     (await pool.query<{ id: string; n: number }>('select id, n from rm_counting.owners')).rows.map(
@@ -72,7 +57,7 @@ test.group('Projections in the background', () => {
     const stack = openStack(database)
     cleanup(() => stack.close())
     const openGate = await closeGate(database.url)
-    for (let i = 0; i < 20; i++) assert.isTrue((await create(stack, 1)).current)
+    for (let i = 0; i < 20; i++) assert.isTrue((await createFolder(stack, 1)).current)
     assert.equal(await stack.progress.lag(await stack.store.head()), 0)
     assert.deepEqual(await counts(stack), {})
     await openGate()
@@ -82,9 +67,9 @@ test.group('Projections in the background', () => {
   test('park a stream alone, and take it up again', async ({ assert, cleanup }) => {
     const stack = openStack(await freshStackDatabase(projections))
     cleanup(() => stack.close())
-    await create(stack, 1)
-    assert.isTrue((await create(stack, 1, 'poison')).current)
-    await create(stack, 2)
+    await createFolder(stack, 1)
+    assert.isTrue((await createFolder(stack, 1, 'poison')).current)
+    await createFolder(stack, 2)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1, 2: 1 }))
     assert.lengthOf((await stack.blocks.children(1, null))!, 2)
     const { rows } = await stack.pool.query('select name from projections.parked')
@@ -94,12 +79,12 @@ test.group('Projections in the background', () => {
   test('are rebuilt and verified as all others are', async ({ assert, cleanup }) => {
     const stack = openStack(await freshStackDatabase(projections))
     cleanup(() => stack.close())
-    await create(stack, 1)
+    await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
     await stack.pool.query('update rm_counting_v1.owners set n = 7')
     assert.isFalse((await verify(stack, counting)).equal)
     await rebuild(stack, counting)
-    await create(stack, 1)
+    await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2 }))
     assert.isTrue((await verify(stack, counting)).equal)
   })
@@ -107,7 +92,7 @@ test.group('Projections in the background', () => {
   test('catch up on a log in use, though no other is there', async ({ assert, cleanup }) => {
     const database = await freshStackDatabase()
     const before = openStack(database)
-    for (const actor of [1, 1, 2]) await create(before, actor)
+    for (const actor of [1, 1, 2]) await createFolder(before, actor)
     await before.close()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -116,7 +101,7 @@ test.group('Projections in the background', () => {
     const stack = openStack({ ...database, projections })
     cleanup(() => stack.close())
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 1 }))
-    assert.isTrue((await create(stack, 2)).current)
+    assert.isTrue((await createFolder(stack, 2)).current)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 2 }))
   })
 
@@ -124,7 +109,7 @@ test.group('Projections in the background', () => {
     const database = await freshStackDatabase(projections)
     const awaited = productProjections.filter(({ background }) => !background)
     const one = openStack({ ...database, projections: awaited })
-    await create(one, 1)
+    await createFolder(one, 1)
     const other = openStack(database)
     cleanup(async () => {
       await one.close()

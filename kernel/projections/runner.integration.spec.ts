@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { createBlock } from '#modules/workspace/commands/create_block'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { eventually } from '#tools/testing/eventually'
@@ -8,6 +7,7 @@ import type { Projection } from '#kernel/projections/projection'
 import { applyBatch } from '#kernel/projections/batch'
 import { createReadModels } from '#kernel/projections/schema'
 import { storageProjection } from '#projections/storage/projection'
+import { createFolder } from '#projections/testing/create_folder'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 /** Counts blocks by owner, and cannot take a block named by the number 13. */
@@ -31,21 +31,6 @@ const counting: Projection<WorkspaceEvent> = {
 }
 const projections = [blocksProjection, storageProjection, counting] as Projection[]
 
-let commands = 0
-function create({ bus, vault }: Stack, actor: number, name = 'Folder') {
-  const input = { blockType: 'folder' as const, parentId: null, name, ordering: 1 }
-  const idempotencyKey = `command-${commands++}`
-  const request = {
-    owner: actor,
-    actor,
-    route: 'test',
-    idempotencyKey,
-    body: input,
-    correlationId: 'test',
-  }
-  return createBlock(bus, vault, request, input)
-}
-
 /** The same, without waiting for what nobody projects. */
 const hasty = (stack: Stack): Stack => ({ ...stack, bus: stack.hastyBus })
 
@@ -61,7 +46,7 @@ test.group('Projection runner', () => {
     const database = await freshStackDatabase()
     const [leader, other] = [openStack(database), openStack({ ...database, project: false })]
     for (let i = 0; i < 10; i++) {
-      const { result, current } = await create(other, 1, `Folder ${i}`)
+      const { result, current } = await createFolder(other, 1, `Folder ${i}`)
       assert.isTrue(current)
       const [first] = (await other.blocks.children(1, null))!
       assert.equal(first!.id, result.id)
@@ -74,7 +59,7 @@ test.group('Projection runner', () => {
   test('a command succeeds when the read models are late, and says so', async ({ assert }) => {
     const database = await freshStackDatabase()
     const stack = openStack({ ...database, project: false, patience: false })
-    const { result, current } = await create(stack, 1)
+    const { result, current } = await createFolder(stack, 1)
     assert.isFalse(current)
     stack.runner.start()
     await eventually(async () => {
@@ -88,10 +73,10 @@ test.group('Projection runner', () => {
 
   test('a bad event parks its stream in one read model; all else goes on', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase(projections))
-    await create(stack, 1)
-    await create(stack, 1, 'poison')
-    await create(stack, 1)
-    await create(stack, 2)
+    await createFolder(stack, 1)
+    await createFolder(stack, 1, 'poison')
+    await createFolder(stack, 1)
+    await createFolder(stack, 2)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1, 2: 1 }))
     assert.lengthOf((await stack.blocks.children(1, null))!, 3)
     const { rows } = await stack.pool.query('select * from projections.parked')
@@ -105,11 +90,11 @@ test.group('Projection runner', () => {
   test('a stream stays parked over a restart', async ({ assert }) => {
     const database = await freshStackDatabase(projections)
     const first = openStack(database)
-    await create(first, 1, 'poison')
+    await createFolder(first, 1, 'poison')
     await first.close()
     const second = openStack(database)
-    await create(second, 1)
-    await create(second, 2)
+    await createFolder(second, 1)
+    await createFolder(second, 2)
     await eventually(async () => assert.deepEqual(await counts(second), { 2: 1 }))
     await second.close()
   })
@@ -119,7 +104,10 @@ test.group('Projection runner', () => {
   }) => {
     const database = await freshStackDatabase()
     const stack = openStack({ ...database, project: false })
-    const [erased, missing] = [await create(hasty(stack), 1), await create(hasty(stack), 2)]
+    const [erased, missing] = [
+      await createFolder(hasty(stack), 1),
+      await createFolder(hasty(stack), 2),
+    ]
     await stack.pool.query(
       'update vault.keys set wrapped_key = null, erased_at = now() where block_id = $1',
       [erased.result.id]
@@ -144,7 +132,7 @@ test.group('Projection runner', () => {
 
   test('what was applied is not applied again by a deposed leader', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase(projections))
-    await create(stack, 1)
+    await createFolder(stack, 1)
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
     const events = await stack.reader.decode(
       await Array.fromAsync(stack.store.read(workspaceStream(1)))
@@ -156,8 +144,8 @@ test.group('Projection runner', () => {
 
   test('rows and checkpoint move together or not at all', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase(projections)), project: false })
-    await create(hasty(stack), 1)
-    await create(hasty(stack), 2, 'poison')
+    await createFolder(hasty(stack), 1)
+    await createFolder(hasty(stack), 2, 'poison')
     const recorded = [workspaceStream(1), workspaceStream(2)].map((stream) =>
       Array.fromAsync(stack.store.read(stream))
     )
@@ -173,7 +161,7 @@ test.group('Projection runner', () => {
   test('a checkpoint past the end of the log is not gone on from', async ({ assert }) => {
     const options = await freshStackDatabase()
     const before = openStack({ ...options, project: false })
-    await create(hasty(before), 1)
+    await createFolder(hasty(before), 1)
     const beyond = '9'.repeat(20)
     await before.pool.query('update projections.checkpoints set position = $1', [beyond])
     assert.equal(await before.progress.furthest(), beyond)
@@ -192,7 +180,7 @@ test.group('Projection runner', () => {
   }) => {
     const options = await freshStackDatabase()
     const stack = openStack({ ...options, project: false })
-    await create(hasty(stack), 1)
+    await createFolder(hasty(stack), 1)
     await stack.pool.query('update projections.checkpoints set position = $1', [
       '18446744073709551615/18446744073709551615',
     ])
@@ -206,10 +194,10 @@ test.group('Projection runner', () => {
 
   test('lag is nothing when all is seen, and grows while nobody projects', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
-    await create(stack, 1)
+    await createFolder(stack, 1)
     assert.equal(await stack.progress.lag(await stack.store.head()), 0)
     await stack.runner.stop()
-    await create(hasty(stack), 1)
+    await createFolder(hasty(stack), 1)
     const head = await stack.store.head()
     await eventually(async () => assert.isAbove(await stack.progress.lag(head), 500))
     await stack.close().catch(() => {})

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { eventually } from '#tools/testing/eventually'
-import { createBlock } from '#modules/workspace/commands/create_block'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { blocksProjection } from '#projections/blocks/projection'
 import { projections, readModels } from '#projections/index'
@@ -11,6 +10,7 @@ import type { Projection } from '#kernel/projections/projection'
 import { verify } from '#kernel/projections/rebuild'
 import { createReadModels } from '#kernel/projections/schema'
 import { noteStale } from '#kernel/projections/shapes'
+import { createFolder } from '#projections/testing/create_folder'
 import { goldenDatabase } from '#projections/testing/golden/golden_database'
 import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 
@@ -64,28 +64,13 @@ async function upgraded(known: Projection[], options?: StackOptions) {
 const replacing = (changed: Projection) =>
   projections.map((projection) => (projection.name === changed.name ? changed : projection))
 
-let commands = 0
-function create({ bus, vault }: Stack, actor: number) {
-  const input = { blockType: 'folder' as const, parentId: null, name: 'Later', ordering: 1 }
-  const idempotencyKey = `upgrade-${commands++}`
-  const request = {
-    owner: actor,
-    actor,
-    route: 'test',
-    idempotencyKey,
-    body: input,
-    correlationId: 'test',
-  }
-  return createBlock(bus, vault, request, input)
-}
-
 /** Three people who write, and read what they wrote, until `stop`; the number of their commands. */
 function people(stack: Stack) {
   let isOver = false
   const counts = [1, 2, 3].map(async (actor) => {
     let count = 0
     for (; !isOver; count++) {
-      const { result, current } = await create(stack, actor)
+      const { result, current } = await createFolder(stack, actor)
       const [first] = (await stack.blocks.children(actor, null))!
       if (!current || first!.id !== result.id) throw new Error('A read model was behind')
     }
@@ -128,7 +113,7 @@ test.group('An upgrade on a log in use', () => {
     const after = await stack.pool.query('select id, name from rm_blocks.blocks order by id')
     assert.isAbove(rows.length, 100)
     assert.deepEqual(after.rows, rows)
-    assert.isTrue((await create(stack, 1)).current)
+    assert.isTrue((await createFolder(stack, 1)).current)
     for (const projection of readModels) assert.isTrue((await verify(stack, projection)).equal)
     await stack.close()
   })
@@ -157,7 +142,7 @@ test.group('An upgrade on a log in use', () => {
       const waiting = 'select from pg_locks where objid = $1 and not granted'
       assert.equal((await stack.pool.query(waiting, [GATE])).rowCount, 1)
     })
-    for (let i = 0; i < 5; i++) assert.isTrue((await create(stack, 4)).current)
+    for (let i = 0; i < 5; i++) assert.isTrue((await createFolder(stack, 4)).current)
     assert.deepEqual(await checkpoints(stack, 'counting'), ['counting serves'])
     await gate.query('select pg_advisory_unlock($1)', [GATE])
     gate.release()
@@ -224,7 +209,7 @@ test.group('An upgrade on a log in use', () => {
     assert.deepEqual(await checkpoints(later, 'blocks'), ['blocks_v2 follows serves'])
     const { rows } = await later.pool.query(`select to_regnamespace('rm_blocks_v1') as tables`)
     assert.deepEqual(rows, [{ tables: null }])
-    assert.isTrue((await create(later, 1)).current)
+    assert.isTrue((await createFolder(later, 1)).current)
     await later.close()
   })
 
