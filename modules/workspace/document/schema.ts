@@ -11,6 +11,7 @@ import { layoutColumn, layoutRow } from './nodes/layout.js'
 import { list } from './nodes/list.js'
 import { paragraph } from './nodes/paragraph.js'
 import { quote } from './nodes/quote.js'
+import type { Wraps } from './wraps.js'
 
 /**
  * The page's document, shared by the editor and the server (rules 5.1, 5.2).
@@ -21,7 +22,7 @@ import { quote } from './nodes/quote.js'
  */
 export const documentSchema = new Schema({
   nodes: {
-    doc: { content: '(block | row)+' },
+    doc: { content: '(block | row)+', wraps: 'none' satisfies Wraps },
     paragraph: linkable(paragraph),
     heading: linkable(heading),
     text: { group: 'inline' },

@@ -1,7 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { documentSchema } from '#modules/workspace/document/schema'
-
-const { nodes } = documentSchema
+import { wrapsOf } from '#modules/workspace/document/wraps'
 
 /** What a handle stands for: a node and where it begins. */
 export interface Block {
@@ -20,8 +18,9 @@ export interface BlockRange {
  * all that is in a quote to the quote.
  */
 function isBlock(child: Node, parent: Node, index: number) {
-  if (parent.type === nodes.doc || parent.type === nodes.layout_column) return true
-  return parent.type === nodes.list && (index > 0 || child.type === nodes.list)
+  const wraps = wrapsOf(parent)
+  if (wraps === 'first') return index > 0 || child.type === parent.type
+  return wraps === 'none'
 }
 
 /** The innermost block at a position, or right after it where no text is; null at the very end. */
@@ -40,8 +39,9 @@ export function blockAt($pos: ResolvedPos): Block | null {
 }
 
 /** Whether blocks can lie there beside each other: the document, a column, a list item. */
-export function holdsBlocks({ type }: Node) {
-  return type === nodes.doc || type === nodes.layout_column || type === nodes.list
+export function holdsBlocks(node: Node) {
+  const wraps = wrapsOf(node)
+  return wraps === 'first' || wraps === 'none'
 }
 
 /** The smallest range of blocks beside each other that two positions lie in. */

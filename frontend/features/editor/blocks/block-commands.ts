@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { wrapsOf } from '#modules/workspace/document/wraps'
 import { sequence } from '../view/commands.js'
 import { blockAt, blocksBetween } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
@@ -92,7 +93,7 @@ export function selectBeside(direction: 'up' | 'down', extend = false): Command 
     const anchor = selection instanceof BlockSelection ? selection.anchorBlock : selection.from
     const $edge = doc.resolve(direction === 'up' ? head : head + doc.nodeAt(head)!.nodeSize)
     const beside = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter
-    const isLine = $edge.parent.type === nodes.list && direction === 'up' && $edge.index() === 1
+    const isLine = wrapsOf($edge.parent) === 'first' && direction === 'up' && $edge.index() === 1
     if (!beside || isLine) return true
     const next = direction === 'up' ? $edge.pos - beside.nodeSize : $edge.pos
     const selected = BlockSelection.between(doc, extend ? anchor : next, next)

@@ -1,6 +1,7 @@
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { wrapsOf } from '#modules/workspace/document/wraps'
 import type { BlockRange } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { removeBlocks } from './remove-blocks.js'
@@ -21,7 +22,7 @@ function moveBlocks(tr: Transaction, { from, to }: BlockRange, target: number, c
 function fits($target: ResolvedPos, content: Fragment) {
   const { parent } = $target
   const index = $target.index()
-  if (parent.type === nodes.list && index === 0) return false
+  if (wrapsOf(parent) === 'first' && index === 0) return false
   return parent.canReplace(index, index, content)
 }
 
@@ -42,7 +43,7 @@ function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'u
   const up = direction === 'up'
   const $edge = state.doc.resolve(up ? from : to)
   const beside = up ? $edge.nodeBefore : $edge.nodeAfter
-  const first = $edge.parent.type === nodes.list && $edge.index() <= 1
+  const first = wrapsOf($edge.parent) === 'first' && $edge.index() <= 1
   if (beside && !(up && first)) {
     return up ? $edge.pos - beside.nodeSize : $edge.pos + beside.nodeSize
   }

@@ -1,7 +1,5 @@
-import { lift, setBlockType } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import { createUnwrapListCommand } from 'prosemirror-flat-list'
+import type { Node, NodeType } from 'prosemirror-model'
 import {
   type Command,
   type EditorState,
@@ -54,36 +52,6 @@ export function whereItFits(command: Command): Command {
       throw error
     }
   }
-}
-
-/** What the block at the selection is the first of, or lies in: a list item, a quote. */
-export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
-  if ($from.depth < 2) return null
-  const parent = $from.node(-1)
-  const heads = parent.type === nodes.list && $from.index(-1) === 0
-  return heads || parent.type === nodes.quote ? parent : null
-}
-
-/** Takes the blocks at the selection out of the list items or the quote that they are in. */
-export const unwrap: Command = whereItFits((state, dispatch, view) => {
-  const wrapper = wrapperOf(state)?.type
-  if (wrapper === nodes.list) return createUnwrapListCommand()(state, dispatch, view)
-  return wrapper === nodes.quote && lift(state, dispatch, view)
-})
-
-/** The same, of quotes alone. */
-export const unwrapQuote: Command = (state, dispatch, view) =>
-  wrapperOf(state)?.type === nodes.quote && lift(state, dispatch, view)
-
-/** Makes the blocks at the selection plain blocks of a type; their text and what hangs below stays. */
-export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
-  return sequence(unwrap, setBlockType(type, attrs))
-}
-
-/** Whether the block at the selection is such a block and in no wrapper. */
-export function isPlainBlock(state: EditorState, type: NodeType, attrs: Attrs = {}) {
-  const { parent } = state.selection.$from
-  return wrapperOf(state) === null && parent.hasMarkup(type, { ...parent.attrs, ...attrs })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { numberWithin } from '../attributes.js'
 import type { DomElement } from '../dom.js'
+import type { Wraps } from '../wraps.js'
 
 /** How many columns a row may have (rule 5.1). */
 export const COLUMN_COUNTS = [2, 3, 4, 5] as const
@@ -27,6 +28,7 @@ export const layoutColumn: NodeSpec = {
   },
   content: 'block+',
   isolating: true,
+  wraps: 'none' satisfies Wraps,
   parseDOM: [{ tag: 'div.layout-column', getAttrs: (column) => ({ width: readWidth(column) }) }],
   toDOM: ({ attrs }) => {
     const width = String(attrs.width)

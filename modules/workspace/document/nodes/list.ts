@@ -2,6 +2,7 @@ import type { DOMOutputSpec, Node, NodeSpec } from 'prosemirror-model'
 import { bool, oneOf, optional, wholeNumber } from '../attributes.js'
 import { blockId, blockIdFromDOM, blockIdToDOM } from '../block_id.js'
 import type { DomElement } from '../dom.js'
+import type { Wraps } from '../wraps.js'
 
 export const LIST_KINDS = ['bullet', 'number', 'check'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
@@ -33,6 +34,7 @@ export const list: NodeSpec = {
   content: 'block+',
   group: 'block flatList',
   definingForContent: true,
+  wraps: 'first' satisfies Wraps,
   parseDOM: [
     { tag: 'label.list-marker', ignore: true },
     { tag: 'li', getAttrs: (item) => ({ ...readItem(item), id: blockIdFromDOM(item) }) },

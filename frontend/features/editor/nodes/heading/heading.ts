@@ -4,7 +4,7 @@ import { textblockTypeInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { HEADING_LEVELS, type HeadingLevel } from '#modules/workspace/document/nodes/heading'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isPlainBlock, turnIntoBlock } from '../../view/commands.js'
+import { isPlainBlock, turnIntoBlock } from '../../view/turn-into.js'
 import type { EditorFeature } from '../../view/feature.js'
 
 const { nodes } = documentSchema

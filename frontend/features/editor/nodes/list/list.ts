@@ -11,8 +11,9 @@ import {
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { ListAttributes, ListKind } from '#modules/workspace/document/nodes/list'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { sequence, unwrap, unwrapQuote, whereItFits, wrapperOf } from '../../view/commands.js'
+import { sequence, whereItFits } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
+import { liftOut, unwrap, wrapperOf } from '../../view/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { listClipboard } from './list-clipboard.js'
 
@@ -65,7 +66,7 @@ const outdent: Command = (state, dispatch, view) => {
 
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
-  const turn = sequence(unwrapQuote, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))
+  const turn = sequence(liftOut, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))
   return whereItFits(
     (state, dispatch, view) =>
       !(state.selection instanceof NodeSelection) &&

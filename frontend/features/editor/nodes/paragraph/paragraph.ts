@@ -1,7 +1,7 @@
 import { Type } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isPlainBlock, turnIntoBlock } from '../../view/commands.js'
+import { isPlainBlock, turnIntoBlock } from '../../view/turn-into.js'
 import type { EditorFeature } from '../../view/feature.js'
 
 const { nodes } = documentSchema

@@ -1,26 +1,12 @@
 import { TextQuote } from 'lucide-react'
-import { setBlockType, wrapIn } from 'prosemirror-commands'
 import { wrappingInputRule } from 'prosemirror-inputrules'
-import { type Command, NodeSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { sequence, unwrap, unwrapQuote, wrapperOf } from '../../view/commands.js'
 import type { EditorFeature } from '../../view/feature.js'
+import { isIn, liftOutAtStart, turnIntoContainer } from '../../view/turn-into.js'
 
 const { nodes } = documentSchema
 
-const turnIntoQuote: Command = (state, dispatch, view) => {
-  if (wrapperOf(state)?.type === nodes.quote) return false
-  if (state.selection instanceof NodeSelection) return false
-  const steps = [unwrap, setBlockType(nodes.paragraph), wrapIn(nodes.quote)]
-  return sequence(...steps)(state, dispatch, view)
-}
-
-/** At the start of a quote, Backspace takes the block out of it. */
-const leaveAtStart: Command = (state, dispatch, view) => {
-  const { $from, empty } = state.selection
-  if (!empty || $from.parentOffset > 0 || $from.index(-1) > 0) return false
-  return unwrapQuote(state, dispatch, view)
-}
+const turnIntoQuote = turnIntoContainer(nodes.quote)
 
 export const quote: EditorFeature = {
   slashItems: [
@@ -39,9 +25,9 @@ export const quote: EditorFeature = {
       icon: TextQuote,
       keys: 'Mod-Shift-.',
       command: turnIntoQuote,
-      isActive: (state) => wrapperOf(state)?.type === nodes.quote,
+      isActive: (state) => isIn(state, nodes.quote),
     },
   ],
-  keys: { 'Mod-Shift-.': turnIntoQuote, 'Mod->': turnIntoQuote, Backspace: leaveAtStart },
+  keys: { 'Mod-Shift-.': turnIntoQuote, 'Mod->': turnIntoQuote, Backspace: liftOutAtStart },
   inputRules: [wrappingInputRule(/^\s*>\s$/, nodes.quote)],
 }

@@ -28,6 +28,12 @@ test.group('Quotes', () => {
       pressing('Mod-Shift-.'),
       doc(quote(p('o<a>ne'), p('t<b>wo'))),
     ],
+    [
+      'an item in a quote becomes text of it',
+      doc(quote(ul(p('one<a>')))),
+      pressing('Mod-Shift-.'),
+      doc(quote(p('one<a>'))),
+    ],
     ['what is quoted is not quoted again', doc(quote(p('one<a>'))), pressing('Mod-Shift-.'), null],
     ['back to text', doc(quote(p('one<a>'))), pressing('Mod-Alt-0'), doc(p('one<a>'))],
     [
