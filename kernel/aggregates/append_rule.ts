@@ -10,5 +10,5 @@ export interface AppendRule {
    * Called under the owner's lock with the events of the command so far, those about to be
    * appended included, the row, and what the row may not show yet. Throws DomainError to refuse.
    */
-  check(owner: number, events: DomainEvent[], answer: unknown, unseen: Unseen): Promise<void>
+  check(owner: number, events: DomainEvent[], row: unknown, unseen: Unseen): Promise<void>
 }

@@ -39,8 +39,8 @@ interface Underway {
   folds: FoldsInUse
   /** What it has recorded so far. */
   recorded: DomainEvent[]
-  /** To the question of the append rule. */
-  answer: unknown
+  /** What the append rule's question returned. */
+  ruleRow: unknown
   unseen: Unseen
   /** Where the log cannot be asked together with the lock. */
   tenure?: Tenure
@@ -134,14 +134,14 @@ export class CommandBus {
     }
     return this.lock.run(
       owner,
-      (answers) => {
-        const left = [...answers]
-        const [answer, end, alone] = asked.map((question) => question && left.shift())
+      (results) => {
+        const left = [...results]
+        const [ruleRows, end, alone] = asked.map((question) => question && left.shift())
         const ends = end as (RevisionRow | LaterRow)[] | undefined
         const tenure = alone && tenures?.of(owner, alone[0] as AloneRow)
         const unseen = new Unseen(this.#tally, readModels, owner, passed, ends, tenure)
         const folds = new FoldsInUse(repository, ends, tenure)
-        const underway = { folds, unseen, tenure, changes: this.#changes, answer: answer?.[0] }
+        const underway = { folds, unseen, tenure, changes: this.#changes, ruleRow: ruleRows?.[0] }
         return work({ ...underway, recorded: [], allowed: false })
       },
       ask
@@ -154,8 +154,8 @@ export class CommandBus {
 
   /**
    * Decides on the fold in memory where nobody can ask with the lock how far the stream reaches: an
-   * append to one that has gone on fails. A refusal, or that nothing is to change, is only answered
-   * on a fold that was brought up to date.
+   * append to one that has gone on fails. A refusal, or that nothing is to change, is only returned
+   * from a fold that was brought up to date.
    */
   async #execute<S, E extends DomainEvent, P>(
     request: CommandRequest,
@@ -240,10 +240,10 @@ export class CommandBus {
 
   async #assertAllowed(
     owner: number,
-    { recorded, answer, unseen, allowed }: Underway,
+    { recorded, ruleRow, unseen, allowed }: Underway,
     events: DomainEvent[]
   ) {
-    if (!allowed) await this.options.rule?.check(owner, [...recorded, ...events], answer, unseen)
+    if (!allowed) await this.options.rule?.check(owner, [...recorded, ...events], ruleRow, unseen)
   }
 
   async #repeatOutcome<E extends DomainEvent>(

@@ -22,7 +22,7 @@ export interface LaterRow {
 
 /**
  * Where the log lies in the product's own database: a question for the revisions of streams, and how
- * much follows a position, which goes there together with the lock. The answer is a `RevisionRow`
+ * much follows a position, which goes there together with the lock. It returns a `RevisionRow`
  * for each stream, and one `LaterRow`.
  */
 export type EndsQuestion = (streams: readonly string[], after: Position) => Question

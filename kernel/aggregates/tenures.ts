@@ -11,7 +11,7 @@ const SETTLED_MS = 15_000
 /** Folds in memory are kept as long. */
 const KEPT = { max: 1_000, ttl: 10 * 60_000, updateAgeOnGet: true }
 
-/** The answer to the question: whether nobody else has had the lock since this process had it. */
+/** What the question returns: whether nobody else has had the lock since this process had it. */
 export interface AloneRow {
   alone: boolean
 }

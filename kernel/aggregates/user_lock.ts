@@ -34,18 +34,18 @@ export class UserLock {
 
   /**
    * The questions are made when it is this command's turn in this process, and asked as soon as the
-   * lock is held; `work` gets the rows of each answer.
+   * lock is held; `work` gets the rows that each returned.
    */
   async run<T>(
     userId: number,
-    work: (answers: unknown[][]) => Promise<T>,
+    work: (results: unknown[][]) => Promise<T>,
     questions: () => pg.QueryConfig[] = () => []
   ): Promise<T> {
     const before = this.#tails.get(userId)
     const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
       this.#locked(userId, work, questions())
     )
-    // Whoever gave up leaves the line as it was.
+    // One that gave up leaves the line as it was.
     const tail = Promise.allSettled([before, turn])
     this.#tails.set(userId, tail)
     void tail.then(() => {
@@ -60,15 +60,15 @@ export class UserLock {
 
   async #locked<T>(
     userId: number,
-    work: (answers: unknown[][]) => Promise<T>,
+    work: (results: unknown[][]) => Promise<T>,
     questions: pg.QueryConfig[]
   ): Promise<T> {
     const key = String(USER_LOCKS | BigInt(userId))
-    const { client, answers } = await this.#acquire(key, questions)
+    const { client, results } = await this.#acquire(key, questions)
     try {
-      return await work(answers)
+      return await work(results)
     } finally {
-      // Whoever waits for the work comes first.
+      // Those who wait for the work come first.
       setImmediate(() => {
         client
           .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
@@ -84,8 +84,8 @@ export class UserLock {
     })
     try {
       const lock = { name: 'lock', text: 'select pg_advisory_lock($1)', values: [key] }
-      const [, ...results] = await sendTogether(client, [lock, ...questions])
-      return { client, answers: results.map(({ rows }): unknown[] => rows) }
+      const [, ...returned] = await sendTogether(client, [lock, ...questions])
+      return { client, results: returned.map(({ rows }): unknown[] => rows) }
     } catch (error) {
       client.release(error instanceof Error ? error : true)
       throw new StoreUnavailable('Another change of yours is still under way', { cause: error })

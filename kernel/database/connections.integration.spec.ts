@@ -78,7 +78,10 @@ test.group('Connections', (group) => {
     })
   }
 
-  test('one of a request is cut in time for an answer within 10 s', async ({ assert, cleanup }) => {
+  test('one of a request is cut in time for a response within 10 s', async ({
+    assert,
+    cleanup,
+  }) => {
     const proxy = await FreezableProxy.to(url)
     const pool = openPool(proxy.url, { purpose: 'test', max: 1 })
     const client = await pool.connect()

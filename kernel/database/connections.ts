@@ -32,7 +32,7 @@ export interface ConnectionOptions {
   silence?: number
   /** Settings of the session, as `-c name=value`. */
   options?: string
-  /** Queries are sent without waiting for the answers to those before them. */
+  /** Queries are sent without waiting for the responses to those before them. */
   pipeline?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
 /**
- * Sends queries of which none needs another's answer. On a connection of a pool with `pipeline`
+ * Sends queries of which none needs another's response. On a connection of a pool with `pipeline`
  * that is one round trip, and one write. Rejects with the first error.
  */
 export async function sendTogether(

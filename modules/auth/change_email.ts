@@ -28,7 +28,7 @@ export async function changeEmail({ userId, sessionId, email, correlationId }: C
       if (user.emailVerifiedAt) {
         throw new DomainError('conflict', 'E_ALREADY_VERIFIED', 'Your email is already verified')
       }
-      // A retry whose first answer was lost.
+      // A retry whose first response was lost.
       if (user.email === email) return user
       await user.merge({ email }).save()
       await endSessions(trx, userId, { except: sessionId })

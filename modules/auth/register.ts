@@ -64,8 +64,8 @@ async function create(
 }
 
 /**
- * The account that an earlier try with this key has made, signed in again: the answer to the first
- * was lost, and its session with it. 422 when the key came with something else.
+ * The account that an earlier try with this key has made, signed in again: the response to the
+ * first was lost, and its session with it. 422 when the key came with something else.
  */
 async function madeBefore(account: NewAccount, { key, openSession }: SignUp) {
   if (key === undefined) return undefined

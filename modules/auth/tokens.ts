@@ -49,7 +49,7 @@ export interface Redemption {
 
 /**
  * Uses a token up. Returns whose it was, with that user's row locked; undefined when it is unknown,
- * expired or used. `repeated`: it was used with this very key, so the first answer was lost. The
+ * expired or used. `repeated`: it was used with this very key, so the first response was lost. The
  * user's row comes first, here as elsewhere, so that nothing deadlocks.
  */
 export async function redeemToken(

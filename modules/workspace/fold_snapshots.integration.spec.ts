@@ -54,10 +54,10 @@ test.group('Snapshots of folds', (group) => {
   })
 
   const rows = async () => {
-    const answer = await stack.pool.query<SnapshotRow>(
+    const found = await stack.pool.query<SnapshotRow>(
       'select stream, aggregate, version, revision, event_id, state from folds.snapshots'
     )
-    return answer.rows
+    return found.rows
   }
   /** Loads the stream, and waits until its snapshot is there. */
   const keep = async (revision: number) => {

@@ -124,7 +124,7 @@ test('tabs that save over each other end in one text, with all that was taken in
           for (const removed of base.slice(at, at + gone)) alive.delete(removed)
           for (const inserted of insert) alive.add(inserted)
         } catch (error) {
-          // Both changed one place: the answer brings the other text, and nothing was taken.
+          // Both changed one place: the response brings the other text, and nothing was taken.
           assert.propertyVal(error, 'code', 'E_SAVE_CONFLICT')
           refused++
           tabs[tab] = read()

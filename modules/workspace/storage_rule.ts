@@ -22,12 +22,12 @@ export class StorageRule implements AppendRule {
     return freeAtLeast(ownerId)
   }
 
-  async check(ownerId: number, events: DomainEvent[], answer: unknown, unseen: Unseen) {
+  async check(ownerId: number, events: DomainEvent[], row: unknown, unseen: Unseen) {
     const { sizes, files } = after(events as (WorkspaceEvent | PageEvent)[])
     if (sizes.size === 0) return
     const { storage } = this
     // Only near the limit it matters how large the blocks were before.
-    const { free } = answer as FreeBytes
+    const { free } = row as FreeBytes
     if (await staysWithin(free - bytesOf(sizes), unseen)) return
     await assertShown(unseen)
     const now = await storage.texts.sizesOf([...sizes.keys()])

@@ -49,12 +49,12 @@ test.group('Commands while the read models are behind', (group) => {
     }
     const { repository, lock } = stack.bus
     const bus = new CommandBus(repository, lock, readModels, { endsQuestion })
-    const answers = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
+    const results = ['one', 'two', 'three'].map((key) => create(stack, bus, key))
     await eventually(async () => {
       assert.lengthOf(await Array.fromAsync(stack.store.read(workspaceStream(1))), 3)
     })
     shown.resolve(false)
-    for (const answer of answers) assert.isFalse((await answer).current)
+    for (const result of results) assert.isFalse((await result).current)
   })
 
   const kinds = [
@@ -69,12 +69,12 @@ test.group('Commands while the read models are behind', (group) => {
       const processes = [open(), open({ project: false })]
       const buses = processes.map((stack) => limited(stack, { askable, tenures: tenures?.() }))
       await leaveFree(processes[0]!, 5 * NAME.length + 199)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           create(processes[i % 2]!, buses[i % 2]!, String(i)).catch((error: unknown) => error)
         )
       )
-      const refused = answers.filter((answer) => answer instanceof Error)
+      const refused = results.filter((result) => result instanceof Error)
       assert.lengthOf(refused, 15)
       for (const error of refused) assert.propertyVal(error, 'code', 'E_STORAGE_LIMIT')
       assert.lengthOf(await Array.fromAsync(processes[0]!.store.read(workspaceStream(1))), 5)

@@ -44,7 +44,7 @@ const readModels = overriding(patient(progress), 'waitFor', (waitFor) => async (
   const waiting = waitFor(...args)
   dieAt('while waiting for the read models')
   const current = await waiting
-  dieAt('before the answer')
+  dieAt('before the response')
   return current
 })
 
@@ -67,8 +67,8 @@ runner.start()
 process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit() // while this was being loaded
 if (command) {
-  const answer = await carryOut(command)
-  process.send?.({ answer }, () => dieAt('after the answer'))
+  const response = await carryOut(command)
+  process.send?.({ response }, () => dieAt('after the response'))
 }
 
 function carryOut(todo: Command) {

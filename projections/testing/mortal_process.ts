@@ -20,8 +20,8 @@ export interface Death {
     | 'before the append'
     | 'after the append'
     | 'while waiting for the read models'
-    | 'before the answer'
-    | 'after the answer'
+    | 'before the response'
+    | 'after the response'
     /** The three that follow mean the batch that deletes blocks for ever. */
     | 'before a batch'
     | 'within a batch'
@@ -44,15 +44,15 @@ export function startProcess(task: Task) {
     execArgv: ['--import=@poppinss/ts-exec'],
     stdio: 'inherit',
   })
-  let answer: unknown
+  let response: unknown
   child.on('message', (message) => {
-    answer = (message as { answer: unknown }).answer
+    response = (message as { response: unknown }).response
     if (!task.death) child.disconnect()
   })
   atEndOfSuite(async () => child.kill('SIGKILL'))
   // What it said last may come later than the news of its end.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(
-    ([[, signal]]) => ({ killed: signal === 'SIGKILL', answer })
+    ([[, signal]]) => ({ killed: signal === 'SIGKILL', response })
   )
   return { child, ended }
 }

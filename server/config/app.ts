@@ -12,7 +12,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  // No answer refers to itself or holds a bigint, which the framework's own looks for.
+  // No response refers to itself or holds a bigint, which the framework's own looks for.
   serializeJSON: (value: unknown) => JSON.stringify(value),
   trustProxy: trustsProxy,
   cookie: COOKIE_OPTIONS,

@@ -57,7 +57,7 @@ export class FileDisk {
    */
   async receive(name: string, body: Readable, size: number, signal?: AbortSignal) {
     const path = join(this.folder, name)
-    await this.#answered(mkdir(dirname(path), { recursive: true }))
+    await this.#mapErrors(mkdir(dirname(path), { recursive: true }))
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     const counted = counting(size)
     await pipeline(body, counted.stream, file, { signal }).catch((error: unknown) => {
@@ -70,14 +70,14 @@ export class FileDisk {
   write(name: string, bytes: Buffer, type: string) {
     return this.receivesUploads
       ? this.receive(name, Readable.from([bytes]), bytes.length)
-      : this.#answered(this.disk.put(name, bytes, { contentType: type }))
+      : this.#mapErrors(this.disk.put(name, bytes, { contentType: type }))
   }
 
   /** Length of an object, undefined when it is not there. */
   async size(name: string): Promise<number | undefined> {
     const length = this.#bucket?.size(name) ?? this.disk.getMetaData(name)
     try {
-      const found = await this.#answered<number | { contentLength: number }>(length)
+      const found = await this.#mapErrors<number | { contentLength: number }>(length)
       return typeof found === 'number' ? found : found.contentLength
     } catch (error) {
       if (error instanceof FileMissing) return undefined
@@ -87,23 +87,23 @@ export class FileDisk {
 
   /** Throws FileMissing when there is nothing to copy. */
   copy(from: string, to: string, type: string) {
-    return this.#answered(this.disk.copy(from, to, { contentType: type }))
+    return this.#mapErrors(this.disk.copy(from, to, { contentType: type }))
   }
 
   /** Part of an object, or all of it. Throws FileMissing before the first byte. */
   async read(name: string, range?: ByteRange): Promise<Readable> {
-    if (this.#bucket) return this.#answered(this.#bucket.read(name, range))
-    const file = await this.#answered(open(join(this.folder, name)))
+    if (this.#bucket) return this.#mapErrors(this.#bucket.read(name, range))
+    const file = await this.#mapErrors(open(join(this.folder, name)))
     return file.createReadStream(range)
   }
 
   async firstBytes(name: string, count: number): Promise<Buffer> {
-    return this.#answered(buffer(await this.read(name, { start: 0, end: count - 1 })))
+    return this.#mapErrors(buffer(await this.read(name, { start: 0, end: count - 1 })))
   }
 
   /** Done as well when there was nothing. */
   async remove(name: string) {
-    await this.#answered(this.disk.delete(name)).catch((error: unknown) => {
+    await this.#mapErrors(this.disk.delete(name)).catch((error: unknown) => {
       if (!(error instanceof FileMissing)) throw error
     })
   }
@@ -125,7 +125,7 @@ export class FileDisk {
     return String((this.disk.driver as FSDriver).options.location)
   }
 
-  async #answered<T>(work: Promise<T>): Promise<T> {
+  async #mapErrors<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {

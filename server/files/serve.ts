@@ -14,7 +14,7 @@ export interface ServedFile {
 }
 
 /**
- * Answers with a file, or the part of it that was asked for. Whatever its bytes are, a browser
+ * Responds with a file, or the part of it that was asked for. Whatever its bytes are, a browser
  * takes them for nothing but their type and runs nothing in them. A browser keeps a copy but asks
  * each time whether it may still show it, so the copy dies with the session. Throws FileMissing.
  */

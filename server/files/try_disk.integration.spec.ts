@@ -31,7 +31,7 @@ test.group('What a disk is found to lack', () => {
         problem: /^S3_ACCESS_KEY_ID: .*not known/,
       },
       { title: 'rights', disk: bucketThatRefuses, problem: /^S3_ACCESS_KEY_ID: .*written/ },
-      { title: 'an answer', disk: bucketThatIsGone, problem: /^S3_ENDPOINT.* \(ECONNREFUSED\)$/ },
+      { title: 'a response', disk: bucketThatIsGone, problem: /^S3_ENDPOINT.* \(ECONNREFUSED\)$/ },
       { title: 'a folder', disk: folderThatTakesNothing, problem: /^DATA_DIR: .*written/ },
     ])
     .run(async ({ assert }, { disk, problem }) => {

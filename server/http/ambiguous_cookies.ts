@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { COOKIE_OPTIONS } from '#server/config/cookies'
 
-/** Parts of an address, or of a host, that are looked at: each is a header of the answer. */
+/** Parts of an address, or of a host, that are looked at: each is a header of the response. */
 const MAX_PARTS = 10
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 

@@ -27,7 +27,7 @@ export class ServerBusy extends ApiException {
   }
 }
 
-/** 422 about one field, in the shape of the validators' own answers. */
+/** 422 about one field, in the shape of the validators' own responses. */
 export function fieldError(field: string, rule: string, message: string) {
   return new ApiException(422, 'E_VALIDATION_ERROR', message, [{ field, rule, message }])
 }

@@ -13,8 +13,8 @@ const HEADERS = {
 }
 
 /**
- * Answers an address whose percent-encoding is broken, which Adonis gives to no middleware: 400 as
- * every error of the API, elsewhere the not-found page.
+ * Responds to an address whose percent-encoding is broken, which Adonis gives to no middleware: 400
+ * as every error of the API, elsewhere the not-found page.
  */
 export function respondToBadUrl({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.setHeader('X-Content-Type-Options', 'nosniff')

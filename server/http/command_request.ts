@@ -20,7 +20,7 @@ export function commandRequest(ctx: HttpContext, input: object = {}): CommandReq
   }
 }
 
-/** `data` of an answer to a command, with a header when the read models do not show it yet. */
+/** `data` of a response to a command, with a header when the read models do not show it yet. */
 export function commandResponse<T>(
   { response }: HttpContext,
   { result, current }: { result: T; current: boolean }

@@ -19,8 +19,8 @@ test.group('Two cookies of one name', () => {
     const victim = await signUpVerified()
     const headers = planted(SESSION, attacker.client.cookies.get(SESSION)!, victim.client)
     const browser = new HttpClient()
-    const answer = await browser.get('users/current-user', { headers })
-    assert.equal(answer.status, 401)
+    const response = await browser.get('users/current-user', { headers })
+    assert.equal(response.status, 401)
     const note = { name: 'a secret', block_type: 'folder' }
     const written = await browser.request('POST', 'blocks', note, {
       headers: { ...headers, 'x-xsrf-token': attacker.client.xsrfToken! },
@@ -29,7 +29,7 @@ test.group('Two cookies of one name', () => {
     const { body } = await attacker.client.get<unknown[]>('blocks')
     assert.deepEqual(body.data, [])
 
-    const lines = answer.headers.getSetCookie().filter((line) => line.startsWith(`${SESSION}=`))
+    const lines = response.headers.getSetCookie().filter((line) => line.startsWith(`${SESSION}=`))
     const expired = lines.filter((line) => line.includes('Max-Age=0;'))
     const paths = expired.map((line) => /Path=([^;]*)/.exec(line)![1])
     assert.deepEqual(paths, ['/', '/api', '/api/v1', '/api/v1/users', '/api/v1/users/current-user'])
@@ -69,7 +69,7 @@ test.group('Two cookies of one name', () => {
 })
 
 test.group('What a browser keeps', () => {
-  test('is no answer of the API: {$self}')
+  test('is no response of the API: {$self}')
     .with([
       'settings',
       'users/current-user',

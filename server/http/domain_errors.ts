@@ -12,7 +12,9 @@ const STATUS: Record<DomainErrorKind, number> = {
   invalid: 422,
 }
 
-/** The answer to a refused command or a store that cannot take it; undefined for anything else. */
+/**
+ * The response to a refused command or a store that cannot take it; undefined for anything else.
+ */
 export function describeDomainError(error: unknown) {
   if (error instanceof DomainError) {
     const { code, message, data } = error

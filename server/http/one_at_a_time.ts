@@ -4,9 +4,10 @@ import type { Socket } from 'node:net'
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 /**
- * Hears the requests of a connection one after the other, each once the answer before it was taken.
- * Node hears at once whatever a client sends without waiting for answers (pipelining), hundreds in
- * one piece. While requests wait, nothing more is read from their connection (decision 119).
+ * Hears the requests of a connection one after the other, each once the response before it was
+ * taken. Node hears at once whatever a client sends without waiting for responses (pipelining),
+ * hundreds in one piece. While requests wait, nothing more is read from their connection (decision
+ * 119).
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   /** Those that wait, for each connection with a request under way. */
@@ -32,7 +33,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       lines.set(socket, [])
       return begin(request, response)
     }
-    // Node reads on after each answer.
+    // Node reads on after each response.
     if (line.push([request, response]) === 1) socket.on('resume', pause)
     socket.pause()
   }

@@ -26,40 +26,40 @@ async function connected() {
     server.closeAllConnections()
     server.close()
   })
-  const answer = async (i: number) => {
+  const respond = async (i: number) => {
     await eventually(() => {
       if (!heard[i]) throw new Error(`${heard.length} were heard`)
     })
     heard[i]![1].end(`<${i}>`)
   }
-  return { heard, socket, answer }
+  return { heard, socket, respond }
 }
 
 const get = (path: string) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n'
 
-test.group('Requests that are sent without waiting for answers', () => {
+test.group('Requests that are sent without waiting for responses', () => {
   test('are heard one at a time, in order', async ({ assert }) => {
-    const { heard, socket, answer } = await connected()
+    const { heard, socket, respond } = await connected()
     socket.write(`${get('0')}${get('1')}${post}abc${post}d`)
     for (let i = 0; i < 4; i++) {
       await eventually(() => assert.lengthOf(heard, i + 1))
       if (i === 3) socket.write('ef')
       if (i >= 2) assert.equal(await text(heard[i]![0]), i === 2 ? 'abc' : 'def')
-      await answer(i)
+      await respond(i)
     }
     socket.write(get('4').replace('Host', 'Connection: close\r\nHost'))
-    await answer(4)
-    const answers = await text(socket)
-    assert.deepEqual(answers.match(/<\d>/g), ['<0>', '<1>', '<2>', '<3>', '<4>'])
+    await respond(4)
+    const responses = await text(socket)
+    assert.deepEqual(responses.match(/<\d>/g), ['<0>', '<1>', '<2>', '<3>', '<4>'])
   })
 
   test('are not read on while some wait', async ({ assert }) => {
-    const { heard, socket, answer } = await connected()
+    const { heard, socket, respond } = await connected()
     socket.write(get('x').repeat(20))
     socket.write(get('at-once').repeat(20_000))
     for (let i = 0; i < 20; i++) {
-      await answer(i)
+      await respond(i)
       assert.isBelow(heard[0]![0].socket.bytesRead, 200_000)
     }
     // All are heard in the end.
@@ -68,11 +68,11 @@ test.group('Requests that are sent without waiting for answers', () => {
   })
 
   test('are forgotten with their connection', async ({ assert }) => {
-    const { heard, socket, answer } = await connected()
+    const { heard, socket, respond } = await connected()
     socket.write(get('x') + get('at-once').repeat(500))
     await eventually(() => assert.lengthOf(heard, 1))
     socket.destroy()
-    await answer(0)
+    await respond(0)
     await eventually(() => assert.isTrue(heard[0]![0].socket.destroyed))
     assert.isBelow(heard.length, 100)
   })

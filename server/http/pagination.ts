@@ -29,7 +29,7 @@ export class Page {
     return { limit: this.size, offset: (this.number - 1) * this.size }
   }
 
-  /** What the answer says beside `data` (rule 12.1). */
+  /** What the response says beside `data` (rule 12.1). */
   describe(total: number) {
     return {
       current_page: this.number,

@@ -45,7 +45,7 @@ export function uncountBehind(ctx: HttpContext) {
   uncountTries(ctx).catch(() => {})
 }
 
-/** The answer 429 for lack of room in this process: what was counted is taken back. */
+/** The response 429 for lack of room in this process: what was counted is taken back. */
 export async function noRoom(ctx: HttpContext, seconds: number) {
   await uncountTries(ctx)
   return tooManyRequests(ctx, seconds)
@@ -56,7 +56,7 @@ export async function forgetTries(counted: readonly Counted[]) {
   for (const [limit, key] of counted) await counter(limit).delete(keyOf(limit, key))
 }
 
-/** The answer 429, with `Retry-After` in seconds, which its `data` holds as well. */
+/** The response 429, with `Retry-After` in seconds, which its `data` holds as well. */
 export function tooManyRequests({ response }: HttpContext, seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds))
   response.header('Retry-After', wait)

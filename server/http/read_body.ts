@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#server/http/api_exception'
 import { GatheredBytes } from '#server/http/gathered_bytes'
 
-/** Bytes over the limit that are read and forgotten, so that the client comes to read the answer. */
+/**
+ * Bytes over the limit that are read and forgotten, so that the client comes to read the response.
+ */
 const MAX_FORGOTTEN = 4 * 1024 * 1024
 
 /**

@@ -26,21 +26,21 @@ test.group('Readiness', () => {
   })
 
   test('read models that stand still take the process out that projects', async ({ assert }) => {
-    const answer = await check({ readModels: late })
-    assert.containsSubset(answer, { ready: false, projections: false, lag_ms: 60_000 })
+    const result = await check({ readModels: late })
+    assert.containsSubset(result, { ready: false, projections: false, lag_ms: 60_000 })
   })
 
   test('read models past the end of the log have not seen it, whatever their lag', async ({
     assert,
   }) => {
     const readModels = { ...UP.readModels, furthest: async () => '8' }
-    const answer = await check({ readModels })
-    assert.containsSubset(answer, { ready: false, projections: false, lag_ms: 0 })
+    const result = await check({ readModels })
+    assert.containsSubset(result, { ready: false, projections: false, lag_ms: 0 })
   })
 
   test('others say so, and go on reading and writing', async ({ assert }) => {
-    const answer = await check({ readModels: late, answerableForLag: () => false })
-    assert.containsSubset(answer, { ready: true, projections: false, lag_ms: 60_000 })
+    const result = await check({ readModels: late, answerableForLag: () => false })
+    assert.containsSubset(result, { ready: true, projections: false, lag_ms: 60_000 })
   })
 
   test('what fails is listed, without what went wrong', async ({ assert }) => {
@@ -53,13 +53,13 @@ test.group('Readiness', () => {
   })
 
   test('a log that is down says nothing about the database', async ({ assert }) => {
-    const answer = await check({ store: { head: () => Promise.reject(new Error('away')) } })
-    assert.containsSubset(answer, { ready: false, event_store: false, database: true })
+    const result = await check({ store: { head: () => Promise.reject(new Error('away')) } })
+    assert.containsSubset(result, { ready: false, event_store: false, database: true })
   })
 
   test('a database that takes no writes is down though it answers', async ({ assert }) => {
-    const answer = await check({ outage: { confirmed: true } })
-    assert.containsSubset(answer, { ready: false, event_store: true, database: false })
+    const result = await check({ outage: { confirmed: true } })
+    assert.containsSubset(result, { ready: false, event_store: true, database: false })
   })
 
   test('what never answers is down, and is asked once however many ask', async ({ assert }) => {
@@ -69,9 +69,9 @@ test.group('Readiness', () => {
       return never()
     }
     const readiness = new Readiness({ ...UP, store: { head } })
-    const answers = await Promise.all([readiness.check(), readiness.check()])
-    answers.push(await readiness.check())
+    const results = await Promise.all([readiness.check(), readiness.check()])
+    results.push(await readiness.check())
     assert.equal(asked, 1)
-    for (const { ready } of answers) assert.isFalse(ready)
+    for (const { ready } of results) assert.isFalse(ready)
   })
 })

@@ -92,11 +92,11 @@ test.group('Bodies', () => {
       },
     ])
     .run(async ({ assert }, { body, headers, status, code }) => {
-      const answer = await post(body, { ...JSON_TYPE, ...headers })
-      assert.equal(answer.status, status)
-      assert.equal(answer.body.code, code)
-      assert.isString(answer.body.message)
-      assert.isArray(answer.body.errors)
+      const response = await post(body, { ...JSON_TYPE, ...headers })
+      assert.equal(response.status, status)
+      assert.equal(response.body.code, code)
+      assert.isString(response.body.message)
+      assert.isArray(response.body.errors)
     })
 })
 

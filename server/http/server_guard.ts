@@ -31,7 +31,7 @@ export interface ServerLimits {
   /** Addresses that stand for many people: proxies. */
   isExempt: (address: string) => boolean
   bodyMs?: number
-  /** Bytes of answers that clients have not taken yet. */
+  /** Bytes of responses that clients have not taken yet. */
   maxUntaken?: number
 }
 
@@ -70,7 +70,7 @@ export function guardedServer(
   }
 }
 
-/** An answer given before the body was there does not end the body: it goes on being read. */
+/** A response given before the body was there does not end the body: it goes on being read. */
 function limitBody(request: IncomingMessage, response: ServerResponse, ms: number) {
   if (!announcesBody(request) || UPLOAD_PATHS.test(request.url ?? '')) return
   const { socket } = request

@@ -46,7 +46,7 @@ test.group('For search engines', () => {
     assert.equal(status, 404)
   })
 
-  test('a file that a new build removed, or that fails while it is read, ends no more than its answer', async ({
+  test('a file that a new build removed, or that fails while it is read, ends no more than its response', async ({
     assert,
     cleanup,
   }) => {
@@ -99,7 +99,7 @@ test.group('Headers that protect', () => {
     }
   })
 
-  test('are on every answer: {$self}')
+  test('are on every response: {$self}')
     .with(['/', '/app/1', '/api/v1/settings', '/api/v1/blocks', '/api/v1/gone', '/assets/gone.js'])
     .run(async ({ assert }, path) => {
       const { headers } = await new HttpClient().request('GET', path)

@@ -50,8 +50,8 @@ test.group('What strangers send is not read', () => {
     const client = new HttpClient()
     await client.get('users/current-user')
     const headers = { 'x-xsrf-token': client.xsrfToken ?? '' }
-    const answer = await client.request('PUT', 'blocks/1', { a: 'x'.repeat(3e6) }, { headers })
-    assert.equal(answer.status, 401)
+    const response = await client.request('PUT', 'blocks/1', { a: 'x'.repeat(3e6) }, { headers })
+    assert.equal(response.status, 401)
   })
 })
 

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * Answers with a stream. The framework takes hold of it only when the request's middleware is done;
- * a stream that fails before has no listener, which would end the process, and an answer that would
- * never end. So the answer is cut off here unless the framework does it.
+ * Responds with a stream. The framework takes hold of it only when the request's middleware is
+ * done; a stream that fails before has no listener, which would end the process, and a response
+ * that would never end. So the response is cut off here unless the framework does it.
  */
 export function streamResponse(response: HttpContext['response'], stream: Readable) {
   const raw = response.response

@@ -4,15 +4,15 @@ import { test } from '@japa/runner'
 import { streamResponse } from '#server/http/stream_response'
 import { eventually } from '#tools/testing/eventually'
 
-/** An answer whose stream nobody has taken hold of yet. */
+/** A response whose stream nobody has taken hold of yet. */
 function waitingResponse() {
   const raw = new PassThrough()
   const response = { response: raw, stream: () => {} } as unknown as HttpContext['response']
   return { raw, response }
 }
 
-test.group('A stream as an answer', () => {
-  test('that fails before it is sent cuts the answer off', async ({ assert }) => {
+test.group('A stream as a response', () => {
+  test('that fails before it is sent cuts the response off', async ({ assert }) => {
     const { raw, response } = waitingResponse()
     const stream = new PassThrough()
     streamResponse(response, stream)
@@ -20,7 +20,7 @@ test.group('A stream as an answer', () => {
     await eventually(() => assert.isTrue(raw.destroyed))
   })
 
-  test('that fails when it was sent leaves the answer alone', async ({ assert }) => {
+  test('that fails when it was sent leaves the response alone', async ({ assert }) => {
     const { raw, response } = waitingResponse()
     const stream = new PassThrough()
     streamResponse(response, stream)

@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import { networkOf } from '#server/http/client_address'
 
-/** Bytes of answers, in this process, that wait for their clients to take them. */
+/** Bytes of responses, in this process, that wait for their clients to take them. */
 const MAX_UNTAKEN = 96 * 1024 ** 2
-/** What a stream, or a small answer, may have waiting is not looked at. */
+/** What a stream, or a small response, may have waiting is not looked at. */
 const SMALL = 128 * 1024
 const LOOK_MS = 250
 
@@ -14,10 +14,10 @@ interface Untaken {
 }
 
 /**
- * Bounds the memory of answers that nobody takes: a client may ask for pages and pictures on
+ * Bounds the memory of responses that nobody takes: a client may ask for pages and pictures on
  * hundreds of connections and read none. Over the limit, the network that has most waiting loses
- * its oldest answers. A proxy takes answers at once, whoever it hands them on to. What is returned is
- * told of each answer that begins.
+ * its oldest responses. A proxy takes responses at once, however slow its own clients are. What is
+ * returned is told of each response that begins.
  */
 export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
   const open = new Set<ServerResponse>()
@@ -36,8 +36,8 @@ function cutOff(open: Set<ServerResponse>, max: number) {
   let over = sumOf(untaken) - max
   if (over <= 0) return
   const byNetwork = [...Map.groupBy(untaken, ({ network }) => network).values()]
-  for (const answers of byNetwork.sort((a, b) => sumOf(b) - sumOf(a))) {
-    for (const { response, bytes } of answers) {
+  for (const responses of byNetwork.sort((a, b) => sumOf(b) - sumOf(a))) {
+    for (const { response, bytes } of responses) {
       if (over <= 0) return
       response.destroy()
       over -= bytes

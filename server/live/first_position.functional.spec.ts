@@ -9,7 +9,7 @@ const POSITION = 'strata-position'
 const create = ({ client }: TestAccount, name: string) =>
   client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
 
-test.group('The position of a first answer', () => {
+test.group('The position of a first response', () => {
   test('comes with who is signed in, and with a sign-in', async ({ assert }) => {
     const { client, email } = await signUpVerified()
     const current = await client.get('users/current-user')

@@ -63,10 +63,10 @@ async function follow(
 ): Promise<Picture> {
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await ask(url, hosts, signal)
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readPicture(answer, signal, held)
-    answer.destroy()
+    const response = await ask(url, hosts, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return readPicture(response, signal, held)
+    response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
       throw new Error(`It was answered with ${statusCode}`)
     }
@@ -85,13 +85,13 @@ async function ask(url: URL, hosts: PublicAddresses, signal: AbortSignal) {
   const client = url.protocol === 'https:' ? https : http
   return new Promise<IncomingMessage>((resolve, reject) => {
     const options = { headers: HEADERS, lookup: pinned(addresses), agent: false as const, signal }
-    // One that switches protocols (101) has neither an answer nor an error: it only closes.
+    // One that switches protocols (101) has neither a response nor an error: it only closes.
     const closed = () => reject(new Error('It was closed without an answer'))
     client.get(url, options, resolve).on('error', reject).on('close', closed)
   })
 }
 
-/** Answers with addresses that were checked: a second look-up might find others. */
+/** Returns addresses that were checked: a second look-up might find others. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, done) => {
@@ -101,16 +101,16 @@ function pinned(addresses: string[]): LookupFunction {
 }
 
 async function readPicture(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   signal: AbortSignal,
   held: HeldBytes
 ): Promise<Picture> {
-  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = answer.headers
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers
   const gathered = new GatheredBytes()
   try {
     if (encoding !== 'identity') throw new Error(`It is written as ${encoding}`)
     if (Number(length ?? 0) > MAX_PICTURE_BYTES) throw new Error('It is too large')
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       held.add(chunk.length)
       if (gathered.length + chunk.length > MAX_PICTURE_BYTES) throw new Error('It is too large')
       gathered.add(chunk)
@@ -118,7 +118,7 @@ async function readPicture(
     // Without a length, what is cut off looks like all of it.
     signal.throwIfAborted()
   } finally {
-    answer.destroy()
+    response.destroy()
   }
   // Of the right size: it may be kept for long.
   const bytes = Buffer.from(gathered.all())

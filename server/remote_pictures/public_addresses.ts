@@ -62,5 +62,5 @@ export class PublicAddresses {
 async function resolveByDns(host: string) {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 })
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }

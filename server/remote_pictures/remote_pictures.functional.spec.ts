@@ -52,21 +52,21 @@ test.group('Pictures from elsewhere', (group) => {
 
   test('are fetched once, for whoever shows them next', async ({ assert }) => {
     const other = await signUp()
-    const answers = [me, me, other].map(({ client }) => client.get(path(`${origin}/a.png`)))
-    await Promise.all(answers)
+    const responses = [me, me, other].map(({ client }) => client.get(path(`${origin}/a.png`)))
+    await Promise.all(responses)
     await me.client.get(path(`${origin}/a.png`))
     assert.deepEqual(asked, ['/a.png'])
   })
 
   test('that are not to be had are all answered alike', async ({ assert }) => {
     const none = ['http://127.0.0.1:1/', 'http://10.0.0.1/', 'ftp://a.test/', 'http://[', 'x', '']
-    const answers: string[] = []
+    const responses: string[] = []
     for (const url of [`${origin}/gone.png`, ...none]) {
       const { status, body } = await me.client.get(path(url))
-      answers.push(`${status} ${body.code} ${body.message}`)
+      responses.push(`${status} ${body.code} ${body.message}`)
     }
     assert.deepEqual(
-      [...new Set(answers)],
+      [...new Set(responses)],
       ['404 E_PICTURE_UNAVAILABLE This picture can not be shown']
     )
     await me.client.get(path(`${origin}/gone.png`))

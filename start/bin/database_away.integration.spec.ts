@@ -37,11 +37,11 @@ test('a database that is unavailable at the start is waited for; later it gives 
     proxy[fault]()
     const live = () => others.get('/health/live')
     const ready = await ownTime(others.get('/health/ready'), live)
-    assert.equal(ready.answer.status, 503, 'readiness')
+    assert.equal(ready.response.status, 503, 'readiness')
     assert.isBelow(ready.took, READINESS_LIMIT)
-    const answers = await Promise.all(calls(account, others).map((call) => ownTime(call, live)))
-    for (const { answer, took } of answers) {
-      const { status, headers } = answer
+    const responses = await Promise.all(calls(account, others).map((call) => ownTime(call, live)))
+    for (const { response, took } of responses) {
+      const { status, headers } = response
       assert.equal(status, 503, fault)
       assert.isBelow(took, REQUEST_LIMIT)
       assert.isAtLeast(Number(headers.get('retry-after')), 1)

@@ -81,6 +81,6 @@ async function run(...args: string[]) {
 }
 
 async function createFolder(client: HttpClient, name: string) {
-  const answer = await client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
-  return answer.body.data.id
+  const response = await client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
+  return response.body.data.id
 }

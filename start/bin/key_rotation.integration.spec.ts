@@ -28,9 +28,9 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
   const names = new Map<number, string>()
   const create = async (client: HttpClient) => {
     const body = { name: `Folder ${names.size}`, block_type: 'folder' }
-    const answer = await client.post<{ id: number }>('blocks', body)
-    assert.equal(answer.status, 201)
-    names.set(answer.body.data.id, body.name)
+    const response = await client.post<{ id: number }>('blocks', body)
+    assert.equal(response.status, 201)
+    names.set(response.body.data.id, body.name)
   }
   let renames = 0
   const rename = async (client: HttpClient, id: number) => {

@@ -180,8 +180,8 @@ async function query(text: string, values: unknown[]) {
 }
 
 async function createFolder(client: HttpClient, name: string) {
-  const answer = await client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
-  return answer.body.data.id
+  const response = await client.post<{ id: number }>('blocks', { name, block_type: 'folder' })
+  return response.body.data.id
 }
 
 async function folderNames(client: HttpClient) {

@@ -20,9 +20,9 @@ const NOT_READY = JSON.stringify({ data: { status: 'ending' } })
 
 export interface DrainOptions {
   /**
-   * Milliseconds between the first answer "not ready" and the first refused connection; 0 where no
-   * proxy has to notice. A proxy's idle connections stay until it has used them once more: it could
-   * be sending a request on one that is closed.
+   * Milliseconds between the first response "not ready" and the first refused connection; 0 where
+   * no proxy has to notice. A proxy's idle connections stay until it has used them once more: it
+   * could be sending a request on one that is closed.
    */
   notice: number
   /** Ends what would never end by itself, such as live feeds. */
@@ -32,8 +32,8 @@ export interface DrainOptions {
 
 /**
  * Takes an HTTP server out of service so that a proxy with other servers behind it loses nothing,
- * whether it asks for readiness or not. From the beginning, `/health/ready` answers 503; after a
- * notice no connection is accepted; from then on every answer closes its connection, and what is
+ * whether it asks for readiness or not. From the beginning, `/health/ready` returns 503; after a
+ * notice no connection is accepted; from then on every response closes its connection, and what is
  * under way is finished, within a limit.
  */
 export class HttpDrain {

@@ -8,7 +8,7 @@ import { type DrainOptions, HttpDrain } from '#start/boot/http_drain'
 
 const NO_NOTICE = { notice: 0, endFeeds() {} }
 
-interface Answer {
+interface Received {
   status: number
   connection: string | undefined
 }
@@ -26,7 +26,7 @@ test.group('HTTP drain', (group) => {
     }
   })
 
-  test('says first that it is not ready, then stops to listen, then closes connections with their next answer', async ({
+  test('says first that it is not ready, then stops to listen, then closes connections with their next response', async ({
     assert,
   }) => {
     await listen((_request, response) => response.end('done'))
@@ -57,12 +57,12 @@ test.group('HTTP drain', (group) => {
       if (request.url === '/busy') arrive()
     })
     const port = portOf(server)
-    const answers = [get('/busy', port)]
+    const responses = [get('/busy', port)]
     await arrived
     // All of them connect at once, before the server takes the first.
-    answers.push(...Array.from({ length: 20 }, () => get('/', port)))
+    responses.push(...Array.from({ length: 20 }, () => get('/', port)))
     await end({})
-    for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
+    for (const { status } of await Promise.all(responses)) assert.equal(status, 200)
   })
 
   test('stops to listen in a pause between connections', async ({ assert }) => {
@@ -80,14 +80,14 @@ test.group('HTTP drain', (group) => {
   test('finishes what is under way', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()
     await listen((_request, response) => arrive(() => response.end('done')))
-    const answer = get('/')
+    const response = get('/')
     const finish = await arrived
     const ended = drain.end(server, NO_NOTICE)
     await eventually(() => assert.isFalse(server.listening))
     // Longer than half a request may take to become one.
     await sleep(700)
     finish()
-    assert.deepEqual(await answer, { status: 200, connection: 'close' })
+    assert.deepEqual(await response, { status: 200, connection: 'close' })
     await ended
   })
 
@@ -97,7 +97,7 @@ test.group('HTTP drain', (group) => {
       response.write('data: 1\n\n')
       opened(() => response.end())
     })
-    const answer = get('/live')
+    const response = get('/live')
     const endFeed = await open
     await end({
       endFeeds() {
@@ -105,16 +105,16 @@ test.group('HTTP drain', (group) => {
         endFeed()
       },
     })
-    assert.equal((await answer).status, 200)
+    assert.equal((await response).status, 200)
   })
 
   test('waits no longer than the limit, and not at all for half a request', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await listen(() => arrive())
-    const answer = get('/').catch((error: Error) => error)
+    const response = get('/').catch((error: Error) => error)
     await arrived
     await end({ requestLimit: 50 })
-    assert.instanceOf(await answer, Error)
+    assert.instanceOf(await response, Error)
 
     drain = new HttpDrain()
     await listen(() => {})
@@ -134,7 +134,7 @@ test.group('HTTP drain', (group) => {
     return drain.end(server, { ...NO_NOTICE, ...options })
   }
 
-  async function get(path: string, port = portOf(server), by = agent): Promise<Answer> {
+  async function get(path: string, port = portOf(server), by = agent): Promise<Received> {
     const sent = request({ port, host: '127.0.0.1', path, agent: by }).end()
     const [response] = await once(sent, 'response')
     response.resume()

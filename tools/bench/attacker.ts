@@ -16,7 +16,7 @@ export interface Attack {
   connections: number
   /** Milliseconds after which all connections send again, at one moment. */
   everyMs?: number
-  /** Requests that each connection sends in one piece, without a body; no answer is read. */
+  /** Requests that each connection sends in one piece, without a body; no response is read. */
   pipelined?: number
 }
 

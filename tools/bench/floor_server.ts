@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /**
  * The least that a server could do for a list of blocks, in a process of its own as the product is.
- * `/bare` answers a text that it holds; `/queries` looks the session up and selects the list.
+ * `/bare` returns a text that it holds; `/queries` looks the session up and selects the list.
  */
 const { DATABASE_URL, SESSION_ID, SECTION } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
@@ -26,10 +26,10 @@ async function respondFromQueries() {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.url === '/bare' ? Promise.resolve(held) : respondFromQueries()
-  void answer.then((text) => {
+  const text = request.url === '/bare' ? Promise.resolve(held) : respondFromQueries()
+  void text.then((body) => {
     response.setHeader('content-type', 'application/json')
-    response.end(text)
+    response.end(body)
   })
 })
 server.listen(0, '127.0.0.1', () => {

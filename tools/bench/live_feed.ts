@@ -8,7 +8,7 @@ import type { HttpClient } from '#tools/testing/http_client'
 /** Browsers of one person that listen. */
 const DEVICES = 2
 
-/** From the call of a rename to the change at each browser of that person, beside its answer. */
+/** From the call of a rename to the change at each browser of that person, beside its response. */
 export async function measureLiveFeed(
   { rounds, seconds }: Effort,
   baseUrl: string,
@@ -29,8 +29,8 @@ export async function measureLiveFeed(
     }
   })
   for (const { feeds } of listeners) for (const feed of feeds) feed.close()
-  const answers = new Timings(answered, measured.seconds)
-  return describe(new Timings(told, measured.seconds), answers, listeners.length)
+  const responses = new Timings(answered, measured.seconds)
+  return describe(new Timings(told, measured.seconds), responses, listeners.length)
 }
 
 function describe(told: Timings, answered: Timings, people: number): Section {

@@ -21,7 +21,7 @@ export class LoadClient {
     }
   }
 
-  /** `data` of the answer. Throws unless it is a success. */
+  /** `data` of the response. Throws unless it is a success. */
   async send<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
     const payload = body === undefined ? '' : JSON.stringify(body)
     const { status, text } = await this.#exchange(method, path, payload)

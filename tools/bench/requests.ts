@@ -37,8 +37,8 @@ async function savePage(session: Session) {
   const { client, page, revision } = session
   const changes = [{ at: 4, delete: 1, insert: [paragraph(`Changed, ${writes++}`)] }]
   const body = { base_revision: revision, changes }
-  const answer = await client.send<{ revision: number }>('PUT', `/api/v1/blocks/${page}`, body)
-  session.revision = answer.revision
+  const response = await client.send<{ revision: number }>('PUT', `/api/v1/blocks/${page}`, body)
+  session.revision = response.revision
 }
 
 /** Requests to the built product, by one session and then by all of them at once. */

@@ -35,7 +35,7 @@ export async function measureCatchUp(
   }
 }
 
-/** From the call of an append to the event at a subscriber, beside the answer to the append. */
+/** From the call of an append to the event at a subscriber, beside the response to the append. */
 export async function measureDelivery(
   { rounds, seconds }: Effort,
   writer: EventStore,
@@ -44,15 +44,15 @@ export async function measureDelivery(
   let delivered: () => void = () => {}
   const append = appending(writer, 'delivered')
   const subscription = subscriber.subscribe(await subscriber.head(), async () => delivered())
-  const answers: number[] = []
+  const appends: number[] = []
   const deliveries = await repeat(rounds * seconds, 1, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     delivered = resolve
-    answers.push(await timed(() => append(0)))
+    appends.push(await timed(() => append(0)))
     await promise
   })
   await subscription.stop()
-  const answered = new Timings(answers, deliveries.seconds)
+  const answered = new Timings(appends, deliveries.seconds)
   return {
     what: 'from append to a subscriber in another process, p50 / p99',
     figure: ms(deliveries.p50, deliveries.p99),

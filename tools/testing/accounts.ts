@@ -23,14 +23,14 @@ export function freshEmail(name = 'somebody') {
 export async function signUp(baseUrl?: string): Promise<TestAccount> {
   const client = new HttpClient(baseUrl)
   const person = { email: freshEmail(), password: TEST_PASSWORD, fullName: 'Test Person' }
-  const answer = await client.post<{ id: number }>('auth/sign-up', {
+  const response = await client.post<{ id: number }>('auth/sign-up', {
     full_name: person.fullName,
     email: person.email,
     password: person.password,
     confirmPassword: person.password,
   })
-  expectSuccess('sign-up', answer)
-  return { client, id: answer.body.data.id, ...person }
+  expectSuccess('sign-up', response)
+  return { client, id: response.body.data.id, ...person }
 }
 
 /** Signs somebody new up, follows the link of the mail, and signs in again. */

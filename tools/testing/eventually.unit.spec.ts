@@ -4,12 +4,12 @@ import { eventually } from '#tools/testing/eventually'
 test.group('eventually', () => {
   test('returns what the first attempt that does not throw returned', async ({ assert }) => {
     let attempts = 0
-    const answer = await eventually(() => {
+    const value = await eventually(() => {
       attempts += 1
       if (attempts < 3) throw new Error('not yet')
       return attempts
     })
-    assert.equal(answer, 3)
+    assert.equal(value, 3)
   })
 
   test('throws the last error after the deadline', async ({ assert }) => {

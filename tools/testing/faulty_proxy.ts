@@ -5,10 +5,10 @@ import { hostOf, listenHere } from '#tools/testing/local_server'
 export type Fault =
   /** Half of the request arrives. */
   | 'the request is cut'
-  /** The request arrives, and nobody waits for the answer. */
+  /** The request arrives, and nobody waits for the response. */
   | 'the connection drops'
-  /** The server has answered; the answer does not arrive. */
-  | 'the answer is lost'
+  /** The server has answered; the response does not arrive. */
+  | 'the response is lost'
 
 /** A way to the server over TCP that breaks the next request as asked, and works otherwise. */
 export class FaultyProxy {
@@ -48,7 +48,7 @@ export class FaultyProxy {
       request = Buffer.concat([request, chunk])
       if (!isWhole(request)) return
       if (fault === 'the request is cut') server.write(request.subarray(0, request.length / 2))
-      if (fault !== 'the answer is lost') drop()
+      if (fault !== 'the response is lost') drop()
     })
     server.on('data', (chunk) => {
       if (fault) drop()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 export interface HttpResponse<Body> {
   status: number
   headers: Headers
-  /** The parsed JSON body; a string when the answer is not JSON; null when there is none. */
+  /** The parsed JSON body; a string when the response is not JSON; null when there is none. */
   body: Body
 }
 
@@ -19,7 +19,7 @@ export interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as `Idempotency-Key`; `true` makes one up. */
   idempotencyKey?: string | true
-  /** Cuts the connection: the answer is not heard, whatever the server does. */
+  /** Cuts the connection: the response is not heard, whatever the server does. */
   signal?: AbortSignal
 }
 
@@ -74,7 +74,7 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, body: await read(response) }
   }
 
-  /** The token a browser would echo; undefined until an answer has brought one. */
+  /** The token a browser would echo; undefined until a response has brought one. */
   get xsrfToken(): string | undefined {
     const token = this.cookies.get('XSRF-TOKEN') ?? this.cookies.get('__Host-XSRF-TOKEN')
     return token === undefined ? undefined : decodeURIComponent(token)

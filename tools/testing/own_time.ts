@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const STEP = 100
 
 /**
- * The answer, and how long it took (ms) without what the machine withheld meanwhile: the time by which
- * a timer of this process, and something that a server answers at once whatever is wrong, came late
- * together. So a limit can be asserted as it is, on a machine that is busy with other things, too.
+ * The response, and how long it took (ms) without what the machine withheld meanwhile: the time by
+ * which a timer of this process, and something that a server answers at once whatever is wrong,
+ * came late together. So a limit can be asserted as it is, on a machine that is busy with other
+ * things, too.
  */
 export async function ownTime<T>(call: Promise<T>, prompt: () => Promise<unknown>) {
   const start = performance.now()
@@ -22,8 +23,8 @@ export async function ownTime<T>(call: Promise<T>, prompt: () => Promise<unknown
     }
   })()
   try {
-    const answer = await call
-    return { answer, took: performance.now() - start - withheld - late() }
+    const response = await call
+    return { response, took: performance.now() - start - withheld - late() }
   } finally {
     over.abort()
     await watching

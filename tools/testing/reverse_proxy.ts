@@ -39,7 +39,7 @@ export class ReverseProxy {
     for (let tries = 0; tries < this.targets.length; tries++) {
       const target = this.targets[(first + tries) % this.targets.length]!
       try {
-        return this.#answer(await this.#ask(target, incoming, body), outgoing)
+        return this.#respond(await this.#ask(target, incoming, body), outgoing)
       } catch (error) {
         failure = error
         // While it was connecting, nothing of the request was sent.
@@ -56,7 +56,7 @@ export class ReverseProxy {
     return response
   }
 
-  #answer(response: IncomingMessage, outgoing: ServerResponse) {
+  #respond(response: IncomingMessage, outgoing: ServerResponse) {
     const { connection: _, 'keep-alive': __, ...headers } = response.headers
     outgoing.writeHead(response.statusCode ?? 502, headers)
     response.on('error', () => outgoing.destroy()).pipe(outgoing)

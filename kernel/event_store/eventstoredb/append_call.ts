@@ -41,11 +41,11 @@ export class AppendCall {
   ): Promise<Success> {
     if (this.#hasEnded) throw new CancelledError()
     const id = randomUUID()
-    const answer = Promise.withResolvers<Success>()
-    this.#waiting.set(id, answer)
+    const response = Promise.withResolvers<Success>()
+    this.#waiting.set(id, response)
     try {
       this.grpc.write(toAppendRequest(id, stream, expected, events))
-      return await within(timeoutMs, answer.promise)
+      return await within(timeoutMs, response.promise)
     } finally {
       this.#waiting.delete(id)
       if (this.#isLeft) this.leave()

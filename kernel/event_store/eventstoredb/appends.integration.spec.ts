@@ -12,13 +12,13 @@ test.group('EventStoreDB: the call by which appends go', () => {
     cleanup(close)
     const append = (i: number) => store.append(`s-${i}`, 'no_stream', [event(), event()])
     await Promise.all(Array.from({ length: 25 }, (_, i) => append(i)))
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => append(i)))
-    for (const answer of answers.slice(0, 25)) {
-      const { reason } = answer as PromiseRejectedResult
+    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => append(i)))
+    for (const result of results.slice(0, 25)) {
+      const { reason } = result as PromiseRejectedResult
       assert.instanceOf(reason, WrongExpectedRevision)
       assert.equal((reason as WrongExpectedRevision).actual, 1)
     }
-    assert.isTrue(answers.slice(25).every(({ status }) => status === 'fulfilled'))
+    assert.isTrue(results.slice(25).every(({ status }) => status === 'fulfilled'))
     assert.deepEqual(server.appendCalls, { begun: 1, cancelled: 0 })
   })
 

@@ -37,9 +37,9 @@ export class Calls {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
       const timeoutMs = Math.max(1, Math.min(TRY_MS, end - performance.now()))
       try {
-        const answer = await within(timeoutMs, attempt(timeoutMs))
+        const result = await within(timeoutMs, attempt(timeoutMs))
         this.faults.answered()
-        return answer
+        return result
       } catch (error) {
         if (options.signal?.aborted) throw error
         const fault = this.toFault(error, options)

@@ -68,7 +68,7 @@ const CLOSE_LIMIT = 1_000
 
 /**
  * Ends all streams of the client. It waits for the end of each, and one that was broken off after
- * its last answer had come never reports it: nobody is to wait for that.
+ * its last response had come never reports it: nobody is to wait for that.
  */
 export async function closeClient(client: Pick<EventStoreDBClient, 'dispose'>) {
   const giveUp = new AbortController()

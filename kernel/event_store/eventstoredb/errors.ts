@@ -79,10 +79,10 @@ export class StoreFault extends StoreUnavailable {
   }
 }
 
-/** Our own limit for an answer has passed. */
+/** Our own limit for a response has passed. */
 export class NoResponse extends Error {
   constructor(timeoutMs: number) {
-    super(`No answer within ${Math.round(timeoutMs)} ms`)
+    super(`No response within ${Math.round(timeoutMs)} ms`)
   }
 }
 

@@ -16,7 +16,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     cleanup(close)
     server.mute()
     const start = performance.now()
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       searching.append('s-1', 'no_stream', [event()]),
       store.append('s-1', 'no_stream', [event()]),
       Array.fromAsync(store.read('s-1')),
@@ -24,9 +24,9 @@ test.group('EventStoreDB: what goes wrong', () => {
       store.delete('s-1', 'any'),
       store.tombstone('s-1'),
     ])
-    for (const answer of answers) {
-      assert.equal(answer.status, 'rejected')
-      assert.instanceOf((answer as PromiseRejectedResult).reason, StoreUnavailable)
+    for (const result of results) {
+      assert.equal(result.status, 'rejected')
+      assert.instanceOf((result as PromiseRejectedResult).reason, StoreUnavailable)
     }
     assert.isBelow(performance.now() - start, 4_000)
   })
@@ -39,7 +39,7 @@ test.group('EventStoreDB: what goes wrong', () => {
     assert.instanceOf(await failure(store.head()), StoreUnavailable)
   })
 
-  test('an append whose answer is lost is stored once by its retry', async ({
+  test('an append whose response is lost is stored once by its retry', async ({
     assert,
     cleanup,
   }) => {

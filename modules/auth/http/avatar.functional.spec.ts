@@ -90,11 +90,11 @@ test.group('POST /users/current-user/avatar', () => {
 
   test('leaves one picture of several that come at once', async ({ assert }) => {
     const { client, id } = await signUpVerified()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map((width) => upload(client, png({ width })))
     )
-    assert.isTrue(answers.every(({ status }) => status === 200))
-    const addresses = answers.map(({ body }) => body.data.profile_image!)
+    assert.isTrue(responses.every(({ status }) => status === 200))
+    const addresses = responses.map(({ body }) => body.data.profile_image!)
     await eventually(async () => {
       const left = (await Promise.all(addresses.map(bytesOf))).flat()
       assert.lengthOf(left, 1)
@@ -120,8 +120,8 @@ test.group('POST /users/current-user/avatar', () => {
   for (const [title, bytes, type, status, code] of refused) {
     test(`refuses ${title}`, async ({ assert }) => {
       const { client } = await signUpVerified()
-      const answer = await upload(client, bytes, type)
-      assert.deepEqual([answer.status, answer.body.code], [status, code])
+      const response = await upload(client, bytes, type)
+      assert.deepEqual([response.status, response.body.code], [status, code])
       const { body } = await client.get<UserResponse>('users/current-user')
       assert.isNull(body.data.profile_image)
     })

@@ -67,8 +67,8 @@ test.group('PUT /users/current-user/email', () => {
   test('gives an address to one of several who ask at once', async ({ assert }) => {
     const accounts = await Promise.all([signUp(), signUp(), signUp()])
     const email = freshEmail()
-    const answers = await Promise.all(accounts.map(({ client }) => change(client, email)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422])
+    const responses = await Promise.all(accounts.map(({ client }) => change(client, email)))
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 422, 422])
   })
 
   test('is for accounts that are not verified', async ({ assert }) => {

@@ -39,12 +39,12 @@ test.group('PUT /users/current-user/password', () => {
   test('lets one of two changes at once through', async ({ assert }) => {
     const account = await signUpVerified()
     const second = await signIn(account)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(account.client, TEST_PASSWORD, 'First#2027'),
       change(second, TEST_PASSWORD, 'Second#2027'),
     ])
     assert.lengthOf(
-      answers.filter(({ status }) => status === 200),
+      responses.filter(({ status }) => status === 200),
       1
     )
   })
@@ -52,10 +52,10 @@ test.group('PUT /users/current-user/password', () => {
   test('cannot be guessed', async ({ assert, cleanup }) => {
     cleanup(await withoutDemo())
     const { client } = await signUpVerified()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 11 }, () => change(client, 'Wrong#2026'))
     )
-    const refused = answers.filter(({ status }) => status === 429)
+    const refused = responses.filter(({ status }) => status === 429)
     assert.lengthOf(refused, 1)
     assert.isAbove(Number(refused[0]!.headers.get('retry-after')), 0)
   })

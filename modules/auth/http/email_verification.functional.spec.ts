@@ -42,8 +42,8 @@ test.group('POST /auth/verify-email', () => {
 
   test('takes a token once, whoever comes first', async ({ assert }) => {
     const token = await tokenOf(await signUp())
-    const answers = await Promise.all([1, 2, 3].map(() => verify(token)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+    const responses = await Promise.all([1, 2, 3].map(() => verify(token)))
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400])
     const again = await verify(token)
     assert.equal(again.status, 400)
     assert.equal(again.body.code, 'E_INVALID_TOKEN')
@@ -71,8 +71,8 @@ test.group('POST /auth/verify-email', () => {
       assert.equal((await verify(token)).status, 400)
     }
     for (const token of ['', undefined, 7, ['x'], 'x'.repeat(201)]) {
-      const answer = await new HttpClient().post('auth/verify-email', { token })
-      assert.equal(answer.status, 422)
+      const response = await new HttpClient().post('auth/verify-email', { token })
+      assert.equal(response.status, 422)
     }
   })
 
@@ -118,10 +118,10 @@ test.group('POST /auth/resend-verify-email', (group) => {
     const account = await signUp()
     await mailTo(account.email)
     await passTime(account, 31)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => account.client.post('auth/resend-verify-email'))
     )
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 429, 429])
     await eventually(async () => assert.lengthOf(await mailsTo(account.email), 2))
   })
 

@@ -71,14 +71,14 @@ test.group('Sign-in with Google', () => {
 
   test('makes one account when two tabs come back at once', async ({ assert }) => {
     const email = freshEmail('google')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => signInWithGoogle(new HttpClient(), { email }))
     )
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200]
     )
-    assert.lengthOf(new Set(answers.map(({ body }) => body.data.id)), 1)
+    assert.lengthOf(new Set(responses.map(({ body }) => body.data.id)), 1)
   })
 
   test('gives the session a new id', async ({ assert }) => {

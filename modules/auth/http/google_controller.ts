@@ -17,7 +17,7 @@ export default class GoogleController {
     return { data: { authorizeUrl: await google(ctx).startUrl() } }
   }
 
-  /** 400 when the answer is not the one to our question, or Google does not confirm it. */
+  /** 400 when the response does not belong to our request, or Google does not confirm it. */
   async finish(ctx: HttpContext): Promise<{ data: GoogleUserResponse }> {
     await limitTries(ctx, 'token')
     const driver = google(ctx)

@@ -43,8 +43,8 @@ test.group('Limits', (group) => {
   test('stop guessing, for known and unknown addresses alike', async ({ assert }) => {
     const { email, password } = await signUp()
     for (const address of [email, freshEmail()]) {
-      const answers = await tries(11, address, () => ({}))
-      const refused = answers.filter(({ status }) => status === 429)
+      const responses = await tries(11, address, () => ({}))
+      const refused = responses.filter(({ status }) => status === 429)
       assert.lengthOf(refused, 1)
       assert.equal(refused[0]!.body.code, 'E_TOO_MANY_REQUESTS')
       assert.isAtMost(Number(refused[0]!.headers.get('retry-after')), 15 * 60)
@@ -56,7 +56,7 @@ test.group('Limits', (group) => {
   test('are not fooled by X-Forwarded-For, case or spaces', async ({ assert }) => {
     const email = freshEmail()
     const spellings = [email, email.toUpperCase(), ` ${email}`]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       spellings.flatMap((spelling, n) =>
         Array.from({ length: 4 }, (_, i) =>
           new HttpClient().post(
@@ -68,7 +68,7 @@ test.group('Limits', (group) => {
       )
     )
     assert.lengthOf(
-      answers.filter(({ status }) => status === 429),
+      responses.filter(({ status }) => status === 429),
       2
     )
   })

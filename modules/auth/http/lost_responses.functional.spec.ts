@@ -15,10 +15,10 @@ function signUpWith(body: object, idempotencyKey: string) {
   const client = new HttpClient()
   return client
     .post<UserResponse>('auth/sign-up', body, { idempotencyKey })
-    .then((answer) => ({ client, ...answer }))
+    .then((response) => ({ client, ...response }))
 }
 
-test.group('A sign-up whose answer was lost', () => {
+test.group('A sign-up whose response was lost', () => {
   test('is answered as before, and signs in', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
     const first = await signUpWith(person(email), key)
@@ -32,12 +32,12 @@ test.group('A sign-up whose answer was lost', () => {
 
   test('makes one account when it is sent several times at once', async ({ assert }) => {
     const [email, key] = [freshEmail(), crypto.randomUUID()]
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signUpWith(person(email), key)))
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signUpWith(person(email), key)))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [201, 201, 201, 201]
     )
-    assert.lengthOf(new Set(answers.map(({ body }) => body.data.id)), 1)
+    assert.lengthOf(new Set(responses.map(({ body }) => body.data.id)), 1)
   })
 
   test('tells nobody else anything', async ({ assert }) => {
@@ -55,7 +55,7 @@ test.group('A sign-up whose answer was lost', () => {
   })
 })
 
-test.group('A link by mail whose answer was lost', () => {
+test.group('A link by mail whose response was lost', () => {
   test('verifies once more with the same key, in {0}')
     .with([
       ['the browser that signed up', true],

@@ -88,8 +88,8 @@ test.group('PUT /auth/reset-password', () => {
   test('takes a token once, whoever comes first', async ({ assert }) => {
     const { email } = await signUp()
     const token = await resetToken(email)
-    const answers = await Promise.all([1, 2, 3].map(() => reset(token)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+    const responses = await Promise.all([1, 2, 3].map(() => reset(token)))
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400])
     const again = await reset(token)
     assert.equal(again.body.code, 'E_INVALID_TOKEN')
   })

@@ -97,10 +97,10 @@ test.group('POST /auth/sign-up', () => {
 
   test('makes one account when several ask for an address at once', async ({ assert }) => {
     const email = freshEmail()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => new HttpClient().post('auth/sign-up', person(email)))
     )
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = responses.map(({ status }) => status).sort()
     assert.deepEqual(statuses, [201, 422, 422, 422])
     assert.lengthOf(await db.from('users').where({ email }), 1)
   })

@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 /**
- * What tells a retry from another request where the answer to the first was lost: the SHA-256 of
+ * What tells a retry from another request where the response to the first was lost: the SHA-256 of
  * the `Idempotency-Key` that an account was made with, or a token was used with.
  */
 export default class CreateSignUpKeys extends BaseSchema {

@@ -137,9 +137,9 @@ test.group('Commands', (group) => {
   })
 
   test('one key sent many times at once makes one block', async ({ assert }) => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create('same')))
-    const [first] = answers
-    for (const answer of answers) assert.deepEqual(answer, first)
+    const results = await Promise.all(Array.from({ length: 10 }, () => create('same')))
+    const [first] = results
+    for (const result of results) assert.deepEqual(result, first)
     assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
     const next = await create('next')
     assert.equal(next.result.id, first!.result.id + 1, 'a retry draws a number')

@@ -11,7 +11,7 @@ export interface CreateBlock {
   ordering: number
 }
 
-/** Makes a block. The answer is made from the event, so that a retry is answered the same. */
+/** Makes a block. The response is made from the event, so that a retry is answered the same. */
 export async function createBlock(
   bus: CommandBus,
   vault: Vault,

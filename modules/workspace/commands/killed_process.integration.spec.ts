@@ -17,23 +17,23 @@ test.group('A process that is killed', () => {
     'before the append',
     'after the append',
     'while waiting for the read models',
-    'before the answer',
-    'after the answer',
+    'before the response',
+    'after the response',
   ]
   for (const step of creationSteps) {
     test(`${step}: the block is there once`, async ({ assert }) => {
       const database = await freshStackDatabase()
       const first = await runProcess({ database, command: creation, death: { step } })
       assert.isTrue(first.killed)
-      assert.equal(first.answer !== undefined, step === 'after the answer')
+      assert.equal(first.response !== undefined, step === 'after the response')
       const retried = await runProcess({ database, command: creation })
-      assert.isDefined(retried.answer)
-      if (first.answer !== undefined) assert.deepEqual(retried.answer, first.answer)
+      assert.isDefined(retried.response)
+      if (first.response !== undefined) assert.deepEqual(retried.response, first.response)
 
       const stack = openStack(database)
       assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
       const again = await createBlock(stack.bus, stack.vault, creation.request, folder)
-      assert.deepEqual({ ...again, current: true }, retried.answer)
+      assert.deepEqual({ ...again, current: true }, retried.response)
       await assertEqualsReplay(assert, stack)
       const children = (await stack.blocks.children(1, null))!
       assert.deepEqual(
@@ -50,8 +50,8 @@ test.group('A process that is killed', () => {
     { step: 'before the append', nth: 2 },
     { step: 'after the append', nth: 2 },
     { step: 'while waiting for the read models' },
-    { step: 'before the answer' },
-    { step: 'after the answer' },
+    { step: 'before the response' },
+    { step: 'after the response' },
   ]
   for (const death of saveSteps) {
     const title = `${death.step}${death.nth ? ` of the name` : ''}`
@@ -65,8 +65,8 @@ test.group('A process that is killed', () => {
       const first = await runProcess({ database, command, death })
       assert.isTrue(first.killed)
       const retried = await runProcess({ database, command })
-      assert.containSubset(retried.answer, { result: { id: blockId, revision: 0 } })
-      if (first.answer !== undefined) assert.deepEqual(retried.answer, first.answer)
+      assert.containSubset(retried.response, { result: { id: blockId, revision: 0 } })
+      if (first.response !== undefined) assert.deepEqual(retried.response, first.response)
 
       assert.deepEqual(await typesOf(stack, pageStream(blockId)), ['PageSaved'])
       const types = await typesOf(stack, workspaceStream(1))

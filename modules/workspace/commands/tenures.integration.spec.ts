@@ -63,18 +63,18 @@ test.group('While one process alone serves a person', (group) => {
   })
 
   test('it is asked after an append that was not answered', async ({ assert }) => {
-    let answers = true
+    let responds = true
     const store = overriding(stack.store, 'append', (original) => async (...args) => {
       const result = await original(...args)
-      if (!answers) throw new StoreUnavailable('The event log did not answer')
+      if (!responds) throw new StoreUnavailable('The event log did not answer')
       return result
     })
     const readModels = { passed: '', lag: async () => 0, waitFor: async () => false }
     const bus = process({ store, readModels })
     await create(bus, 'folder', 'counted')
-    answers = false
+    responds = false
     await assert.rejects(() => create(bus, 'folder', 'lost'), /did not answer/)
-    answers = true
+    responds = true
     await leaveFree(MAX_NAME_BYTES + 100)
     await assert.rejects(() => create(bus, 'folder', 'over'), /behind/)
   })

@@ -176,22 +176,22 @@ test.group('Blocks: bad input', (group) => {
       const before = await eventsOf(me.id)
       const [path, body] = request()
       const headers = { 'x-xsrf-token': me.client.xsrfToken ?? '' }
-      const answer = await me.client.request<{ code: string; message: string }>(
+      const response = await me.client.request<{ code: string; message: string }>(
         method,
         path,
         body,
         { headers }
       )
-      assert.equal(answer.status, status, JSON.stringify(answer.body))
-      assert.equal(answer.body.code, code)
-      assert.isNotEmpty(answer.body.message)
+      assert.equal(response.status, status, JSON.stringify(response.body))
+      assert.equal(response.body.code, code)
+      assert.isNotEmpty(response.body.message)
       assert.deepEqual(await eventsOf(me.id), before)
     })
   }
 
   test('gets the messages of rules 1.7, 2.2', async ({ assert }) => {
     const page = { name: 'x', block_type: 'page' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       me.client.post('blocks', { block_type: 'folder' }),
       me.client.post('blocks', { name: ' ', block_type: 'folder' }),
       me.client.put(`blocks/${branch.page}`, { name: 5 }),
@@ -199,7 +199,7 @@ test.group('Blocks: bad input', (group) => {
       me.client.post('blocks', { ...page, parent_block_id: 987_654_321 }),
     ])
     assert.deepEqual(
-      answers.map(({ status, body }) => [status, body.message]),
+      responses.map(({ status, body }) => [status, body.message]),
       [
         [422, 'Required'],
         [422, 'Required'],
@@ -225,11 +225,11 @@ test.group('Blocks: bad input', (group) => {
   })
 
   test('an Idempotency-Key of 201 characters is refused', async ({ assert }) => {
-    const answer = await me.client.post(
+    const response = await me.client.post(
       'blocks',
       { name: 'x', block_type: 'folder' },
       { idempotencyKey: 'k'.repeat(201) }
     )
-    assert.equal(answer.status, 422)
+    assert.equal(response.status, 422)
   })
 })

@@ -106,8 +106,8 @@ test.group('Files in a bucket', (group) => {
     const bytes = png({ size: 1000 })
     const { key, url } = await reserve(bytes.length)
     await put(url, PNG, bytes)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => get(key)))
-    assert.isTrue(answers.every(({ status }) => status === 200))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => get(key)))
+    assert.isTrue(responses.every(({ status }) => status === 200))
   })
 
   test('go with their page also before they were looked at', async ({ assert }) => {

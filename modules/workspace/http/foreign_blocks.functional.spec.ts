@@ -119,13 +119,13 @@ test.group('Blocks of somebody else', (group) => {
       const [, path, body] = to(target('page'))
       const headers = { 'x-xsrf-token': `${owner.client.xsrfToken}x` }
       const options = { headers }
-      const { status, body: answer } = await owner.client.request<{ code: string }>(
+      const { status, body: response } = await owner.client.request<{ code: string }>(
         method,
         path,
         body,
         options
       )
-      assert.deepEqual([status, answer.code], [403, 'E_BAD_CSRF_TOKEN'])
+      assert.deepEqual([status, response.code], [403, 'E_BAD_CSRF_TOKEN'])
       assert.deepEqual(await eventsOf(owner.id), before)
     })
   }

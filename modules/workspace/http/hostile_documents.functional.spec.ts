@@ -74,11 +74,11 @@ test.group('Hostile documents', (group) => {
     test(`${title}: refused either way, and nothing happens`, async ({ assert }) => {
       const before = await eventsOf(me.id)
       for (const body of [changes(node), content(node)]) {
-        const answer = await put(body)
-        const { code } = (await answer.json()) as { code: string }
+        const response = await put(body)
+        const { code } = (await response.json()) as { code: string }
         // What is too deep for the reader of requests does not get as far as the schema.
-        assert.include(['422 E_VALIDATION_ERROR', '400 E_MALFORMED'], `${answer.status} ${code}`)
-        if (body.startsWith('{"content"')) assert.equal(answer.status, 422)
+        assert.include(['422 E_VALIDATION_ERROR', '400 E_MALFORMED'], `${response.status} ${code}`)
+        if (body.startsWith('{"content"')) assert.equal(response.status, 422)
       }
       assert.deepEqual(await eventsOf(me.id), before)
     })
@@ -87,8 +87,8 @@ test.group('Hostile documents', (group) => {
   test('a link that is a script is kept as about:blank', async ({ assert }) => {
     const marks = [{ type: 'link', attrs: { url: 'javascript:alert(1)' } }]
     const text = { ...paragraph(''), content: [{ type: 'text', text: 'x', marks }] }
-    const answer = await put(changes(JSON.stringify(text)))
-    assert.equal(answer.status, 200)
+    const response = await put(changes(JSON.stringify(text)))
+    assert.equal(response.status, 200)
     const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
     assert.include(body.data.content, 'about:blank')
     assert.notInclude(body.data.content, 'javascript')
@@ -101,8 +101,8 @@ test.group('Hostile documents', (group) => {
       { title: 'a page of 40,000 lines', node: Array(40_000).fill(EMPTY_PARAGRAPH).join(',') },
     ])
     .run(async ({ assert }, { node }) => {
-      const answer = await put(content(node))
-      assert.equal(answer.status, 200)
+      const response = await put(content(node))
+      assert.equal(response.status, 200)
       const { body } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
       assert.isTrue(body.data.content === `{"type":"doc","content":[${node}]}`)
     })

@@ -66,9 +66,9 @@ for (const how of ['missing', 'damaged'] as const) {
         cleanup(await lose(branch, how))
         const [method, path, body] = call(branch)
         const headers = { 'x-xsrf-token': client.xsrfToken! }
-        const answer = await client.request<ApiBody>(method, path, body, { headers })
-        if (!WRITES_TEXT.includes(title)) return assert.oneOf(answer.status, [200, 201])
-        assert.deepEqual([answer.status, answer.body.code], [410, 'E_KEY_LOST'])
+        const response = await client.request<ApiBody>(method, path, body, { headers })
+        if (!WRITES_TEXT.includes(title)) return assert.oneOf(response.status, [200, 201])
+        assert.deepEqual([response.status, response.body.code], [410, 'E_KEY_LOST'])
         const { body: page } = await client.get<BlockResponse>(`blocks/${branch.page}`)
         assert.equal(page.data.name, 'A page')
         assert.include(page.data.content, 'Old')

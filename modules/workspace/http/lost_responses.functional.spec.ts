@@ -5,9 +5,9 @@ import { type Fault, FaultyProxy } from '#tools/testing/faulty_proxy'
 import { type ApiBody, HttpClient } from '#tools/testing/http_client'
 import { EVERY_COMMAND, prepareCall } from '#modules/workspace/testing/every_command'
 
-const FAULTS: Fault[] = ['the request is cut', 'the connection drops', 'the answer is lost']
+const FAULTS: Fault[] = ['the request is cut', 'the connection drops', 'the response is lost']
 
-test.group('A command that gets no answer', (group) => {
+test.group('A command that gets no response', (group) => {
   let account: TestAccount
   let proxy: FaultyProxy
   /** The same person, by a way that breaks. */

@@ -31,8 +31,8 @@ test.group('Moving blocks', (group) => {
   test('one to a place in another parent', async ({ assert }) => {
     const { from, to, ids } = await makeFolders()
     const body = { ordering: 2, parent_block_id: to }
-    const { status, body: answer } = await me.client.put(`blocks/${ids.B}/ordering`, body)
-    assert.deepEqual([status, answer.data], [200, { id: ids.B }])
+    const { status, body: response } = await me.client.put(`blocks/${ids.B}/ordering`, body)
+    assert.deepEqual([status, response.data], [200, { id: ids.B }])
     assert.deepEqual([await names(from), await names(to)], ['A C', 'X B Y'])
     const { body: moved } = await me.client.get<BlockSummary>(`blocks/${ids.B}`)
     assert.deepInclude(moved.data, { parent_block_id: to, ordering: 2, name: 'B' })
@@ -48,8 +48,8 @@ test.group('Moving blocks', (group) => {
     const before = await eventsOf(me.id)
     const body = { ids: [ids.C, ids.A], parent_block_id: to, ordering: 3 }
     const options = { idempotencyKey: 'several' }
-    const { status, body: answer } = await me.client.put('blocks/ordering', body, options)
-    assert.deepEqual([status, answer.data], [200, { ids: body.ids }])
+    const { status, body: response } = await me.client.put('blocks/ordering', body, options)
+    assert.deepEqual([status, response.data], [200, { ids: body.ids }])
     assert.deepEqual([await names(from), await names(to)], ['B', 'X Y C A'])
     await me.client.put('blocks/ordering', body, options)
     assert.lengthOf(await eventsOf(me.id), before.length + 1)
@@ -117,8 +117,8 @@ test.group('Moving blocks', (group) => {
       [`blocks/${page}/ordering`, { parent_block_id: other.section }, 422, 'E_VALIDATION_ERROR'],
     ]
     for (const [path, body, status, code] of refusals) {
-      const answer = await me.client.put(path, body)
-      assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(body))
+      const response = await me.client.put(path, body)
+      assert.deepEqual([response.status, response.body.code], [status, code], JSON.stringify(body))
     }
     assert.deepEqual(await eventsOf(me.id), before)
   })

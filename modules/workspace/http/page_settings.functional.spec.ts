@@ -25,13 +25,13 @@ test.group('Page settings', (group) => {
   for (const [call, body, wrong] of SETTINGS) {
     test(`${call} is kept, and answers the block`, async ({ assert }) => {
       const path = `blocks/${branch.page}/${call}`
-      const { status, body: answer } = await me.client.put<BlockSummary>(path, body)
+      const { status, body: response } = await me.client.put<BlockSummary>(path, body)
       assert.equal(status, 200)
-      assert.deepInclude(answer.data, { id: branch.page, name: 'A page', ...body })
+      assert.deepInclude(response.data, { id: branch.page, name: 'A page', ...body })
       const { body: read } = await me.client.get<BlockResponse>(`blocks/${branch.page}`)
-      assert.deepInclude(read.data, { ...answer.data })
+      assert.deepInclude(read.data, { ...response.data })
       const before = await eventsOf(me.id)
-      assert.deepEqual((await me.client.put(path, body)).body.data, answer.data)
+      assert.deepEqual((await me.client.put(path, body)).body.data, response.data)
       assert.deepEqual(await eventsOf(me.id), before)
     })
 
@@ -45,8 +45,8 @@ test.group('Page settings', (group) => {
         assert.equal(status, 422, String(value))
       }
       for (const id of [branch.folder, branch.file, branch.section]) {
-        const answer = await me.client.put(`blocks/${id}/${call}`, body)
-        assert.deepEqual([answer.status, answer.body.code], [422, 'E_NOT_A_PAGE'])
+        const response = await me.client.put(`blocks/${id}/${call}`, body)
+        assert.deepEqual([response.status, response.body.code], [422, 'E_NOT_A_PAGE'])
       }
       assert.deepEqual(await eventsOf(me.id), before)
     })
@@ -57,8 +57,8 @@ test.group('Page settings', (group) => {
     await me.client.put(`${path}/is-page-locked`, { is_page_locked: true })
     const content = '{"type":"doc","content":[{"type":"paragraph"},{"type":"paragraph"}]}'
     for (const body of [{ name: 'New' }, { content }, { name: 'New', content }]) {
-      const answer = await me.client.put(path, body)
-      assert.deepEqual([answer.status, answer.body.code], [409, 'E_PAGE_LOCKED'])
+      const response = await me.client.put(path, body)
+      assert.deepEqual([response.status, response.body.code], [409, 'E_PAGE_LOCKED'])
     }
     const { body } = await me.client.get<BlockResponse>(path)
     assert.deepInclude(body.data, { name: 'A page', content: null, is_page_locked: true })

@@ -88,13 +88,13 @@ test.group('Storage', () => {
     const { page } = await makeBranch(me.client)
     const bytes = png({ size: 20_000 })
     await leaveFree(me, 10 * bytes.length + 19_999)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         presign(me.client, { type: PNG, size: bytes.length, block_id: page })
       )
     )
-    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.data)
-    const refused = answers.filter(({ status }) => status !== 200)
+    const given = responses.filter(({ status }) => status === 200).map(({ body }) => body.data)
+    const refused = responses.filter(({ status }) => status !== 200)
     assert.lengthOf(given, 10)
     for (const { status, body } of refused) {
       assert.deepEqual(
@@ -126,12 +126,12 @@ test.group('Storage', () => {
   test('takes exactly those of 20 saves and new blocks at once that fit', async ({ assert }) => {
     const me = await signUpVerified()
     await leaveFree(me, 7 * 5 + 4)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         me.client.post('blocks', { name: 'abcde', block_type: 'folder' })
       )
     )
-    const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.code))
+    const codes = responses.map(({ status, body }) => (status === 201 ? 'made' : body.code))
     assert.lengthOf(
       codes.filter((code) => code === 'made'),
       7
@@ -150,7 +150,7 @@ test.group('Storage', () => {
     await leaveFree(me, 5_000)
     const content = (i: number) =>
       JSON.stringify({ type: 'doc', content: [paragraph('x'.repeat(300 + i))] })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 36 }, (_, i) => {
         const page = pages[i % 2]!
         if (i % 3 === 0) return presign(me.client, { type: PNG, size: 700, block_id: page })
@@ -158,7 +158,7 @@ test.group('Storage', () => {
         return me.client.post('blocks', { name: 'n'.repeat(200), block_type: 'folder' })
       })
     )
-    const codes = new Set(answers.map(({ status, body }) => (status < 300 ? 'ok' : body.code)))
+    const codes = new Set(responses.map(({ status, body }) => (status < 300 ? 'ok' : body.code)))
     assert.deepEqual([...codes].sort(), ['ok', STORAGE_LIMIT_CODE].sort())
     const { file_storage, text_storage } = await usage(me.client)
     const free = GB - file_storage - text_storage
@@ -236,8 +236,8 @@ test.group('Storage: what no page shows any more', () => {
     await show(me.client, page, shown!)
     const served = async () => {
       await sweepFiles(await pool())
-      const answers = [shown!, lost!, never!].map((key) => me.client.get(`files/${key}`))
-      return (await Promise.all(answers)).map(({ status }) => status)
+      const responses = [shown!, lost!, never!].map((key) => me.client.get(`files/${key}`))
+      return (await Promise.all(responses)).map(({ status }) => status)
     }
     for (const key of [shown!, lost!, never!]) await ageFile(key, 29)
     assert.deepEqual(await served(), [200, 200, 200])
@@ -253,9 +253,9 @@ test.group('Storage: what no page shows any more', () => {
     for (const key of keys) await show(me.client, page, key)
     await show(me.client, page)
     await sweepFiles(await pool(), 2500)
-    const answers = await Promise.all(keys.map((key) => me.client.get(`files/${key}`)))
+    const responses = await Promise.all(keys.map((key) => me.client.get(`files/${key}`)))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [404, 200, 200]
     )
   })

@@ -34,8 +34,8 @@ test.group('Files: an address for an upload', (group) => {
   for (const [title, wrong, status, code] of refused) {
     test(`is not given for ${title}`, async ({ assert }) => {
       const payload = { type: PNG, size: 100, block_id: branch.page, ...wrong }
-      const answer = await presign(me.client, payload)
-      assert.deepEqual([answer.status, answer.body.code], [status, code])
+      const response = await presign(me.client, payload)
+      assert.deepEqual([response.status, response.body.code], [status, code])
     })
   }
 

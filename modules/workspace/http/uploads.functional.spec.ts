@@ -97,9 +97,9 @@ test.group('Files: an upload', (group) => {
   test('is taken once, also when sent ten times at once', async ({ assert }) => {
     const bytes = png({ size: 50_000 })
     const { key, url } = await reserve(PNG, bytes.length)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => put(url, PNG, bytes)))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => put(url, PNG, bytes)))
     assert.lengthOf(
-      answers.filter(({ status }) => status === 200),
+      responses.filter(({ status }) => status === 200),
       1
     )
     assert.equal((await put(url, PNG, bytes)).code, 'E_FILE_UPLOADED')

@@ -15,7 +15,7 @@ export async function makeBranch(client: HttpClient): Promise<Branch> {
       parent_block_id: parent,
     }
     const { status, body } = await client.post<{ id: number }>('blocks', payload)
-    if (status !== 201) throw new Error(`Creating a ${type} answered ${status}: ${body.message}`)
+    if (status !== 201) throw new Error(`Creating a ${type} returned ${status}: ${body.message}`)
     parent = branch[type] = body.data.id
   }
   return branch

@@ -27,15 +27,15 @@ export async function put(url: string, type: string, body: Buffer) {
 
 /** Uploads bytes for a page and returns the key. */
 export async function upload(client: HttpClient, blockId: number, type: string, body: Buffer) {
-  const { status, body: answer } = await presign(client, {
+  const { status, body: place } = await presign(client, {
     type,
     size: body.length,
     block_id: blockId,
   })
-  if (status !== 200) throw new Error(`presigned-url answered ${status}: ${answer.message}`)
-  const sent = await put(answer.data.url, type, body)
+  if (status !== 200) throw new Error(`presigned-url returned ${status}: ${place.message}`)
+  const sent = await put(place.data.url, type, body)
   if (sent.status !== 200) throw new Error(`The upload answered ${sent.status} ${sent.code}`)
-  return answer.data.key
+  return place.data.key
 }
 
 /** Saves a page that shows these files, and nothing else. */

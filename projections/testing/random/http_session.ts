@@ -170,14 +170,14 @@ export class HttpSession {
 
 async function call(client: HttpClient, { call: given }: Operation, options: RequestOptions = {}) {
   const [method, path, body] = given
-  const { status, body: answer } = await client.request<ApiBody>(method, path, body, {
+  const { status, body: response } = await client.request<ApiBody>(method, path, body, {
     headers: { 'x-xsrf-token': client.xsrfToken ?? '' },
     idempotencyKey: true,
     ...options,
   })
-  if (status < 300) return { result: answer.data } satisfies Outcome
-  if (status >= 500) throw new Error(`${method} ${path} answered ${status}: ${answer.message}`)
-  return { refused: new DomainError('invalid', answer.code, answer.message) } satisfies Outcome
+  if (status < 300) return { result: response.data } satisfies Outcome
+  if (status >= 500) throw new Error(`${method} ${path} answered ${status}: ${response.message}`)
+  return { refused: new DomainError('invalid', response.code, response.message) } satisfies Outcome
 }
 
 /** Whether the product has to do all of it, whatever the page's text is by now. */

@@ -41,7 +41,7 @@ export interface Operation {
     outcome: Outcome,
     seen: (pageId: number) => Promise<Nodes>
   ): Effect | Promise<Effect>
-  /** The code that a retry is refused with after other commands; undefined: the first answer. */
+  /** The code that a retry is refused with after other commands; undefined: the first response. */
   refusedLater?: (workspace: ReferenceWorkspace, outcome: Outcome) => string | undefined
 }
 

@@ -20,7 +20,7 @@ export const OWNERS = [1, 2, 3]
 const CIRCUMSTANCES = {
   /** It is answered, and the client hears it. */
   plain: 66,
-  /** The client does not hear the answer and sends the command again, to any process. */
+  /** The client does not hear the response and sends the command again, to any process. */
   unheard: 12,
   /** The same, and a process is restarted before. */
   restarted: 4,

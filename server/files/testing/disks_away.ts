@@ -29,23 +29,23 @@ export function bucketThatHangs() {
 
 /** A bucket that refuses every call. */
 export function bucketThatRefuses() {
-  return bucketBehind((_call, answer) => answer.writeHead(403).end(DENIED))
+  return bucketBehind((_call, response) => response.writeHead(403).end(DENIED))
 }
 
 /** A bucket whose key may not list it: what is not there is denied, as at Amazon's. */
 export async function bucketWithoutListing() {
   const port = await startBucketServer()
-  return bucketBehind((call, answer) => {
+  return bucketBehind((call, response) => {
     const { method, url, headers } = call
     const isList = new URL(url ?? '', 'http://any').searchParams.has('list-type')
     const onward = request({ port, method, path: url, headers }, (found) => {
       if (!isList && found.statusCode !== 404) {
-        answer.writeHead(found.statusCode ?? 500, found.headers)
-        found.pipe(answer)
+        response.writeHead(found.statusCode ?? 500, found.headers)
+        found.pipe(response)
         return
       }
       found.resume()
-      answer.writeHead(403).end(DENIED)
+      response.writeHead(403).end(DENIED)
     })
     call.pipe(onward)
   })

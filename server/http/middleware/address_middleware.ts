@@ -6,7 +6,7 @@ import { respondToBadUrl } from '#server/http/bad_url'
 /** U+0000 is in no address of ours, and Postgres, which addresses end up in, takes none. */
 const NUL = /%00/
 
-/** Answers an address that could not be read as one whose percent-encoding is broken. */
+/** Responds to an address that could not be read as one whose percent-encoding is broken. */
 export default class AddressMiddleware {
   handle({ request, response }: HttpContext, next: NextFn) {
     if (NUL.test(request.request.url ?? '')) {

@@ -8,9 +8,9 @@ const LIMIT = 9_000
 const STEP = 500
 
 /**
- * Answers 503 when a request is not done in time: a turn in line, a connection and a statement may each
- * take less than their own limits, and too long together (decision 153). What is under way goes on, and
- * the client finds out by its `Idempotency-Key` what became of it.
+ * Responds with 503 when a request is not done in time: a turn in line, a connection and a
+ * statement may each take less than their own limits, and too long together (decision 153). What is
+ * under way goes on, and the client finds out by its `Idempotency-Key` what became of it.
  */
 export default class DeadlineMiddleware {
   constructor(

@@ -15,8 +15,8 @@ test.group('The deadline of a request', () => {
 
   test('responds in time to what is never done', async ({ assert }) => {
     const { ctx } = request({ complete: true })
-    const answer = middleware.handle(ctx, () => new Promise(() => {}))
-    await assert.rejects(() => answer, StoreUnavailable)
+    const response = middleware.handle(ctx, () => new Promise(() => {}))
+    await assert.rejects(() => response, StoreUnavailable)
   })
 
   test('leaves alone what is done, and what fails by itself', async ({ assert }) => {
@@ -28,11 +28,11 @@ test.group('The deadline of a request', () => {
   test('begins once the body is there', async ({ assert }) => {
     const { ctx, message } = request({ complete: false })
     let isOver = false
-    const answer = middleware.handle(ctx, () => new Promise(() => {}))
-    answer.catch(() => (isOver = true))
+    const response = middleware.handle(ctx, () => new Promise(() => {}))
+    response.catch(() => (isOver = true))
     await pause(120)
     assert.isFalse(isOver)
     message.complete = true
-    await assert.rejects(() => answer, StoreUnavailable)
+    await assert.rejects(() => response, StoreUnavailable)
   })
 })

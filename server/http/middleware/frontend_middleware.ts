@@ -64,7 +64,10 @@ function frontend(): RequestHandler | undefined {
   }
 }
 
-/** A file that fails while it is sent, since a build replaces it, ends its answer and nothing else. */
+/**
+ * A file that fails while it is sent, since a build replaces it, ends its response and nothing
+ * else.
+ */
 function cutOffWithFile(response: ServerResponse) {
   response.once('pipe', (file) => file.once('error', () => response.destroy()))
 }

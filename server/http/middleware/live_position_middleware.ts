@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 
-/** Where the live feed can begin for a client that has read nothing before this answer. */
+/** Where the live feed can begin for a client that has read nothing before this response. */
 export const POSITION_HEADER = 'Strata-Position'
 
 /**

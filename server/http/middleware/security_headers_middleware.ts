@@ -11,7 +11,9 @@ const guards = [
   noSniffFactory(shieldConfig.contentTypeSniffing),
 ]
 
-/** The same for every answer. Shield joins it, and draws a nonce that none of it uses, for each. */
+/**
+ * The same for every response. Shield joins it, and draws a nonce that none of it uses, for each.
+ */
 const contentSecurityPolicy = Object.entries(contentSources)
   .map(([name, sources]) => [string.dashCase(name), ...sources].join(' '))
   .join(';')

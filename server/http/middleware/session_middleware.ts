@@ -16,7 +16,7 @@ declare module '@adonisjs/core/http' {
 
 /**
  * The framework's session, kept where it is new, has changed, or is due to live on. The framework's
- * own middleware signs and sends its cookie with every answer, and one that comes late gives the
+ * own middleware signs and sends its cookie with every response, and one that comes late gives the
  * browser back the session that a sign-in has replaced in the meantime (decision 83).
  */
 export default class SessionMiddleware {
@@ -31,11 +31,11 @@ export default class SessionMiddleware {
     const session = new Session(this.config, this.store, this.emitter, ctx)
     ctx.session = session
     await session.initiate(false)
-    const answer: unknown = await next()
+    const result: unknown = await next()
     const { fresh, hasBeenModified, hasRegeneratedSession } = session
     const renewed = fresh || hasBeenModified || hasRegeneratedSession || sessionIsDue(ctx)
     if (renewed) await session.commit()
     handOutCsrfToken(ctx, this.config.cookie, renewed)
-    return answer
+    return result
   }
 }

@@ -10,11 +10,11 @@ export interface RawRequest {
   cutShort?: boolean
 }
 
-/** No answer took longer when nothing was wrong, busy machines included. */
+/** No response took longer when nothing was wrong, busy machines included. */
 const LIMIT_MS = 30_000
 
 /**
- * Sends a request that no HTTP client would, and returns the status of the answer: 'cut' when the
+ * Sends a request that no HTTP client would, and returns the status of the response: 'cut' when the
  * connection ended without one, 'hangs' when nothing came to an end. Of a live feed the head is
  * enough.
  */

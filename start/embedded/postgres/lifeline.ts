@@ -37,7 +37,7 @@ export function makeLifeline(home: string): { lifeline: Lifeline; reader: number
 }
 
 /**
- * Joins the users of a running Postgres. The watchdog's answer proves that it has not seen its
+ * Joins the users of a running Postgres. The watchdog's response proves that it has not seen its
  * last user leave just now. Returns undefined when there is no watchdog, or it is done waiting.
  */
 export async function joinLifeline(home: string): Promise<Lifeline | undefined> {

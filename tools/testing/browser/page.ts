@@ -93,7 +93,7 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** Chromium logs every 401 as an error; to the first question of a visitor it is the answer. */
+/** Chromium logs every 401 as an error; to the first question of a visitor it is the response. */
 function asksWhoIsThere(message: ConsoleMessage) {
   const path = message.location().url.replace(/^https?:\/\/[^/]+/, '')
   return path === '/api/v1/users/current-user' && message.text().includes('401')

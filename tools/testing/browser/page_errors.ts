@@ -23,7 +23,7 @@ export const pageErrors: PluginFn = () => {
     const executor: Executor = async (...args) => {
       found = []
       await unlessLeftOut(() => execute(...args))
-      const errors = found.flatMap((answer) => answer())
+      const errors = found.flatMap((take) => take())
       if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
     }
     judged.add(executor)

@@ -54,7 +54,7 @@ test.group('Pages with pictures are saved while the bucket', (group) => {
   let allowed = ''
 
   async function forbid() {
-    const denies = createServer((_call, answer) => answer.writeHead(403).end())
+    const denies = createServer((_call, response) => response.writeHead(403).end())
     await new Promise<void>((resolve) => denies.listen(0, '127.0.0.1', resolve))
     atEndOfSuite(async () => denies.close())
     allowed = installation.bucket.leadTo(

@@ -116,8 +116,8 @@ test.group('Four processes at work outlive that Postgres', (group) => {
 async function sayNotReady(url: string) {
   const client = new HttpClient(url)
   const ready = client.get('/health/ready')
-  const { answer, took } = await ownTime(ready, () => client.get('/health/live'))
-  if (answer.status !== 503 || took > READINESS_LIMIT) {
-    throw new Error(`${url} answered ${answer.status} after ${took} ms`)
+  const { response, took } = await ownTime(ready, () => client.get('/health/live'))
+  if (response.status !== 503 || took > READINESS_LIMIT) {
+    throw new Error(`${url} answered ${response.status} after ${took} ms`)
   }
 }

@@ -36,24 +36,24 @@ test.group(
 
     for (const [people, calls] of LOADS) {
       test(`answer ${people} people with ${calls} calls under way each`, async ({ assert }) => {
-        const answers = new Map<number, number>()
+        const statuses = new Map<number, number>()
         const end = performance.now() + MILLISECONDS
         const loops = accounts.slice(0, people).flatMap((account) => Array(calls).fill(account))
-        await Promise.all(loops.map((account) => work(account, answers, end)))
+        await Promise.all(loops.map((account) => work(account, statuses, end)))
         if (IS_LONG)
-          console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(answers))
-        const errors = [...answers].filter(([status]) => status >= 500)
+          console.log(`${people} people, ${calls} calls each:`, Object.fromEntries(statuses))
+        const errors = [...statuses].filter(([status]) => status >= 500)
         assert.deepEqual(errors, [])
-        assert.isAbove(answers.get(201) ?? 0, 0)
+        assert.isAbove(statuses.get(201) ?? 0, 0)
       })
     }
   }
 )
 
 /** Makes folders, and lists them, one call after another. */
-async function work({ client }: TestAccount, answers: Map<number, number>, end: number) {
+async function work({ client }: TestAccount, statuses: Map<number, number>, end: number) {
   const count = ({ status }: { status: number }) =>
-    answers.set(status, (answers.get(status) ?? 0) + 1)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
   while (performance.now() < end) {
     count(await client.post('blocks', FOLDER))
     count(await client.get('blocks'))

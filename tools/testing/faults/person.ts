@@ -51,12 +51,14 @@ export class Person {
   async step() {
     const operation = await this.#next()
     this.doing = JSON.stringify(operation.call)
-    const answer = await this.#acknowledged(operation)
-    if (answer.status >= 300) {
-      throw new Error(`${this.doing} was refused with ${answer.status}: ${answer.body?.message}`)
+    const response = await this.#acknowledged(operation)
+    if (response.status >= 300) {
+      throw new Error(
+        `${this.doing} was refused with ${response.status}: ${response.body?.message}`
+      )
     }
-    await operation.apply(this.workspace, { result: answer.body.data }, async (id) => {
-      const { body } = await this.#answered((signal) =>
+    await operation.apply(this.workspace, { result: response.body.data }, async (id) => {
+      const { body } = await this.#tried((signal) =>
         this.client.get<BlockResponse>(`blocks/${id}`, { signal })
       )
       return parseContent(body.data.content)
@@ -83,21 +85,21 @@ export class Person {
 
   #acknowledged({ call: [method, path, body] }: Operation) {
     const idempotencyKey = crypto.randomUUID()
-    return this.#answered((signal) => {
+    return this.#tried((signal) => {
       const { client } = this
       const headers = { 'x-xsrf-token': client.xsrfToken ?? '' }
       return client.request<ApiBody>(method, path, body, { headers, idempotencyKey, signal })
     })
   }
 
-  /** Tries until the answer is neither a refusal for now nor a fault. */
-  async #answered<Body>(send: (signal: AbortSignal) => Promise<HttpResponse<Body>>) {
+  /** Tries until the response is neither a refusal for now nor a fault. */
+  async #tried<Body>(send: (signal: AbortSignal) => Promise<HttpResponse<Body>>) {
     const gone = this.#gone.signal
     for (;;) {
       const end = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE)])
-      const answer = await this.toll.count(() => send(end))
+      const response = await this.toll.count(() => send(end))
       gone.throwIfAborted()
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      if (response && response.status < 500 && response.status !== 429) return response
       await pause(BETWEEN_TRIES)
     }
   }

@@ -63,8 +63,8 @@ test.group('A round whose fault fails', () => {
     assert.isEmpty(next.filter((person) => before.includes(person)))
   })
 
-  test('does not wait for answers that never come', async ({ assert, cleanup }) => {
-    const server = createServer((_call, answer) => void answer.writeHead(503).end())
+  test('does not wait for responses that never come', async ({ assert, cleanup }) => {
+    const server = createServer((_call, response) => void response.writeHead(503).end())
     await listenHere(server)
     cleanup(() => void server.close())
     const person = new Person(new HttpClient(`http://${hostOf(server)}`), new Random(1))

@@ -13,25 +13,25 @@ export class Toll {
   faults = 0
   /** Tries whose connection broke, or that were not answered at all. */
   broken = 0
-  /** The answer that took longest, in milliseconds. */
+  /** The response that took longest, in milliseconds. */
   slowest = 0
   /** Of each round: from the end of the fault until every process did its work again (ms). */
   recoveries: number[] = []
 
   constructor(readonly fault: string) {}
 
-  /** Returns undefined when no answer came. */
+  /** Returns undefined when no response came. */
   async count<Body>(
     send: () => Promise<HttpResponse<Body>>
   ): Promise<HttpResponse<Body> | undefined> {
     const start = performance.now()
-    const answer = await send().catch(() => undefined)
+    const response = await send().catch(() => undefined)
     this.slowest = Math.max(this.slowest, performance.now() - start)
     // 502 is the proxy's: the process went away with the call.
-    if (!answer || answer.status === 502) this.broken++
-    else if (answer.status === 503 || answer.status === 429) this.#refuse(answer)
-    else if (answer.status >= 500) this.faults++
-    return answer
+    if (!response || response.status === 502) this.broken++
+    else if (response.status === 503 || response.status === 429) this.#refuse(response)
+    else if (response.status >= 500) this.faults++
+    return response
   }
 
   #refuse({ status, body }: HttpResponse<unknown>) {

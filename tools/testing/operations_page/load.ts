@@ -6,7 +6,7 @@ import type { BlockResponse } from '#modules/workspace/api'
 /**
  * Works in an account over the network until SIGTERM, as several browsers do: a command and a read
  * in turn, over connections that are kept, beside a live feed that comes back whenever it ends. Then
- * prints how often each answer came. Code 1 when one was no success, or when something that was
+ * prints how often each response came. Code 1 when one was no success, or when something that was
  * acknowledged is not there, or is there twice.
  *
  * Arguments: address, email, password.
@@ -22,7 +22,7 @@ process.once('SIGTERM', () => over.abort())
 
 const client = await signIn({ email, password }, url)
 await client.get('users/current-user')
-const answers: Record<string, number> = {}
+const responses: Record<string, number> = {}
 const acknowledged: string[] = []
 const told = { feeds: 0, changes: 0 }
 
@@ -31,8 +31,8 @@ await Promise.all([follow(), ...Array.from({ length: BROWSERS }, work)])
 const { body } = await client.get<BlockResponse[]>('blocks')
 const names = body.data.map(({ name }) => name)
 const wrong = acknowledged.filter((name) => names.filter((other) => other === name).length !== 1)
-console.log(JSON.stringify({ answers, ...told, acknowledged: acknowledged.length, wrong }))
-const succeeded = Object.keys(answers).every((answer) => /^\w+ 20\d$/.test(answer))
+console.log(JSON.stringify({ responses, ...told, acknowledged: acknowledged.length, wrong }))
+const succeeded = Object.keys(responses).every((response) => /^\w+ 20\d$/.test(response))
 process.exit(succeeded && wrong.length === 0 && told.changes > 0 ? 0 : 1)
 
 async function work() {
@@ -63,9 +63,9 @@ async function follow() {
 
 async function count(method: string, send: () => Promise<{ status: number }>) {
   const status = await send().then(
-    (answer) => answer.status,
+    (response) => response.status,
     (error: Error) => String((error.cause as NodeJS.ErrnoException)?.code ?? error)
   )
-  answers[`${method} ${status}`] = (answers[`${method} ${status}`] ?? 0) + 1
+  responses[`${method} ${status}`] = (responses[`${method} ${status}`] ?? 0) + 1
   return status
 }

@@ -72,14 +72,14 @@ test.group('Move to page: written there', () => {
     assert.deepEqual(textsOf(server.doc), ['a', 'theirs', 'one', 'two'])
   })
 
-  test('once, however often the answer is lost', async ({ assert }) => {
+  test('once, however often the response is lost', async ({ assert }) => {
     const { server, append, waits } = pageWith(doc(p('a')), 'answer lost', 'lost')
     assert.deepEqual(await append(), { kind: 'saved', blocks: moved })
     assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two'])
     assert.lengthOf(waits, 2)
   })
 
-  test('nobody knows when no answer ever comes', async ({ assert }) => {
+  test('nobody knows when no response ever comes', async ({ assert }) => {
     const { server, append } = pageWith(doc(p('a')), 'lost', 'lost', 'lost')
     assert.deepEqual(await append(), { kind: 'unreachable' })
     assert.deepEqual(textsOf(server.doc), ['a'])
@@ -180,7 +180,7 @@ test.group('Move to page: taken back', () => {
     assert.deepEqual(textsOf(server.doc), ['a', 'one', 'two!', 'b'])
   })
 
-  test('not when no answer ever comes', async ({ assert }) => {
+  test('not when no response ever comes', async ({ assert }) => {
     const { take } = pageWith(there, 'lost', 'lost', 'lost')
     assert.deepEqual(await take(), { kind: 'kept' })
   })
