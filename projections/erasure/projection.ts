@@ -1,5 +1,6 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import type { Projection } from '#kernel/projections/projection'
+import { eraseKeys } from '#kernel/vault/sql'
 
 /**
  * Makes permanent delete permanent: the keys of deleted blocks become tombstones, in the same
@@ -17,12 +18,7 @@ export const erasure: Projection<WorkspaceEvent> = {
     BlocksDeleted: {
       sql: () => `
         with erased as (
-          insert into vault.keys as k (block_id, master_key_id, wrapped_key, erased_at)
-          select r.id, '', null, min(r.at)
-          from jsonb_to_recordset($1) as r(id bigint, at timestamptz) group by r.id
-          on conflict (block_id) do update set wrapped_key = null, erased_at = excluded.erased_at
-            where k.erased_at is null
-          returning k.block_id
+          ${eraseKeys('jsonb_to_recordset($1) as r(id bigint, at timestamptz)')}
         ), chunks as (
           select json_agg('page-' || block_id)::text as streams
           from (select block_id, row_number() over () / 200 as chunk from erased) numbered

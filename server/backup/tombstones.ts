@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { eraseKeys } from '#kernel/vault/sql'
 import { BackupUnusable } from '#server/backup/manifest'
 
 /** Name of the list inside of a backup. */
@@ -55,13 +56,10 @@ export async function readTombstones(path: string): Promise<Tombstone[]> {
  * vault does not know get a tombstone all the same: the log may hold more than the vault.
  */
 export async function applyTombstones(client: pg.ClientBase, tombstones: Tombstone[]) {
-  await client.query(
-    `insert into vault.keys as k (block_id, master_key_id, wrapped_key, erased_at)
-     select id, '', null, at from unnest($1::bigint[], $2::timestamptz[]) as t(id, at)
-     on conflict (block_id) do update set wrapped_key = null,
-       erased_at = coalesce(k.erased_at, excluded.erased_at)`,
-    [tombstones.map(({ id }) => id), tombstones.map(({ at }) => at)]
-  )
+  await client.query(eraseKeys('unnest($1::bigint[], $2::timestamptz[]) as t(id, at)'), [
+    tombstones.map(({ id }) => id),
+    tombstones.map(({ at }) => at),
+  ])
   await client.query(
     `delete from files f using vault.keys k where k.block_id = f.block_id and k.erased_at is not null`
   )
