@@ -43,13 +43,14 @@ const rules = {
     to: { path: '^projections/', pathNot: '^projections/[^/]+/queries(/|\\.ts$)' },
   },
   'projection-knows-events-only': {
-    comment: 'Projections see what modules publish: events, money, API types, the document schema.',
+    comment:
+      'Projections see what modules publish: events, money, SQL, API types, the document schema.',
     from: { path: '^projections/', pathNot: [SPECS, '/testing/'] },
     to: {
       path: '^modules/',
       pathNot: [
         '^modules/[^/]+/events(/|\\.ts$)',
-        '^modules/[^/]+/(api|money)\\.ts$',
+        '^modules/[^/]+/(api|money|sql)\\.ts$',
         '^modules/[^/]+/document/',
       ],
     },

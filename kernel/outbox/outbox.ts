@@ -1,7 +1,9 @@
+import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { EventMetadata } from '#kernel/event_store/port'
 import type { EventPayload } from '#kernel/outbox/event_lane'
+import type { OutboxRow } from '#kernel/outbox/lane'
 
 /** An event as it waits for the relay; it already has its place in its stream. */
 export interface OutboxEvent {
@@ -31,6 +33,28 @@ export async function enqueueEvent(trx: TransactionClientContract, event: Outbox
   await trx.table('outbox').insert({ topic: 'event', key: stream, revision, payload })
 }
 
+/**
+ * Moves an event, and all of its stream that wait, behind the revision `last`, in the caller's
+ * transaction. Returns by how many revisions; undefined when the event stands elsewhere by now.
+ */
+export async function moveEventsBehind(
+  trx: TransactionClientContract,
+  { id, key, revision }: OutboxRow,
+  last: number
+): Promise<number | undefined> {
+  const { rowCount } = await trx.rawQuery(
+    `select from outbox where id = ? and revision = ? and done_at is null for update`,
+    [id, Number(revision)]
+  )
+  if (rowCount === 0) return undefined
+  const by = last + 1 - Number(revision)
+  const places = `topic = 'event' and key = ? and done_at is null`
+  // No two rows may have one place, not even in between.
+  await trx.rawQuery(`update outbox set revision = -revision - ? where ${places}`, [by, key])
+  await trx.rawQuery(`update outbox set revision = -revision where ${places}`, [key])
+  return by
+}
+
 /** To be sent once; takes the place of an earlier mail of this kind that still waits. */
 export async function enqueueMail(trx: TransactionClientContract, mail: OutboxMail) {
   const key = mailKey(mail)
@@ -51,6 +75,15 @@ export async function secondsSinceLastMail(trx: TransactionClientContract, mail:
   )
   const seconds = rows[0]?.seconds
   return seconds === null || seconds === undefined ? undefined : Number(seconds)
+}
+
+/** Keys of a topic's rows that wait, or were given up. */
+export async function waitingKeys(client: Pick<pg.ClientBase, 'query'>, topic: string) {
+  const { rows } = await client.query<{ key: string }>(
+    'select key from outbox where topic = $1 and done_at is null',
+    [topic]
+  )
+  return rows.map(({ key }) => key)
 }
 
 function mailKey({ template, userId }: OutboxMail) {

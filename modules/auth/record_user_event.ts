@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#kernel/event_store/port'
 import type { MoveBehind } from '#kernel/outbox/event_lane'
-import { enqueueEvent } from '#kernel/outbox/outbox'
+import { enqueueEvent, moveEventsBehind } from '#kernel/outbox/outbox'
 import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
 /** Who asked for a change, and by which request. */
@@ -51,16 +51,8 @@ export const moveBehindLog: MoveBehind = (row, last) =>
   db.transaction(async (trx) => {
     const person = row.key.slice('user-'.length)
     await trx.rawQuery('select from users where id = ? for update', [person])
-    const places = `topic = 'event' and key = ? and done_at is null`
-    const { rowCount } = await trx.rawQuery(
-      `select from outbox where id = ? and revision = ? and done_at is null for update`,
-      [row.id, Number(row.revision)]
-    )
-    if (rowCount === 0) return
-    const by = last + 1 - Number(row.revision)
-    // No two rows may have one place, not even in between.
-    await trx.rawQuery(`update outbox set revision = -revision - ? where ${places}`, [by, row.key])
-    await trx.rawQuery(`update outbox set revision = -revision where ${places}`, [row.key])
+    const by = await moveEventsBehind(trx, row, last)
+    if (by === undefined) return
     await trx.rawQuery('update users set event_revision = event_revision + ? where id = ?', [
       by,
       person,

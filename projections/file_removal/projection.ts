@@ -1,5 +1,5 @@
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { NOTHING_PARKED, SHOWN, SHOWN_NOW } from '#projections/files/queries'
+import { removeFilesOf } from '#modules/workspace/sql'
 import type { Projection } from '#kernel/projections/projection'
 
 /**
@@ -15,21 +15,7 @@ export const fileRemoval: Projection<WorkspaceEvent> = {
   tables: () => '',
   on: {
     BlocksDeleted: {
-      sql: () => `
-        with deleted as (
-          select id from jsonb_to_recordset($1) as r(id bigint)
-        ), candidates as (
-          select key from files where block_id in (select id from deleted)
-          union
-          select s.key from ${SHOWN} s join files f using (key, owner_id)
-          where s.block_id in (select id from deleted)
-        ), gone as (
-          delete from files f using candidates c
-          where f.key = c.key and not ${SHOWN_NOW} and ${NOTHING_PARKED}
-          returning f.object, f.key
-        )
-        insert into outbox (topic, key, payload)
-        select 'file', coalesce(object, 'uploads/' || key), '{}' from gone`,
+      sql: () => removeFilesOf('select id from jsonb_to_recordset($1) as r(id bigint)'),
       rows: (data) => data.block_ids.map((id) => ({ id })),
     },
   },

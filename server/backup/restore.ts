@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { waitingKeys } from '#kernel/outbox/outbox'
 import { copyFiles, type CopiedFiles } from '#server/backup/files'
 import { BackupUnusable, type BackedUpTable, type Manifest } from '#server/backup/manifest'
 import { migrationsIn } from '#server/backup/create'
 import { currentName } from '#start/boot/migration_names'
 import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#server/backup/tables'
-import { REMOVAL_TOPIC } from '#server/files/removal'
+import { REMOVAL_TOPIC, removeObjects } from '#server/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#server/backup/tombstones'
 
 export interface RestoreOptions {
@@ -56,7 +57,8 @@ export async function restoreBackup(
   let heldBack: Restored['heldBack']
   await client.query('begin')
   try {
-    const removals = await pendingRemovals(client)
+    // Bytes that were still to go.
+    const removals = await waitingKeys(client, REMOVAL_TOPIC)
     await empty(client, manifest)
     for (const table of manifest.tables) await load(client, from, table)
     heldBack = await holdBackMails(client)
@@ -152,15 +154,6 @@ async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
   )
 }
 
-/** Bytes that were still to go. */
-async function pendingRemovals(client: pg.ClientBase) {
-  const { rows } = await client.query<{ key: string }>(
-    'select key from outbox where topic = $1 and done_at is null',
-    [REMOVAL_TOPIC]
-  )
-  return rows.map(({ key }) => key)
-}
-
 /** Whether they were sent since the backup nobody knows. What they are about can be asked for again. */
 async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack']> {
   const { rows } = await client.query<{ template: string; count: number }>(
@@ -176,10 +169,9 @@ async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack'
 
 /** What a row of the backup names is kept all the same. */
 async function enqueueRemovals(client: pg.ClientBase, objects: string[]) {
-  await client.query(
-    `insert into outbox (topic, key, payload) select $1, unnest($2::text[]), '{}'`,
-    [REMOVAL_TOPIC, objects]
-  )
+  await client.query(removeObjects({ object: 'object', from: 'unnest($1::text[]) as object' }), [
+    objects,
+  ])
 }
 
 /** What happens once has happened as far as it had then. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { waitingKeys } from '#kernel/outbox/outbox'
 import type { FileDisk } from '#server/files/disk'
 import { codeOf, DiskUnavailable } from '#server/files/disk_errors'
 import { REMOVAL_TOPIC } from '#server/files/removal'
@@ -41,7 +42,7 @@ export async function checkFiles(
   const there = await allNames(disk).catch((error: unknown) => {
     unlisted = codeOf(error)
   })
-  const leaving = await namesLeaving(pool)
+  const leaving = await waitingKeys(pool, REMOVAL_TOPIC)
   const needed = (await Promise.all(keepers.map((keeper) => keeper.objects()))).flat()
   const missing: string[] = []
   for (const name of needed) {
@@ -60,14 +61,6 @@ async function allNames(disk: FileDisk) {
   const names = new Set<string>()
   for (const folder of FOLDERS) for await (const name of disk.names(folder)) names.add(name)
   return names
-}
-
-async function namesLeaving(pool: pg.Pool) {
-  const { rows } = await pool.query<{ key: string }>(
-    'select key from outbox where topic = $1 and done_at is null',
-    [REMOVAL_TOPIC]
-  )
-  return rows.map(({ key }) => key)
 }
 
 async function kept(keepers: Keeper[], names: string[]) {

@@ -1,5 +1,6 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Lane, OutboxRow } from '#kernel/outbox/lane'
+import { enqueueRows } from '#kernel/outbox/sql'
 import type { FileDisk } from '#server/files/disk'
 import type { Keeper } from '#server/files/keepers'
 
@@ -9,17 +10,26 @@ import type { Keeper } from '#server/files/keepers'
  */
 export const REMOVAL_TOPIC = 'file'
 
+/** SQL that has the objects of some rows removed, unless they are kept when it is due. */
+export function removeObjects({
+  object,
+  ...rows
+}: {
+  object: string
+  from?: string
+  due?: string
+}) {
+  return enqueueRows({ topic: REMOVAL_TOPIC, key: object, ...rows })
+}
+
 /** To be removed, now or in this many hours, unless it is kept by then. */
 export async function enqueueRemoval(
   client: QueryClientContract,
   object: string,
   { hours = 0 } = {}
 ) {
-  await client.rawQuery(
-    `insert into outbox (topic, key, payload, next_attempt_at)
-     values (?, ?, '{}', now() + make_interval(hours => ?))`,
-    [REMOVAL_TOPIC, object, hours]
-  )
+  const due = 'now() + make_interval(hours => ?)'
+  await client.rawQuery(removeObjects({ object: '?', due }), [object, hours])
 }
 
 /** Removes orphaned objects; tried for ever, since a file that stays is a promise broken. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { enqueueRows } from '#kernel/outbox/sql'
+import { UPLOADS } from '#modules/workspace/sql'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
+import { removeObjects } from '#server/files/removal'
 
 export interface StoredFile {
   key: string
@@ -83,8 +86,7 @@ export class FileTable {
          values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))
          returning reserved_until
        )
-       insert into outbox (topic, key, payload, next_attempt_at)
-       select 'file', $8, '{}', reserved_until from place`,
+       ${removeObjects({ object: '$8', due: 'reserved_until', from: 'place' })}`,
       [key, ownerId, blockId, type, size, commandId, RESERVED_MINUTES, uploadName(key)]
     )
   }
@@ -95,11 +97,7 @@ export class FileTable {
    */
   async newObject(key: string) {
     const name = `files/${key}.${randomBytes(6).toString('base64url')}`
-    await this.pool.query(
-      `insert into outbox (topic, key, payload, next_attempt_at)
-       values ('file', $1, '{}', now() + interval '1 hour')`,
-      [name]
-    )
+    await this.pool.query(removeObjects({ object: '$1', due: `now() + interval '1 hour'` }), [name])
     return name
   }
 
@@ -114,8 +112,7 @@ export class FileTable {
          where key = $1 and object is null and reserved_until > now()
          returning key
        ), bytes as (
-         insert into outbox (topic, key, payload)
-         select 'file', $4::text, '{}' from kept where $4::text is not null
+         ${removeObjects({ object: '$4::text', from: 'kept where $4::text is not null' })}
        )
        select from kept`,
       [key, object, UNSHOWN_MINUTES, received ?? null]
@@ -127,7 +124,7 @@ export class FileTable {
   async giveUp(key: string) {
     await this.pool.query(
       `with gone as (delete from files where key = $1 and object is null returning key)
-       insert into outbox (topic, key, payload) select 'file', $2, '{}' from gone`,
+       ${removeObjects({ object: '$2', from: 'gone' })}`,
       [key, uploadName(key)]
     )
   }
@@ -145,7 +142,7 @@ export class FileTable {
            and reserved_until > now() and reserved_until < now() + interval '1 day'
          returning key
        )
-       insert into outbox (topic, key, payload) select 'upload', key, '{}' from waiting`,
+       ${enqueueRows({ topic: 'upload', key: 'key', from: 'waiting' })}`,
       [ownerId, keys, UNSETTLED_DAYS]
     )
   }
@@ -167,8 +164,7 @@ export class FileTable {
            and not exists (select from ${SHOWN} s where s.key = f.key and s.owner_id = f.owner_id)
          returning object
        ), bytes as (
-         insert into outbox (topic, key, payload)
-         select 'file', coalesce(object, $2), '{}' from gone
+         ${removeObjects({ object: 'coalesce(object, $2)', from: 'gone' })}
        )
        select from gone`,
       [key, uploadName(key)]
@@ -212,8 +208,6 @@ export class FileTable {
 export function uploadName(key: string) {
   return `${UPLOADS}${key}`
 }
-
-const UPLOADS = 'uploads/'
 
 function keyOfUpload(object: string) {
   return object.startsWith(UPLOADS) ? object.slice(UPLOADS.length) : null

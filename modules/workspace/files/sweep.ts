@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { UPLOADED } from '#modules/workspace/sql'
 import { NOTHING_PARKED, SHOWN } from '#projections/files/queries'
+import { removeObjects } from '#server/files/removal'
 
 /**
  * Files that no page shows any more are kept this long (rule 8.8), but no more of them than this.
@@ -12,7 +14,7 @@ const EXPIRED = `
   with gone as (
     delete from files where object is null and reserved_until < now() returning key
   )
-  insert into outbox (topic, key, payload) select 'file', 'uploads/' || key, '{}' from gone`
+  ${removeObjects({ object: UPLOADED, from: 'gone' })}`
 
 /** $1: days, $2: bytes for each owner; what was shown last is kept longest. */
 const UNSHOWN = `
@@ -32,7 +34,7 @@ const UNSHOWN = `
       and ${NOTHING_PARKED}
     returning f.object
   )
-  insert into outbox (topic, key, payload) select 'file', object, '{}' from gone`
+  ${removeObjects({ object: 'object', from: 'gone' })}`
 
 /** Removes what nobody needs any more. Several may do it at once. */
 export async function sweepFiles(pool: pg.Pool, keptBytes = KEPT_BYTES) {
