@@ -1,4 +1,5 @@
 import { filesProjection } from '#projections/files/projection'
+import { nothingParked } from '#kernel/projections/checkpoints'
 import { servedSchema } from '#kernel/projections/projection'
 
 /** Parts of SQL on the read model of `projections/files`, for statements on the table `files`. */
@@ -11,6 +12,4 @@ export const SHOWN_NOW = `exists (select from ${SHOWN} s
   where s.key = f.key and s.owner_id = f.owner_id and s.state = 'current')`
 
 /** Condition: nothing is unseen. A page whose stream is parked may show files nobody knows of. */
-export const NOTHING_PARKED = `not exists (select from projections.parked
-  join projections.checkpoints c using (name)
-  where c.model = '${filesProjection.name}' and c.serves)`
+export const NOTHING_PARKED = nothingParked(filesProjection.name)

@@ -3,14 +3,12 @@ import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { Listener } from '#kernel/database/listener'
 import { Leader } from '#kernel/database/leader'
+import { copyTo, noteCopied, noteCopyDone } from '#kernel/event_store/copies'
 import { copyLog, digestLog } from '#kernel/event_store/copy'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translateCheckpoints } from '#kernel/projections/translate_checkpoints'
-
-const NOTES = `create table if not exists event_store.copies (
-  target text primary key, position text not null, done_at timestamptz)`
 
 /**
  * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
@@ -43,20 +41,12 @@ export default class EventstoreCopy extends BaseCommand {
 
   async #copy(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
     const name = new URL(this.url).host
-    await pool.query(NOTES)
-    const noted = await pool.query<{ position: string; done_at: Date | null }>(
-      'select position, done_at from event_store.copies where target = $1',
-      [name]
-    )
-    if (noted.rows[0]?.done_at) throw new Error(`The log was copied to ${name} already`)
+    const begun = await copyTo(pool, name)
+    if (begun?.done_at) throw new Error(`The log was copied to ${name} already`)
     let events = 0
-    await copyLog(source, target, noted.rows[0]?.position ?? null, async (position, more) => {
+    await copyLog(source, target, begun?.position ?? null, async (position, more) => {
       events += more
-      await pool.query(
-        `insert into event_store.copies (target, position) values ($1, $2)
-         on conflict (target) do update set position = excluded.position`,
-        [name, position]
-      )
+      await noteCopied(pool, name, position)
     })
     this.logger.info(`${events} events copied; comparing`)
     const [here, there] = [
@@ -68,11 +58,7 @@ export default class EventstoreCopy extends BaseCommand {
     }
     await inTransaction(pool, async (client) => {
       await translateCheckpoints(client, target, here.at)
-      await client.query(
-        `insert into event_store.copies (target, position, done_at) values ($1, '', now())
-         on conflict (target) do update set done_at = excluded.done_at`,
-        [name]
-      )
+      await noteCopyDone(client, name)
     })
     this.logger.success(`${here.events} events, sha256 ${here.hash}: start with EVENTSTORE_URL`)
   }

@@ -1,15 +1,8 @@
 import { BaseCommand } from '@adonisjs/core/ace'
+import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { parkedStreams } from '#kernel/projections/parked_streams'
 import { replaySources } from '#projections/operations/sources'
 import { staleLine } from '#kernel/projections/shapes'
-
-interface CheckpointRow {
-  name: string
-  follows: boolean
-  position: string
-  updated_at: Date
-  stale: string | null
-}
 
 export default class ProjectionsStatus extends BaseCommand {
   static override commandName = 'projections:status'
@@ -19,17 +12,15 @@ export default class ProjectionsStatus extends BaseCommand {
   override async run() {
     const sources = await replaySources(this.app)
     const head = (await sources.store.head()) ?? ''
-    const { rows } = await sources.pool.query<CheckpointRow>(
-      'select name, follows, position, updated_at, stale from projections.checkpoints order by name'
-    )
+    const checkpoints = await checkpointsIn(sources.pool)
     const table = this.ui.table().head(['Projection', 'Checkpoint', 'State', 'Last moved'])
-    for (const { name, follows, position, updated_at: at } of rows) {
+    for (const { name, follows, position, updated_at: at } of checkpoints) {
       const isLevel = position >= head ? 'caught up' : 'behind'
       const state = follows ? isLevel : 'catching up'
       table.row([name, position || '-', state, at.toISOString()])
     }
     table.render()
-    for (const { name, stale } of rows) {
+    for (const { name, stale } of checkpoints) {
       if (!stale) continue
       this.logger.error(staleLine({ name, why: stale }))
       this.exitCode = 1

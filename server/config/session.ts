@@ -9,7 +9,7 @@ const sessionConfig = defineConfig({
   age: '30d',
   cookie: COOKIE_OPTIONS,
   store: 'database',
-  stores: { database: sessionStore },
+  stores: { database: sessionStore({ users: 'users' }) },
 })
 
 export default sessionConfig

@@ -50,6 +50,8 @@ export class SessionStore implements SessionStoreContract {
 
   constructor(
     readonly pool: pg.Pool,
+    /** The table that `sessions.user_id` refers to by `id`. */
+    readonly users: string,
     readonly ctx: HttpContext | undefined,
     /** Seconds, or a text as '30d'. */
     age: string | number,
@@ -65,7 +67,7 @@ export class SessionStore implements SessionStoreContract {
       name: 'session',
       text: `select s.data as session_data, u.*,
                extract(epoch from s.expires_at - now())::float8 as session_left
-             from sessions s left join users u on u.id = s.user_id
+             from sessions s left join ${this.users} u on u.id = s.user_id
              where s.id = $1 and s.expires_at > now()`,
       values: [id],
     })
@@ -112,10 +114,12 @@ export async function insertSession(trx: TransactionClientContract, session: Ses
 }
 
 /** For `stores` in server/config/session.ts. */
-export const sessionStore = configProvider.create<SessionStoreFactory>(async (app) => {
-  const pool = await app.container.make('strata.queries_pool')
-  return (ctx, { age, cookieName }) => {
-    const fresh = Boolean(ctx) && ctx.request.cookie(cookieName) === undefined
-    return new SessionStore(pool, ctx, age, fresh)
-  }
-})
+export function sessionStore({ users }: { users: string }) {
+  return configProvider.create<SessionStoreFactory>(async (app) => {
+    const pool = await app.container.make('strata.queries_pool')
+    return (ctx, { age, cookieName }) => {
+      const fresh = Boolean(ctx) && ctx.request.cookie(cookieName) === undefined
+      return new SessionStore(pool, users, ctx, age, fresh)
+    }
+  })
+}

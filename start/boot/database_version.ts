@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { DatabaseIsNewer, DatabaseNotPrepared } from '#start/boot/database_unusable'
 import { currentName } from '#start/boot/migration_names'
 import { notedEventTypes } from '#kernel/events/known_types'
+import { CHECKPOINTS, checkpointsIn } from '#kernel/projections/checkpoints'
 import type { EventDefinition } from '#kernel/events/definitions'
 
 /** What this program knows besides its migrations. */
@@ -10,12 +11,6 @@ export interface Known {
   events: Record<string, EventDefinition>
   /** Versions of its read models and reactions, 0 for retired ones; by name. */
   projections: Map<string, number>
-}
-
-interface Checkpoint {
-  name: string
-  model?: string | null
-  version?: number | null
 }
 
 /**
@@ -73,12 +68,8 @@ async function eventTypesIn(client: pg.ClientBase) {
 /** The highest version of each, by name. */
 async function projectionsIn(client: pg.ClientBase) {
   const made = new Map<string, number>()
-  if (!(await isThere(client, 'projections.checkpoints'))) return made
-  // A program from before versions has neither column.
-  const { rows } = await client.query<Checkpoint>(
-    'select * from projections.checkpoints order by name'
-  )
-  for (const { name: checkpoint, model, version } of rows) {
+  if (!(await isThere(client, CHECKPOINTS))) return made
+  for (const { name: checkpoint, model, version } of await checkpointsIn(client)) {
     const name = model ?? checkpoint
     made.set(name, Math.max(made.get(name) ?? 0, version ?? 1))
   }
