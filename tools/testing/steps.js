@@ -17,7 +17,12 @@ const imports = [...SOURCES, 'adonisrc.ts']
  */
 export const STEPS = [
   check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
-  check('lint', ['node_modules/oxlint/bin/oxlint'], [TS, 'tools/testing/citations_step.ts']),
+  check(
+    'lint',
+    ['node_modules/oxlint/bin/oxlint'],
+    [TS, 'tools/testing/citations_step.ts'],
+    [TS, 'tools/testing/table_owners_step.ts']
+  ),
   check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
   check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
   check('build', ['tools/testing/build_step.js']),
