@@ -1,17 +1,17 @@
 import type { StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
-import { answerWith, type Answers } from './answers.js'
+import { respondWith, type Responses } from './responses.js'
 
 /** The screen at an address, once its heading, or the window over it, stands there. */
 export function screen(
   path: string,
-  answers: Answers,
+  responses: Responses,
   name: string,
   role: 'heading' | 'dialog' = 'heading'
 ): StoryObj {
   return {
     parameters: { path },
-    beforeEach: () => answerWith(answers),
+    beforeEach: () => respondWith(responses),
     play: async () => {
       const level = role === 'heading' ? 1 : undefined
       await within(document.body).findByRole(role, { level, name })

@@ -1,7 +1,7 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import { noteFirstPosition } from './live/first-position.js'
 import { noteOwnRequest } from './live/own-requests.js'
-import { look, serverAnswers, serverIsAway } from './offline/connectivity.js'
+import { look, serverResponded, serverIsAway } from './offline/connectivity.js'
 import { storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
@@ -19,7 +19,7 @@ export interface FieldError {
 }
 
 /**
- * A call that did not succeed. `status` is 0 when there was no answer at all.
+ * A call that did not succeed. `status` is 0 when there was no response at all.
  * `message` is the server's own, else 'Network error' (rule 12.9).
  */
 export class ApiError extends Error {
@@ -84,7 +84,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export const api = {
   get: <T>(path: string, { query, ...init }: ReadOptions = {}) =>
-    answer<T>(send('GET', path + queryString(query), init)),
+    readData<T>(send('GET', path + queryString(query), init)),
   /** A list that pages, with what the body says of its pages. */
   page: async <T>(path: string, { query, ...init }: ReadOptions = {}) => {
     const body = await readBody(send('GET', path + queryString(query), init))
@@ -113,7 +113,7 @@ async function mutate<T>(
 ) {
   noteOwnRequest(idempotencyKey)
   const attempt = () =>
-    answer<T>(
+    readData<T>(
       send(method, path, {
         keepalive,
         body: body instanceof Blob ? body : body && JSON.stringify(body),
@@ -138,7 +138,7 @@ async function mutate<T>(
   }
 }
 
-/** An answer, and what says that the time for the call is over. */
+/** A response, and what says that the time for the call is over. */
 interface Sent {
   response: Response
   limit: AbortSignal
@@ -155,18 +155,18 @@ async function send(method: Method, path: string, init: RequestInit): Promise<Se
       headers: { Accept: 'application/json', ...init.headers },
     })
     if (response.status === 502 || response.status === 504) serverIsAway()
-    else serverAnswers()
+    else serverResponded()
     noteFirstPosition(response.headers.get('Strata-Position'))
     return { response, limit }
   } catch (error) {
-    throw unanswered(error, limit)
+    throw noResponse(error, limit)
   }
 }
 
-/** What a call fails with that got no answer, or only a part of one. */
-function unanswered(error: unknown, limit: AbortSignal) {
+/** What a call fails with that got no response, or only a part of one. */
+function noResponse(error: unknown, limit: AbortSignal) {
   if (limit.aborted) {
-    // One call may hang while the server answers others.
+    // One call may hang while the server responds to others.
     look()
     return new ApiError(0, 'E_TIMEOUT', 'The server did not answer in time')
   }
@@ -175,7 +175,7 @@ function unanswered(error: unknown, limit: AbortSignal) {
   return new ApiError(0, 'E_NETWORK', NETWORK_ERROR)
 }
 
-async function answer<T>(pending: Promise<Sent>): Promise<T> {
+async function readData<T>(pending: Promise<Sent>): Promise<T> {
   const body = await readBody(pending)
   return body?.data as T
 }
@@ -195,20 +195,20 @@ async function readBody(pending: Promise<Sent>) {
   )
 }
 
-/** The body of an answer; null when there is none, or none of the server's in a refusal. */
+/** The body of a response; null when there is none, or none of the server's in a refusal. */
 async function readJson({ response, limit }: Sent) {
   let text: string
   try {
     text = await response.text()
   } catch (error) {
-    throw unanswered(error, limit)
+    throw noResponse(error, limit)
   }
   if (text === '') return null
   try {
     return JSON.parse(text) as Record<string, unknown> | null
   } catch (error) {
-    // A network's own page in the place of an answer must not count as success.
-    if (response.ok) throw unanswered(error, limit)
+    // A network's own page in the place of a response must not count as success.
+    if (response.ok) throw noResponse(error, limit)
     return null
   }
 }

@@ -12,18 +12,18 @@ interface Call {
 }
 
 /** Answers the next calls with these, first first; undefined is no answer at all. */
-function stubFetch(...answers: ({ status: number; body: unknown } | undefined)[]) {
+function stubFetch(...responses: ({ status: number; body: unknown } | undefined)[]) {
   const calls: Call[] = []
   globalThis.fetch = async (url, init = {}) => {
     if (url === '/health/live') return new Response()
     const { method = '', headers, body } = init
     calls.push({ url: String(url), method, headers: headers as Record<string, string>, body })
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('Failed to fetch')
+    const response = responses.shift()
+    if (!response) throw new TypeError('Failed to fetch')
     return new Response(
-      typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
+      typeof response.body === 'string' ? response.body : JSON.stringify(response.body),
       {
-        status: answer.status,
+        status: response.status,
       }
     )
   }
@@ -131,10 +131,10 @@ test.group('API client', (group) => {
       begun.text = () => hang(signal)
       return begun
     }
-    for (const answerWith of [hang, beginOnly]) {
+    for (const respondWith of [hang, beginOnly]) {
       calls = []
       globalThis.fetch = async (url, init) =>
-        url === '/health/live' ? new Response() : answerWith(init!.signal!)
+        url === '/health/live' ? new Response() : respondWith(init!.signal!)
       const call = refusal(api.put('/blocks/1', { name: 'a' }))
       await new Promise((resolve) => setImmediate(resolve))
       calls[0]!.abort(new DOMException('Too late', 'TimeoutError'))

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore, type PrimitiveAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import { answerWith, SIGNED_IN } from '../.storybook/answers.js'
+import { respondWith, SIGNED_IN } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
 import SettingsModal from '../features/settings/settings-modal.js'
@@ -25,7 +25,7 @@ function window<Value>(
     ...screen(paths.app, SIGNED_IN, name, 'dialog'),
     render: () => <Window />,
     beforeEach: () => {
-      const restore = answerWith(SIGNED_IN)
+      const restore = respondWith(SIGNED_IN)
       store.set(atom, open)
       return () => {
         store.set(atom, closed)

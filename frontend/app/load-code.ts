@@ -34,8 +34,8 @@ async function isNewerOut() {
   if (!own) return false
   try {
     const signal = AbortSignal.timeout(LOOK_LIMIT)
-    const answer = await fetch('/index.html', { cache: 'no-store', signal })
-    return answer.ok && !(await answer.text()).includes(new URL(own.src).pathname)
+    const response = await fetch('/index.html', { cache: 'no-store', signal })
+    return response.ok && !(await response.text()).includes(new URL(own.src).pathname)
   } catch {
     return false
   }

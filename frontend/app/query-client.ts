@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
-import { answerOrKept } from './offline/kept-answers.js'
+import { responseOrKept } from './offline/kept-responses.js'
 import { currentUserQuery, endSession } from './session.js'
 
 /** A session that ended elsewhere: the guards then lead to the sign-in page (rule 9.3). */
@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
       retry: 0,
       staleTime: Infinity,
       networkMode: 'always',
-      persister: answerOrKept,
+      persister: responseOrKept,
     },
     mutations: { retry: 0, networkMode: 'always' },
   },

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { NEWCOMER, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/answers.js'
+import { NEWCOMER, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'

@@ -3,7 +3,7 @@ import type { UserResponse } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
 import { forgetUser, KEPT_USER_KEY, keepUser, keptUser } from './kept-user.js'
 import { leaveUnsent, takenUp } from './left-behind.js'
-import { forgetAnswers, keepAnswersOf } from './offline/kept-answers.js'
+import { forgetResponses, keepResponsesOf } from './offline/kept-responses.js'
 import { owesSignOut, paySignOut } from './owed-sign-out.js'
 import { settingsQuery } from './settings.js'
 
@@ -94,8 +94,8 @@ export function followOtherTabs(queryClient: QueryClient) {
 
 function forgetPerson(user: UserResponse) {
   forgetUser()
-  keepAnswersOf(null)
-  void forgetAnswers()
+  keepResponsesOf(null)
+  void forgetResponses()
   leaveUnsent(user)
 }
 
@@ -104,7 +104,7 @@ function forgetPerson(user: UserResponse) {
  */
 function knowUser(user: UserResponse) {
   keepUser(user)
-  keepAnswersOf(user.id)
+  keepResponsesOf(user.id)
   takenUp(user.id)
 }
 

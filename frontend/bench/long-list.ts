@@ -17,7 +17,7 @@ interface RealPage {
  * and among them one that can be opened. Returns which parts of the list were asked for; with
  * `atOnce` the first is all of it.
  */
-export async function answerLongList(
+export async function respondWithLongList(
   page: Page,
   sectionId: number,
   count: number,

@@ -10,7 +10,7 @@ import { endSuite } from '#tools/testing/cleanup'
 import { temporaryDirectory } from '#tools/testing/environment'
 import { Product } from '#tools/testing/product'
 import * as steps from '../journeys/steps.js'
-import { answerLongList } from './long-list.js'
+import { respondWithLongList } from './long-list.js'
 import { enterTree } from './make-tree.js'
 
 const FEW = 10
@@ -66,7 +66,7 @@ async function openPage(browser: Browser, product: Product, count: number): Prom
   const page = await context.newPage()
   const { idOf, path } = await enterTree(page, product, { A: { a: { s: { open: {} } } } })
   const open = { id: idOf('open'), name: 'open', at: 1 }
-  await answerLongList(page, idOf('s'), count, open, { atOnce: true })
+  await respondWithLongList(page, idOf('s'), count, open, { atOnce: true })
   await page.goto(path('A', 'a', 's', 'open'))
   await steps.textOf(page).click()
   for (let line = 0; line < 20; line++) {

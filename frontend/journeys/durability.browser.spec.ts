@@ -79,8 +79,8 @@ test.group('Durability', (group) => {
     async function write(prefix: string) {
       for (let number = 0; ; number++) {
         const name = `${prefix}, number ${number}`
-        const answer = await client.post('blocks', folder(name)).catch(() => undefined)
-        if (answer?.status !== 201 && answer?.status !== 200) return
+        const response = await client.post('blocks', folder(name)).catch(() => undefined)
+        if (response?.status !== 201 && response?.status !== 200) return
         acknowledged.push(name)
       }
     }

@@ -87,7 +87,7 @@ test.group('Uploads of images', (group) => {
     await page.getByRole('link', { name: 'Elsewhere' }).click()
     await uploading.waitFor({ state: 'detached' })
     const saved = page.waitForResponse(
-      (answer) => answer.request().method() === 'PUT' && /blocks/.test(answer.url())
+      (response) => response.request().method() === 'PUT' && /blocks/.test(response.url())
     )
     letGo()
     await saved

@@ -6,7 +6,7 @@ import { needsChromium, NO_DROP } from '#tools/testing/browser/left_out'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import { answerLongList } from '../bench/long-list.js'
+import { respondWithLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
 import { settled } from './editor_steps.js'
 import { namesIn, rowOf, undo } from './rows.js'
@@ -129,7 +129,7 @@ test.group('Moving blocks', (group) => {
   }) => {
     const page = await newPage(browser, { baseURL: product.url, width: 375, touch: true })
     const { path, idOf } = await enterTree(page, product, TREE)
-    await answerLongList(page, idOf('s1'), 300, { id: idOf('p1'), name: 'p1', at: 3 })
+    await respondWithLongList(page, idOf('s1'), 300, { id: idOf('p1'), name: 'p1', at: 3 })
     const ordering = `**/api/v1/blocks/${idOf('p1')}/ordering`
     await page.route(ordering, (route) => route.fulfill({ json: { data: null } }))
     await page.goto(path('A', 'a1', 's1'))

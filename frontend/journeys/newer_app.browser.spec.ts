@@ -15,8 +15,8 @@ test('what a newer app wrote leaves the page on the screen, and says to reload i
   await steps.save(page)
   await page.route(`**/api/v1/blocks/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: BlockResponse }
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: BlockResponse }
     await route.fulfill({ json: { data: { ...data, content: NEWER } } })
   })
   const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)

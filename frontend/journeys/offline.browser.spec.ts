@@ -83,10 +83,10 @@ test.group('Offline', (group) => {
     page.evaluate(async () => {
       const opening = indexedDB.open('strata-answers')
       await new Promise((done) => opening.addEventListener('success', done))
-      const answers = opening.result.transaction('answers').objectStore('answers').getAll()
-      await new Promise((done) => answers.addEventListener('success', done))
+      const responses = opening.result.transaction('answers').objectStore('answers').getAll()
+      await new Promise((done) => responses.addEventListener('success', done))
       opening.result.close()
-      return JSON.stringify(answers.result)
+      return JSON.stringify(responses.result)
     })
   const notice = (page: Page) => page.getByText(/^You are offline/)
 

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import { answerLongList } from '../bench/long-list.js'
+import { respondWithLongList } from '../bench/long-list.js'
 import { enterTree } from '../bench/make-tree.js'
 import { namesIn, rowOf, undo } from './rows.js'
 import * as steps from './steps.js'
@@ -263,7 +263,7 @@ test.group('The workspace', (group) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path, idOf } = await enterTree(page, product, TREE)
     // The open page stands far down the list.
-    const asked = await answerLongList(page, idOf('s1'), 1_200, {
+    const asked = await respondWithLongList(page, idOf('s1'), 1_200, {
       id: idOf('p3'),
       name: 'p3',
       at: 451,

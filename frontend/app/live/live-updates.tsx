@@ -2,14 +2,14 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
-import { look, serverAnswers } from '../offline/connectivity.js'
+import { look, serverResponded } from '../offline/connectivity.js'
 import {
   forgetBlocks,
   forgetGone,
-  keepAnswers,
+  keepResponses,
   takeServedKept,
   writeNow,
-} from '../offline/kept-answers.js'
+} from '../offline/kept-responses.js'
 import { currentUserQuery } from '../session.js'
 import { firstPosition } from './first-position.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
@@ -35,13 +35,13 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         refresher.noteAll()
         lookForGone()
       },
-      onOpen: serverAnswers,
+      onOpen: serverResponded,
       onBreak: look,
       onRefused: () => void queryClient.invalidateQueries(currentUserQuery),
     }
     const session = new LiveSession(`strata-live-${userId}`, handlers, firstPosition())
     lookForGone()
-    const stopKeeping = keepAnswers(queryClient)
+    const stopKeeping = keepResponses(queryClient)
     void keepApp()
     const onHide = () => void writeNow()
     document.addEventListener('visibilitychange', onHide)

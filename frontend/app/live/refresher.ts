@@ -17,7 +17,7 @@ export class Refresher {
   /** The last notice about the storage, until it is compared with what was read. */
   #notice: LiveNotice | null = null
   /** When each query was last answered by the server. */
-  #answeredAt = new Map<string, number>()
+  #respondedAt = new Map<string, number>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastRound = -Infinity
   #unsubscribe: (() => void)[]
@@ -26,9 +26,9 @@ export class Refresher {
     this.#unsubscribe = [
       queryClient.getQueryCache().subscribe((event) => {
         const { queryHash } = event.query
-        if (event.type === 'removed') this.#answeredAt.delete(queryHash)
+        if (event.type === 'removed') this.#respondedAt.delete(queryHash)
         if (event.type !== 'updated' || event.action.type !== 'success') return
-        if (!event.action.manual) this.#answeredAt.set(queryHash, performance.now())
+        if (!event.action.manual) this.#respondedAt.set(queryHash, performance.now())
       }),
       queryClient.getMutationCache().subscribe(() => this.#schedule()),
     ]
@@ -67,7 +67,7 @@ export class Refresher {
   /** Nothing that the server said since our change may have overwritten what we showed of it. */
   #showsOwn({ queryKey, queryHash, state }: Query, sentAt: number) {
     if (!isShownAtOnce(queryKey) || state.fetchStatus !== 'idle') return false
-    return (this.#answeredAt.get(queryHash) ?? -Infinity) < sentAt
+    return (this.#respondedAt.get(queryHash) ?? -Infinity) < sentAt
   }
 
   #schedule() {
@@ -89,7 +89,7 @@ export class Refresher {
     this.#compareStorage()
     const cache = this.queryClient.getQueryCache()
     const stale = [...this.#stale].flatMap((hash) => cache.get(hash) ?? [])
-    // An answer under way may be from before the change: it is read once more when it is there.
+    // A response under way may be from before the change: it is read once more when it is there.
     const busy = stale.filter(({ state }) => state.fetchStatus === 'fetching')
     this.#stale = new Set(busy.map(({ queryHash }) => queryHash))
     const due = new Set(stale.filter((query) => !busy.includes(query)))
@@ -97,7 +97,7 @@ export class Refresher {
     this.#schedule()
   }
 
-  /** An answer under way is waited for: it may say the same. */
+  /** A response under way is waited for: it may say the same. */
   #compareStorage() {
     const query = this.queryClient.getQueryCache().find<StorageResponse>({ queryKey: STORAGE_KEY })
     if (!this.#notice || query?.state.fetchStatus === 'fetching') return

@@ -149,7 +149,7 @@ test.group('Reading again', (group) => {
     assert.equal(readsOf(['blocks', 'recent']), 2)
   })
 
-  test('our own change is read again when an answer may have covered it', async ({ assert }) => {
+  test('our own change is read again when a response may have covered it', async ({ assert }) => {
     await show(CHILDREN(1))
     noteOwnRequest('mine')
     await queryClient.refetchQueries({ queryKey: CHILDREN(1) })

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** The database of kept answers. */
-export const ANSWERS_DATABASE = 'strata-answers'
+/** The database of kept responses; the name stays, since browsers hold it. */
+export const RESPONSES_DATABASE = 'strata-answers'
 
 /** Whether a query's key is about one of the blocks. */
 export function isAbout([, ...rest]: QueryKey, ids: readonly number[]) {

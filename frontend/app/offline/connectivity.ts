@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** Milliseconds between two looks whether the server answers again: the first, and the longest. */
+/** Milliseconds between two looks whether the server responds again: the first, and the longest. */
 const FIRST_LOOK = 1_000
 const LAST_LOOK = 15_000
 /** Milliseconds in which the server answers that it is there. */
@@ -30,18 +30,18 @@ export function watchConnectivity() {
 }
 
 /** The server responded. While it was unreachable the response may be a stale one: asks. */
-export function serverAnswers() {
+export function serverResponded() {
   if (!onlineManager.isOnline()) look()
 }
 
-/** A call got no answer. Looks from now on until the server is back. */
+/** A call got no response. Looks from now on until the server is back. */
 export function serverIsAway() {
   asked++
   onlineManager.setOnline(false)
   lookLater()
 }
 
-/** Looks at once whether the server answers. */
+/** Looks at once whether the server responds. */
 export function look() {
   clearTimeout(looking)
   looking = undefined

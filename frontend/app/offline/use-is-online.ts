@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server answers (app/offline/connectivity.ts). */
+/** whether the server responds (app/offline/connectivity.ts). */
 export function useIsOnline() {
   return useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
-import { keepAnswer } from '../../../app/offline/kept-answers.js'
+import { keepResponse } from '../../../app/offline/kept-responses.js'
 import { serializeDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
@@ -21,7 +21,7 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       const read = latest.current
       if (revision <= read.revision && name === read.name) return
       const content = serializeDocument(doc)
-      keepAnswer(pageQuery(id).queryKey, { ...read, name, revision, content })
+      keepResponse(pageQuery(id).queryKey, { ...read, name, revision, content })
     }
     const onVisibility = () => document.visibilityState === 'hidden' && void keep()
     document.addEventListener('visibilitychange', onVisibility)

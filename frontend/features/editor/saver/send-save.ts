@@ -20,8 +20,8 @@ export async function sendSave(
   const bytes = new TextEncoder().encode(JSON.stringify(payload)).length
   const options = { idempotencyKey, keepalive: bytes < KEEPALIVE_BYTES }
   try {
-    const answer = await api.put<SaveResponse>(`/blocks/${pageId}`, payload, options)
-    return { kind: 'saved', revision: answer.revision, at: Date.parse(answer.updated_at) }
+    const response = await api.put<SaveResponse>(`/blocks/${pageId}`, payload, options)
+    return { kind: 'saved', revision: response.revision, at: Date.parse(response.updated_at) }
   } catch (error) {
     return failure(error)
   }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { sendSave } from './send-save.js'
 
 /** A server that has this to say. */
-function stubAnswer(status: number, body: object) {
+function stubResponse(status: number, body: object) {
   globalThis.fetch = async () => new Response(JSON.stringify(body), { status })
 }
 
@@ -17,7 +17,7 @@ test.group('A save that is sent', (group) => {
   })
 
   test('waits as long as a server wants that had too much', async ({ assert }) => {
-    stubAnswer(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 12 } })
+    stubResponse(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS', data: { retry_after: 12 } })
     const result = await sendSave(1, { name: 'N' }, 'key')
     assert.deepEqual(result, {
       kind: 'unreachable',
@@ -27,7 +27,7 @@ test.group('A save that is sent', (group) => {
   })
 
   test('goes on by its own measure when no time is named', async ({ assert }) => {
-    stubAnswer(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS' })
+    stubResponse(429, { message: 'Often', code: 'E_TOO_MANY_REQUESTS' })
     const result = await sendSave(1, { name: 'N' }, 'key')
     assert.deepInclude(result, { kind: 'unreachable', after: undefined })
   })

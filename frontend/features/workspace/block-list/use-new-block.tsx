@@ -36,7 +36,7 @@ export function useNewBlock(type: BlockType, path: number[], suggestedName = def
 
   function create(name: string) {
     const block = newBlock(type, path.at(-1) ?? null, name)
-    run(block, { onSuccess: (answer) => onSuccess(answer, block), onError })
+    run(block, { onSuccess: (response) => onSuccess(response, block), onError })
   }
 
   function onSuccess(block: BlockResponse, { at }: CreateBlock) {

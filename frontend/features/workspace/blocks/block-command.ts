@@ -26,7 +26,7 @@ export interface BlockCommand<V extends object = object, A = unknown> {
   /** Takes it back when the server refuses. */
   takeBack(lists: BlockLists, variables: V): void
   /** Puts the server's answer in the place of what was shown. */
-  settle?(lists: BlockLists, answer: A, variables: V): void
+  settle?(lists: BlockLists, response: A, variables: V): void
   /** What it is to do, as in 'Rename “Plan” to “Garden”'. */
   title(variables: V): string
   /** What went wrong, as in 'The order could not be changed'; null when who asked tells it. */

@@ -66,8 +66,8 @@ function register<V extends object, A>(
     // One after the other: each place speaks of the list as the change before left it.
     scope: { id: 'blocks' },
     mutationFn: (variables: CommandVariables<V>) => command.send(variables, variables),
-    onSuccess: (answer: A, variables: CommandVariables<V>) => {
-      command.settle?.(lists, answer, variables)
+    onSuccess: (response: A, variables: CommandVariables<V>) => {
+      command.settle?.(lists, response, variables)
       onDone?.(variables)
       if (!variables.quiet && !hasWaited(variables)) tellDone(command, variables)
     },

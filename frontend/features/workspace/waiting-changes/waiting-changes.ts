@@ -1,6 +1,6 @@
 import { type Mutation, type MutationKey, onlineManager } from '@tanstack/react-query'
 import { hasStatus, newIdempotencyKey } from '../../../app/api-client.js'
-import { keepWithWaiting } from '../../../app/offline/kept-answers.js'
+import { keepWithWaiting } from '../../../app/offline/kept-responses.js'
 import { queryClient } from '../../../app/query-client.js'
 import type { BlockLists } from '../blocks/block-lists.js'
 import { BLOCKS_KEY, doubtLists, showByName } from '../blocks/block-mutations.js'

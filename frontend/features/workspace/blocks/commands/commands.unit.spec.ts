@@ -112,8 +112,8 @@ test.group('Commands of the tree, as the lists show them', () => {
     createBlock.show(lists, made)
     const [shown] = lists.read(1)!
     renameBlock.show(lists, { block: shown!, name: 'Garden' })
-    const answer = { ...block(30, 1, 1, 'Plan'), content: null, revision: -1 }
-    createBlock.settle?.(lists, answer, made)
+    const response = { ...block(30, 1, 1, 'Plan'), content: null, revision: -1 }
+    createBlock.settle?.(lists, response, made)
     assert.deepInclude(lists.read(1)![0], { id: 30, name: 'Garden' })
     await renameBlock.send({ block: shown!, name: 'Garden' }, { idempotencyKey: 'a' })
     await archiveBlocks.send({ blocks: [shown!] }, { idempotencyKey: 'b' })

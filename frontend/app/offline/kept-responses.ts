@@ -6,15 +6,15 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
-import { ANSWERS_DATABASE, isAbout } from './about-blocks.js'
+import { RESPONSES_DATABASE, isAbout } from './about-blocks.js'
 
 /** Visitors keep nothing, and do not fetch what keeps it. */
-const store = () => import('./answer-store.js')
+const store = () => import('./response-store.js')
 
 /** Milliseconds between a change of what was read and writing it down. */
 const WRITE_DELAY = 500
 
-/** First parts of the keys of queries whose answers are kept, for reading while offline. */
+/** First parts of the keys of queries whose responses are kept, for reading while offline. */
 const KEPT = new Set(['blocks', 'page', 'storage'])
 
 /** This many writes, and what is kept is looked through for what is too old or too much. */
@@ -46,8 +46,10 @@ export function keepWithWaiting(changes: WaitingChanges) {
   waiting = changes
 }
 
-/** Says whose answers are kept from now on; those of anybody else are dropped from the browser. */
-export function keepAnswersOf(userId: number | null) {
+/**
+ * Says whose responses are kept from now on; those of anybody else are dropped from the browser.
+ */
+export function keepResponsesOf(userId: number | null) {
   if (owner === userId) return
   owner = userId
   pending = new Map()
@@ -58,16 +60,16 @@ export function keepAnswersOf(userId: number | null) {
 }
 
 /** Forgets all that was kept (rule 9.7). */
-export async function forgetAnswers() {
+export async function forgetResponses() {
   pending = new Map()
   const loaded = await store().catch(() => null)
-  if (loaded) await loaded.clearAnswers()
-  else indexedDB.deleteDatabase(ANSWERS_DATABASE)
+  if (loaded) await loaded.clearResponses()
+  else indexedDB.deleteDatabase(RESPONSES_DATABASE)
 }
 
 /** Forgets what was kept of blocks that were deleted for ever; without ids, all of it. */
 export async function forgetBlocks(ids: readonly number[] | undefined) {
-  if (!ids) return forgetAnswers()
+  if (!ids) return forgetResponses()
   for (const hash of pending.keys()) {
     if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
   }
@@ -75,7 +77,7 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
   if (whose === null) return
   await store()
     .then(({ removeBlocks }) => removeBlocks(whose, ids))
-    .catch(forgetAnswers)
+    .catch(forgetResponses)
 }
 
 /**
@@ -96,10 +98,10 @@ export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
 }
 
 /** Writes down what the queries hold, changes that are shown but not sent yet included. */
-export function keepAnswers(queryClient: QueryClient) {
+export function keepResponses(queryClient: QueryClient) {
   const keep = (query: Query) => {
     const { queryKey, state } = query
-    if (isKept(query) && !fromKept.has(Object(state.data))) keepAnswer(queryKey, state.data)
+    if (isKept(query) && !fromKept.has(Object(state.data))) keepResponse(queryKey, state.data)
   }
   const cache = queryClient.getQueryCache()
   // What was read before this began, too: nothing reads it again.
@@ -111,8 +113,10 @@ export function keepAnswers(queryClient: QueryClient) {
   })
 }
 
-/** Writes down what the server would answer now, where a part of the app knows better than queries. */
-export function keepAnswer(queryKey: QueryKey, data: unknown) {
+/**
+ * Writes down what the server would return now, where a part of the app knows better than queries.
+ */
+export function keepResponse(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
   // While the server is unreachable nobody else has what is shown.
@@ -123,24 +127,24 @@ export function keepAnswer(queryKey: QueryKey, data: unknown) {
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
-  const [whose, answers] = [owner, pending]
+  const [whose, responses] = [owner, pending]
   pending = new Map()
-  if (whose === null || answers.size === 0) return
+  if (whose === null || responses.size === 0) return
   const loaded = await store().catch(() => null)
   if (!loaded || owner !== whose) return
   // Storage that is full, off or stuck: there is then less to read while offline.
-  await loaded.writeAnswers(whose, answers, waiting.names()).catch(() => {})
-  writes += answers.size
+  await loaded.writeResponses(whose, responses, waiting.names()).catch(() => {})
+  writes += responses.size
   if (writes < TRIM_EVERY || owner !== whose) return
   writes = 0
-  await loaded.trimAnswers(whose).catch(() => {})
+  await loaded.trimResponses(whose).catch(() => {})
 }
 
 /**
  * Asks the server, and returns what was kept when it cannot be reached. For the query client's
  * option `persister`.
  */
-export async function answerOrKept<T, C>(
+export async function responseOrKept<T, C>(
   queryFn: (context: C) => T | Promise<T>,
   context: C,
   query: Query
@@ -160,13 +164,13 @@ export async function answerOrKept<T, C>(
 
 function drop(userId: number, queryHash: string) {
   return store()
-    .then(({ removeAnswer }) => removeAnswer(userId, queryHash))
+    .then(({ removeResponse }) => removeResponse(userId, queryHash))
     .catch(() => {})
 }
 
 async function readKept<T>(userId: number, { queryKey, queryHash }: Query) {
   const read = await store()
-    .then(({ readAnswer }) => readAnswer(userId, queryHash))
+    .then(({ readResponse }) => readResponse(userId, queryHash))
     .catch(() => undefined)
   if (!read) return undefined
   // Another tab's, or shown when this was last written but one.

@@ -2,20 +2,20 @@ import { QueryClient } from '@tanstack/react-query'
 import { test } from '@japa/runner'
 import { ApiError } from '../api-client.js'
 import { fakeDatabases } from '../testing/fake-databases.js'
-import { MOST_BYTES, trimAnswers } from './answer-store.js'
+import { MOST_BYTES, trimResponses } from './response-store.js'
 import {
-  answerOrKept,
-  forgetAnswers,
+  responseOrKept,
+  forgetResponses,
   forgetBlocks,
   forgetGone,
-  keepAnswer,
-  keepAnswers,
-  keepAnswersOf,
+  keepResponse,
+  keepResponses,
+  keepResponsesOf,
   keepWithWaiting,
   writeNow,
-} from './kept-answers.js'
+} from './kept-responses.js'
 
-test.group('Kept answers', (group) => {
+test.group('Kept responses', (group) => {
   group.setup(() => {
     Object.assign(globalThis, { indexedDB: fakeDatabases() })
     return () => void Reflect.deleteProperty(globalThis, 'indexedDB')
@@ -26,25 +26,25 @@ test.group('Kept answers', (group) => {
   test('hold what was read before they were kept, and what came later', async ({ assert }) => {
     const queryClient = new QueryClient()
     const [before, later, other] = [['blocks', 'children', 1], ['page', 4], ['plans']]
-    keepAnswersOf(7)
+    keepResponsesOf(7)
     queryClient.setQueryData(before!, ['early'])
-    const stop = keepAnswers(queryClient)
+    const stop = keepResponses(queryClient)
     queryClient.setQueryData(later!, { name: 'late' })
     queryClient.setQueryData(other!, ['never kept'])
     await writeNow()
     const kept = (key: unknown[]) =>
-      answerOrKept(away, undefined, queryClient.getQueryCache().find({ queryKey: key })!)
+      responseOrKept(away, undefined, queryClient.getQueryCache().find({ queryKey: key })!)
     assert.deepEqual(await kept(before!), ['early'])
     assert.deepEqual(await kept(later!), { name: 'late' })
     await assert.rejects(() => kept(other!), 'Network error')
     stop()
-    keepAnswersOf(null)
+    keepResponsesOf(null)
     queryClient.clear()
   })
 
   test('show the waiting changes that they were written without', async ({ assert, cleanup }) => {
     const queryClient = new QueryClient({
-      defaultOptions: { queries: { persister: answerOrKept, retry: 0 } },
+      defaultOptions: { queries: { persister: responseOrKept, retry: 0 } },
     })
     const queryKey = ['blocks', 'children', null]
     let names = ['a']
@@ -53,11 +53,11 @@ test.group('Kept answers', (group) => {
       show: <T>(_key: unknown, kept: T, included: string[]) =>
         [...(kept as string[]), ...names.filter((name) => !included.includes(name))] as T,
     })
-    keepAnswersOf(7)
-    const stop = keepAnswers(queryClient)
+    keepResponsesOf(7)
+    const stop = keepResponses(queryClient)
     cleanup(() => {
       stop()
-      keepAnswersOf(null)
+      keepResponsesOf(null)
       keepWithWaiting({ names: () => [], show: (_key, kept) => kept })
       queryClient.clear()
     })
@@ -74,17 +74,17 @@ test.group('Kept answers', (group) => {
   })
 
   test('are dropped of what the server no longer knows', async ({ assert, cleanup }) => {
-    await forgetAnswers()
-    keepAnswersOf(7)
+    await forgetResponses()
+    keepResponsesOf(7)
     cleanup(async () => {
-      await forgetAnswers()
-      keepAnswersOf(null)
+      await forgetResponses()
+      keepResponsesOf(null)
     })
-    keepAnswer(['page', 4], { id: 4, content: 'gone' })
-    keepAnswer(['page', 5], { id: 5, content: 'stays' })
-    keepAnswer(['blocks', 'children', null], [{ id: 3 }, { id: -8 }])
-    keepAnswer(['blocks', 'recent'], [{ id: 5, path: [{ id: 6 }] }])
-    keepAnswer(['storage'], { file_storage: 12 })
+    keepResponse(['page', 4], { id: 4, content: 'gone' })
+    keepResponse(['page', 5], { id: 5, content: 'stays' })
+    keepResponse(['blocks', 'children', null], [{ id: 3 }, { id: -8 }])
+    keepResponse(['blocks', 'recent'], [{ id: 5, path: [{ id: 6 }] }])
+    keepResponse(['storage'], { file_storage: 12 })
     await writeNow()
     let asked: number[] = []
     await forgetGone(async (ids) => {
@@ -95,7 +95,7 @@ test.group('Kept answers', (group) => {
     const client = new QueryClient()
     const kept = (queryKey: unknown[]): Promise<unknown> => {
       const query = client.getQueryCache().build<unknown>(client, { queryKey })
-      return answerOrKept(away, undefined, query).catch(() => 'nothing')
+      return responseOrKept(away, undefined, query).catch(() => 'nothing')
     }
     assert.deepEqual(
       await Promise.all([kept(['page', 4]), kept(['blocks', 'recent']), kept(['page', 5])]),
@@ -110,23 +110,23 @@ test.group('Kept answers', (group) => {
     cleanup,
   }) => {
     const queryClient = new QueryClient()
-    keepAnswersOf(7)
+    keepResponsesOf(7)
     cleanup(async () => {
-      await forgetAnswers()
-      keepAnswersOf(null)
+      await forgetResponses()
+      keepResponsesOf(null)
       queryClient.clear()
     })
     const kept = async (queryKey: unknown[], ask = away) => {
       const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
-      return answerOrKept(ask, undefined, query).catch(() => 'nothing')
+      return responseOrKept(ask, undefined, query).catch(() => 'nothing')
     }
-    keepAnswer(['page', 4], { id: 4, content: 'secret' })
-    keepAnswer(['page', 5], { id: 5, content: 'stays' })
-    keepAnswer(['blocks', 'children', 3], [{ id: 4, name: 'secret' }])
-    keepAnswer(['blocks', 'children', 9], [{ id: 5, name: 'stays' }])
-    keepAnswer(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
+    keepResponse(['page', 4], { id: 4, content: 'secret' })
+    keepResponse(['page', 5], { id: 5, content: 'stays' })
+    keepResponse(['blocks', 'children', 3], [{ id: 4, name: 'secret' }])
+    keepResponse(['blocks', 'children', 9], [{ id: 5, name: 'stays' }])
+    keepResponse(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
     await writeNow()
-    keepAnswer(['page', 4], { id: 4, content: 'secret, and waits to be written' })
+    keepResponse(['page', 4], { id: 4, content: 'secret, and waits to be written' })
     await forgetBlocks([4])
     await writeNow()
     assert.deepEqual(
@@ -153,25 +153,25 @@ test.group('Kept answers', (group) => {
     cleanup,
   }) => {
     const queryClient = new QueryClient()
-    keepAnswersOf(7)
+    keepResponsesOf(7)
     const { now } = Date
     cleanup(async () => {
       Date.now = now
-      await forgetAnswers()
-      keepAnswersOf(null)
+      await forgetResponses()
+      keepResponsesOf(null)
       queryClient.clear()
     })
     const day = 24 * 60 * 60 * 1000
     const keepAt = async (days: number, id: number, content: string) => {
       Date.now = () => now() + days * day
-      keepAnswer(['page', id], { content })
+      keepResponse(['page', id], { content })
       await writeNow()
     }
     const isKept = (id: number) => {
       const query = queryClient
         .getQueryCache()
         .build<unknown>(queryClient, { queryKey: ['page', id] })
-      return answerOrKept(away, undefined, query).then(
+      return responseOrKept(away, undefined, query).then(
         () => true,
         () => false
       )
@@ -183,10 +183,10 @@ test.group('Kept answers', (group) => {
     await keepAt(31, 4, 'new')
     assert.isFalse(await isKept(1))
     assert.isTrue(await isKept(2))
-    await trimAnswers(7)
+    await trimResponses(7)
     assert.deepEqual(await Promise.all([1, 2, 3, 4].map(isKept)), [false, true, true, true])
     await keepAt(32, 5, 'x'.repeat(2_000))
-    await trimAnswers(7)
+    await trimResponses(7)
     assert.deepEqual(await Promise.all([2, 3, 4, 5].map(isKept)), [false, true, true, true])
   })
 })

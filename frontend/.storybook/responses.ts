@@ -9,8 +9,8 @@ import type {
   StorageResponse,
 } from '#modules/workspace/api'
 
-/** What the server would answer, by the part of the address behind /api/v1. */
-export type Answers = Record<string, unknown>
+/** What the server would return, by the part of the address behind /api/v1. */
+export type Responses = Record<string, unknown>
 
 const AT = '2026-03-01T09:00:00.000Z'
 
@@ -86,9 +86,9 @@ const plans = [
   plan(3, 'Pro', 12, 100, ['Everything in Basic', 'A hundred times the storage of Free']),
 ]
 
-export const VISITOR: Answers = { '/settings': settings, '/plans': plans }
+export const VISITOR: Responses = { '/settings': settings, '/plans': plans }
 
-export const SIGNED_IN: Answers = {
+export const SIGNED_IN: Responses = {
   ...VISITOR,
   '/users/current-user': user,
   '/users/current-user/storage': storage,
@@ -102,24 +102,24 @@ export const SIGNED_IN: Answers = {
   '/blocks/archived': trash,
 }
 
-export const UNVERIFIED: Answers = {
+export const UNVERIFIED: Responses = {
   ...VISITOR,
   '/users/current-user': { ...user, email_verified: 0 },
 }
 
-export const STAFF: Answers = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
+export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
 
 /** Somebody who has just begun. */
-export const NEWCOMER: Answers = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
+export const NEWCOMER: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
-/** Answers in the server's place; what it has no answer for is refused, as to a visitor. */
-export function answerWith(answers: Answers) {
+/** Responds in the server's place; what it has no response for is refused, as to a visitor. */
+export function respondWith(responses: Responses) {
   const original = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const [, path] = address.split('/api/v1')
     if (path === undefined) return original(input, init)
-    const data = answers[withoutPaging(path)]
+    const data = responses[withoutPaging(path)]
     return Promise.resolve(
       data === undefined
         ? Response.json({ message: 'Unauthorized access' }, { status: 401 })

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { browserStore } from '../browser-store.js'
 import { clearStore } from '../private-storage.js'
-import { ANSWERS_DATABASE, isAbout } from './about-blocks.js'
+import { RESPONSES_DATABASE, isAbout } from './about-blocks.js'
 
 const DAY = 24 * 60 * 60 * 1000
 /** What was not read for this long goes, and the oldest where there is more than these. */
@@ -12,13 +12,13 @@ export const MOST_ANSWERS = 2_000
 /** Roughly what a block in a list takes up. */
 const BYTES_OF_BLOCK = 500
 
-/** First parts of the keys of answers about blocks. */
+/** First parts of the keys of responses about blocks. */
 const ABOUT_BLOCKS = new Set(['blocks', 'page'])
 
-const store = browserStore(ANSWERS_DATABASE, 'answers')
+const store = browserStore(RESPONSES_DATABASE, 'answers')
 
-/** An answer as the browser keeps it. */
-export interface KeptAnswer {
+/** A response as the browser keeps it. */
+export interface KeptResponse {
   data: unknown
   /** Names of the waiting changes that it shows. */
   included: string[]
@@ -26,19 +26,19 @@ export interface KeptAnswer {
   at: number
 }
 
-/** Beside each answer, so that what is to go is found without reading them all. */
+/** Beside each response, so that what is to go is found without reading them all. */
 interface About {
   at: number
   bytes: number
 }
 
-export function writeAnswers(
+export function writeResponses(
   userId: number,
-  answers: Iterable<readonly [hash: string, data: unknown]>,
+  responses: Iterable<readonly [hash: string, data: unknown]>,
   included: string[]
 ) {
   const at = Date.now()
-  const entries = [...answers].flatMap(([hash, data]): [string, KeptAnswer | About][] => [
+  const entries = [...responses].flatMap(([hash, data]): [string, KeptResponse | About][] => [
     [keyOf(userId, hash), { data, included, at }],
     [aboutOf(keyOf(userId, hash)), { at, bytes: weigh(data) }],
   ])
@@ -46,8 +46,8 @@ export function writeAnswers(
 }
 
 /** Undefined for what is not kept, or for too long. */
-export async function readAnswer(userId: number, hash: string) {
-  const [kept] = await getMany<KeptAnswer | undefined>([keyOf(userId, hash)], store)
+export async function readResponse(userId: number, hash: string) {
+  const [kept] = await getMany<KeptResponse | undefined>([keyOf(userId, hash)], store)
   return kept && isFresh(kept) ? kept : undefined
 }
 
@@ -55,23 +55,23 @@ export async function readAnswer(userId: number, hash: string) {
 export async function removeBlocks(userId: number, ids: readonly number[]) {
   const all = await keysOf(userId)
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
-  const kept = await getMany<KeptAnswer | undefined>(lists, store)
+  const kept = await getMany<KeptResponse | undefined>(lists, store)
   const naming = new Set(lists.filter((_, index) => names(kept[index]?.data, ids)))
   await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
 }
 
-/** The blocks that answers are about or name. */
+/** The blocks that responses are about or name. */
 export async function blocksKept(userId: number): Promise<number[]> {
   const all = (await keysOf(userId)).filter((key) => ABOUT_BLOCKS.has(String(queryKeyOf(key)[0])))
   // A page's text says nothing of other blocks, and may be long.
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
-  const kept = await getMany<KeptAnswer | undefined>(lists, store)
+  const kept = await getMany<KeptResponse | undefined>(lists, store)
   const ids = new Set([...all.flatMap(queryKeyOf), ...kept.flatMap((list) => idsIn(list?.data))])
   // What was made while offline has no id of the server's yet.
   return [...ids].filter((id): id is number => typeof id === 'number' && id > 0)
 }
 
-export function removeAnswer(userId: number, hash: string) {
+export function removeResponse(userId: number, hash: string) {
   return remove([keyOf(userId, hash)])
 }
 
@@ -82,7 +82,7 @@ export async function removeOthers(userId: number) {
 }
 
 /** Removes what is too old or too much. */
-export async function trimAnswers(userId: number) {
+export async function trimResponses(userId: number) {
   const all = await keysOf(userId)
   const abouts = await getMany<About | undefined>(all.map(aboutOf), store)
   const newestFirst = all
@@ -96,7 +96,7 @@ export async function trimAnswers(userId: number) {
   await remove(gone.map(({ key }) => key))
 }
 
-export function clearAnswers() {
+export function clearResponses() {
   return clearStore(store)
 }
 
@@ -130,7 +130,7 @@ function remove(gone: string[]) {
     : Promise.resolve(undefined)
 }
 
-function isFresh({ at }: About | KeptAnswer) {
+function isFresh({ at }: About | KeptResponse) {
   return Date.now() - at <= MOST_AGE
 }
 
