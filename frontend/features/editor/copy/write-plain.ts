@@ -1,9 +1,11 @@
-import type { Fragment, Node } from 'prosemirror-model'
-import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { Attrs, Fragment, Node } from 'prosemirror-model'
 import type { ListAttributes } from '#modules/workspace/document/nodes/list'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 const { nodes } = documentSchema
+
+/** What the spec of a block without text in it says to write for it. */
+type PlainText = (attrs: Attrs) => string
 
 /** Blocks as text for people: lists with their bullets and numbers, no signs for formats. */
 export function writePlain(content: Fragment, between = '\n\n'): string {
@@ -20,11 +22,8 @@ export function writePlain(content: Fragment, between = '\n\n'): string {
 
 function plainBlock(node: Node, number: number): string {
   if (node.isTextblock) return node.textBetween(0, node.content.size, '', '\n')
-  if (node.type === nodes.divider) return '---'
-  if (node.type === nodes.image) {
-    const { caption, alt, src } = node.attrs as ImageAttributes
-    return caption || alt || src
-  }
+  const plainText = node.type.spec.plainText as PlainText | undefined
+  if (plainText) return plainText(node.attrs)
   if (node.type !== nodes.list) return writePlain(node.content)
   const { kind, checked } = node.attrs as ListAttributes
   const marks = { bullet: '- ', number: `${number}. `, check: checked ? '[x] ' : '[ ] ' }

@@ -45,6 +45,7 @@ export const image: NodeSpec = {
   },
   group: 'block',
   draggable: true,
+  plainText: ({ caption, alt, src }: ImageAttributes) => caption || alt || src,
   sanitize: (attrs: ImageAttributes) => ({ ...attrs, src: safeImageSource(attrs.src) }),
   parseDOM: [
     {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { wrapsOf } from '#modules/workspace/document/wraps'
 import type { BlockRange } from '../block-at.js'
 
 const { nodes } = documentSchema
@@ -48,7 +49,7 @@ function insideOf({ pos, node }: Placed, box: Box, measure: Measure): BlockRange
     if (!column || columns.length > 1) return whole
     return touched(childrenOf(column.node, column.pos + 1), box, measure)
   }
-  if (node.type !== nodes.list || meet(measure(pos + 1), box)) return whole
+  if (wrapsOf(node) !== 'first' || meet(measure(pos + 1), box)) return whole
   return touched(children.slice(1), box, measure) ?? whole
 }
 
