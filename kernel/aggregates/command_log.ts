@@ -17,7 +17,7 @@ export type WrittenCommands = [id: string, from: number, count: number][]
 
 /** What a snapshot event says of the commands before it. */
 export interface SnapshotCommands {
-  /** Whole, with some 33 bytes each, in events of before there were signs; empty since. */
+  /** Whole, with some 33 bytes each, in events older than signs; empty since. */
   commands: WrittenCommands
   /** The first 4 characters of each id, without anything between them. */
   signs?: string

@@ -2,9 +2,9 @@ import type { Repository } from '#kernel/aggregates/repository'
 import type { Listener } from '#kernel/database/listener'
 
 /**
- * What was erased goes from the memory of this process, too: text in folds, and keys. Whoever
- * erases keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a block.
- * After a lost connection all goes, since a notification may have been missed. Returns a
+ * What was erased goes from the memory of this process, too: text in folds, and keys. Code
+ * that erases keys notifies the channel `erased` with a JSON array of streams, `page-{id}` for a
+ * block. After a lost connection all goes, since a notification may have been missed. Returns a
  * function that stops it.
  */
 export function forgetErased(repository: Repository, listener: Listener) {

@@ -50,7 +50,7 @@ export class Repository {
   }
 
   /**
-   * Folds in what has just been appended, as whoever reads it from the log would, so that the next
+   * Folds in what has just been appended, as a reader of the log would, so that the next
    * load need not read it. A fold that this fails for is forgotten.
    */
   async appended<S, E extends DomainEvent>(

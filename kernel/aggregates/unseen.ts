@@ -6,7 +6,7 @@ import type { Position } from '#kernel/event_store/port'
 
 /**
  * What was recorded of somebody's things, by any process, that the read models may not show yet. A person's lock
- * is free again before they do, so whoever decides by a read model asks this first.
+ * is free again before they do, so a decision by a read model asks this first.
  */
 export class Unseen {
   /** No more events than these, whosever they are; undefined when that was not asked with the lock. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isLoopback } from '#kernel/database/loopback'
 
-/** How long whoever uses a connection may wait, in milliseconds; 0 means for ever. */
+/** How long a user of a connection may wait, in milliseconds; 0 means for ever. */
 interface Limits {
   /** For a connection: in line for one of the pool's, and until a new one is open. */
   connect: number
@@ -52,14 +52,14 @@ const SERVER_KEEPALIVE = {
   tcp_user_timeout: 7_000,
 }
 
-/** A pool of at most `max` connections. Whoever has to wait longer than its limit is refused. */
+/** A pool of at most `max` connections. A wait longer than its limit is refused. */
 export function openPool(url: string, { max, verify, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionConfig(url, options),
     max,
     ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
   })
-  // The pool drops a connection that breaks; whoever uses one learns of it from the query.
+  // The pool drops a connection that breaks; its user learns of it from the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => guard(client, options))
   return pool
@@ -90,8 +90,9 @@ export function connectionConfig(url: string, options: ConnectionOptions) {
 }
 
 /**
- * Keeps a broken connection from ending the process, whoever has it in hand: a pool stops listening
- * for errors while a connection is checked out. One on which the server falls silent is cut.
+ * Keeps a broken connection from ending the process, even while it is in use: a pool stops
+ * listening for errors while a connection is checked out. One on which the server falls silent is
+ * cut.
  */
 export function guard(
   client: pg.ClientBase,

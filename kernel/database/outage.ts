@@ -21,8 +21,8 @@ export interface OutageOptions {
 
 /**
  * The time in which the database is unavailable, or takes no writes, as this process met it.
- * Whoever meets it says so here, and it is logged once; then the database is looked at until it is
- * back.
+ * Code that meets it reports it here, and it is logged once; then the database is looked at until
+ * it is back.
  */
 export class DatabaseOutage {
   #began?: number

@@ -31,7 +31,7 @@ interface LaneWorkerOptions {
   log: Log
   /** Where faults of the database go. */
   databaseLog: Log
-  /** Rows that are in hand are let go as they are: whoever leads next takes them up again. */
+  /** Rows that are in hand are let go as they are: the next leader takes them up again. */
   abandon: AbortSignal
 }
 

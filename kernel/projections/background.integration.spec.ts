@@ -105,7 +105,10 @@ test.group('Projections in the background', () => {
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 2, 2: 2 }))
   })
 
-  test('are led by whoever is free, not by who leads the others', async ({ assert, cleanup }) => {
+  test('are led by a process that is free, not by the leader of the others', async ({
+    assert,
+    cleanup,
+  }) => {
     const database = await freshStackDatabase(projections)
     const awaited = productProjections.filter(({ background }) => !background)
     const one = openStack({ ...database, projections: awaited })

@@ -9,11 +9,11 @@ import { inOneStep, inTransaction, inTwoSteps } from '#kernel/projections/transa
 
 /**
  * Applies events to projections and moves their checkpoints, in one transaction. The checkpoint
- * rows are locked first and events at or before them are skipped: whoever was deposed as
+ * rows are locked first and events at or before them are skipped: a process deposed as
  * leader while it worked finds them moved on and changes nothing twice. The same lock keeps a swap
  * or a retry of a parked stream apart from this. `told` is what listeners get: how far all
  * projections are now, '' for "look for yourself", null for nothing. Returns whether all checkpoints
- * now stand at `upTo` with nothing parked, so that the next batch may go by `applyNext`.
+ * now stand at `upTo` with nothing parked, so that the next batch may use `applyNext`.
  */
 export async function applyBatch(
   pool: pg.Pool,

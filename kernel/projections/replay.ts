@@ -108,7 +108,7 @@ export class Replay {
       for await (const events of this.#read(recorded)) {
         await writing
         writing = write(events)
-        // Whoever awaits it next gets the error.
+        // The next to await it gets the error.
         writing.catch(() => {})
       }
       onProgress(new Date(recorded.at(-1)!.metadata.time), recorded.length)

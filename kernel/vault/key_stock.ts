@@ -32,7 +32,7 @@ export class KeyStock {
   async take(): Promise<IssuedKey> {
     while (this.#stock.length === 0) await this.#draw()
     const issued = this.#stock.shift()!
-    // Nobody waits for it: whoever finds the stock empty gets the error.
+    // Nobody waits for it: the next to find the stock empty gets the error.
     if (this.#stock.length === DRAWN / 2) this.#draw().catch(() => {})
     return issued
   }

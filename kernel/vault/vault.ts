@@ -7,10 +7,10 @@ import type { MasterKeys } from '#kernel/vault/master_keys'
 /** A block's key, or 'erased' where permanent delete left a tombstone. */
 export type BlockKey = Buffer | 'erased'
 
-/** Told of a key that is missing or does not open, by whoever can do without the text. */
+/** Called with a key that is missing or does not open, by code that can do without the text. */
 export type OnKeyFault = (fault: KeyFault) => void
 
-/** Opened keys that stay in memory. Whoever works on a page needs its key again and again. */
+/** Opened keys that stay in memory. Work on a page needs its key again and again. */
 const CACHED = { max: 2_000, ttl: 60_000, ttlAutopurge: true }
 
 interface KeyRow {

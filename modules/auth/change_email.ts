@@ -18,7 +18,7 @@ interface Change {
 
 /**
  * Gives an account that nobody has verified another address, and asks for the mail that verifies
- * it: whoever mistyped theirs could not get out. Links to the old address are dead. 409 once the
+ * it: a person who mistyped theirs would be stuck. Links to the old address are dead. 409 once the
  * address is verified, 422 when the other one is taken, as in a sign-up.
  */
 export async function changeEmail({ userId, sessionId, email, correlationId }: Change) {

@@ -23,8 +23,8 @@ export interface GoogleProfile {
 /**
  * The account of somebody who proved to Google who they are: the one that was joined before, else
  * one with the same address if both sides have verified it, else a new one (rule 9.9). An account
- * whose address nobody verified is never joined: whoever made it may not own the address. One that
- * is joined for the first time is taken from whoever made it (decision 121).
+ * whose address nobody verified is never joined: its maker may not own the address. One that
+ * is joined for the first time is taken from its maker (decision 121).
  */
 export async function signInWithGoogle(
   profile: GoogleProfile,

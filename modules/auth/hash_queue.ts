@@ -16,8 +16,9 @@ interface Options {
 }
 
 /**
- * Does costly work a few at a time, so that others get their turn at the processors. Whoever would
- * wait too long, going by what the work took of late, is refused at once (503 with Retry-After).
+ * Does expensive work a few at a time, so that others get their turn at the processors. A caller
+ * who would wait too long, judged by what the work took lately, is refused at once (503 with
+ * Retry-After).
  */
 export class HashQueue {
   readonly #threads: number

@@ -1,5 +1,5 @@
 /**
- * Made for whoever asks first, and kept. What fails is not kept: the next who asks has it made
+ * Made for the first who asks, and kept. What fails is not kept: the next who asks has it made
  * again.
  */
 export function onceMade<T>(make: () => Promise<T>): () => Promise<T> {

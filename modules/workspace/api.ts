@@ -132,7 +132,7 @@ export interface StorageResponse {
 
 /**
  * What the live feed sends beside the log (decision 78): the bytes that the person's files take up
- * now. Whoever knows another figure reads the storage again.
+ * now. A client that knows another figure reads the storage again.
  */
 export interface StorageNotice {
   kind: 'storage'

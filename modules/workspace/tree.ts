@@ -100,7 +100,7 @@ export class Tree {
     else live.insert(block)
   }
 
-  /** Removes this block alone: whoever removes a subtree names all of it. */
+  /** Removes this block alone: to remove a subtree, name all of it. */
   remove(id: number) {
     const block = this.find(id)
     if (!block) return

@@ -41,7 +41,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     })
   }
 
-  /** Expected by the code, but not by whoever runs it. An outage is logged once, not for each. */
+  /** Expected by the code, but not by its operators. An outage is logged once, not for each. */
   async #unavailable(error: unknown, code: string, ctx: HttpContext) {
     if (ctx.response.getHeader('Retry-After') === undefined) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)

@@ -39,7 +39,7 @@ export function inLines(
   function goOn(sender: Sender, line: Line) {
     while (line.underWay < sender.atOnce && line.waiting.length > 0) {
       const [request, response] = line.waiting.shift()!
-      // Whoever has gone meanwhile is not served.
+      // A client that has gone meanwhile is not served.
       if (response.destroyed) continue
       takePlace(response, sender, line)
       listener(request, response)

@@ -49,7 +49,7 @@ test.group('Lines of requests', () => {
     await eventually(() => assert.equal(senders(), 'ada ada ben health health health ada ada'))
   })
 
-  test('pass over what takes long, and whoever has gone', async ({ assert }) => {
+  test('pass over what takes long, and clients that have gone', async ({ assert }) => {
     const { heard, ask, senders } = await serve(500)
     const [, , gone] = [await ask('ada/1'), await ask('ada/2'), await ask('ada/3')]
     await ask('ada/4')

@@ -8,8 +8,8 @@ import { GatheredBytes } from '#server/http/gathered_bytes'
 const MAX_FORGOTTEN = 4 * 1024 * 1024
 
 /**
- * Pieces that a body may come in. Networks bring hundreds of bytes at a time; whoever sends chunks of
- * one byte has the process called for each of them.
+ * Pieces that a body may come in. Networks bring hundreds of bytes at a time; a client that sends
+ * chunks of one byte has the process called for each of them.
  */
 const MAX_PIECES = 20_000
 

@@ -7,7 +7,7 @@ import type { Failures } from '#kernel/failures/failures'
 
 /** Lag from which the projections count as stalled: the age of the oldest event that waits. */
 const MAX_LAG_MS = 10_000
-/** What has not answered by then is down: whoever asks waits two seconds, often no longer. */
+/** What has not responded by then is down: probes wait two seconds, often no longer. */
 const DEADLINE_MS = 1_500
 
 export interface ReadinessOptions {

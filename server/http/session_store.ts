@@ -41,8 +41,8 @@ export function sessionIsDue(ctx: HttpContext) {
 /**
  * Sessions as database rows, one for each sign-in, none for visitors. The framework's own store
  * writes on every request; here the expiry moves at most every ten minutes. The user is read with
- * the session, by one query, since nearly every request needs both. When a session expires goes by
- * the database's clock alone: that of this machine may be another (decision 154).
+ * the session, by one query, since nearly every request needs both. When a session expires is
+ * judged by the database's clock alone: that of this machine may be another (decision 154).
  */
 export class SessionStore implements SessionStoreContract {
   /** Seconds. */

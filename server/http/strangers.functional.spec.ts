@@ -4,7 +4,10 @@ import { SERVER_PATHS } from '#server/http/server_paths'
 import { signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 
-/** Each cannot be parsed, so whoever parses it before it looks at the sender answers 400 or 413. */
+/**
+ * Each cannot be parsed, so a server that parses it before it looks at the sender returns 400 or
+ * 413.
+ */
 const BODIES = ['{'.repeat(100), `[${'{},'.repeat(500_000)}{}]`]
 /** Reached without a session or a token by their nature: signed addresses, and the simulators. */
 const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/dev\//]

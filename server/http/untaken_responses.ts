@@ -16,8 +16,8 @@ interface Untaken {
 /**
  * Bounds the memory of responses that nobody takes: a client may ask for pages and pictures on
  * hundreds of connections and read none. Over the limit, the network that has most waiting loses
- * its oldest responses. A proxy takes responses at once, however slow its own clients are. What is
- * returned is told of each response that begins.
+ * its oldest responses. A proxy takes responses at once, however slow its own clients are. Call
+ * `watch` for each response that begins.
  */
 export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
   const open = new Set<ServerResponse>()

@@ -17,7 +17,7 @@ export default class LiveController {
    */
   async handle({ auth, session, request, response }: HttpContext) {
     const { id: userId } = auth.getUserOrFail()
-    // Whoever asks for the head of a feed has its end, too; a stream would stay open unread.
+    // HEAD is done with the headers; a stream would stay open unread.
     if (request.method() === 'HEAD') return response.send(null)
     const after: unknown = request.header('last-event-id') ?? request.qs().after
     try {

@@ -8,13 +8,13 @@ export interface LiveEntry {
   position: Position
   to: Addressee
   change: LiveChange
-  /** The request that caused it: whoever sent that knows the change already. */
+  /** The request that caused it: its sender knows the change already. */
   cause: string
   /** Whether read models show it; see LiveSource. */
   projected: boolean
 }
 
-/** Told of what this version of the product cannot read: a newer one shares the log. */
+/** Called with what this version of the product cannot read: a newer one shares the log. */
 const ANYTHING: LiveChange = { kind: 'anything' }
 
 /** What the events mean, without their text: no key is needed. */

@@ -25,7 +25,8 @@ const RETRY_MS = 1_000
 
 /**
  * Tells open feeds of what no log holds. A notice says how things are, not what changed, so none
- * has to be kept: whoever comes back is notified again. Many changes for one user are one notice.
+ * has to be kept: a client that comes back is notified again. Many changes for one user are one
+ * notice.
  */
 export class LiveNotices {
   #waiting = new Set<number>()

@@ -28,7 +28,7 @@ export class LiveStream {
     readonly caughtUp: (stream: LiveStream) => void = () => {}
   ) {
     this.#last = after
-    // Whoever pipes it comes later: until then a failure would have no listener and end the process.
+    // It is piped later: until then a failure would have no listener and end the process.
     this.body.on('error', () => {})
     this.body.on('drain', () => this.#drained())
     // A thousand browsers that lost one server are not to come back in one moment.

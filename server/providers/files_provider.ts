@@ -62,7 +62,7 @@ export default class FilesProvider {
     this.#sweeping.unref()
   }
 
-  /** Whoever started it learns at once that uploads will fail; all else works without files. */
+  /** The operator learns at once that uploads will fail; all else works without files. */
   async #tellProblem() {
     const { container } = this.app
     const problem = await (await container.make(FileDisk)).problem()

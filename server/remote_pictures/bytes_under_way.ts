@@ -12,7 +12,7 @@ export class PushedOut extends Error {}
 
 /**
  * Bounds what all that is being fetched holds together. When it is too much, what has been under way
- * longest is given up: whoever sends a little and then stalls keeps no room from others.
+ * longest is given up: a server that sends a little and then stalls takes no room from others.
  */
 export class BytesUnderWay {
   /** In the order in which they began. */

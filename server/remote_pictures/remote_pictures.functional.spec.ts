@@ -50,7 +50,7 @@ test.group('Pictures from elsewhere', (group) => {
     }
   })
 
-  test('are fetched once, for whoever shows them next', async ({ assert }) => {
+  test('are fetched once, for all who show them next', async ({ assert }) => {
     const other = await signUp()
     const responses = [me, me, other].map(({ client }) => client.get(path(`${origin}/a.png`)))
     await Promise.all(responses)

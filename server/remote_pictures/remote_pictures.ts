@@ -26,8 +26,8 @@ const WAIT_MS = 10_000
 const UNDER_WAY_BYTES = 32 * 1024 ** 2
 
 /**
- * Pictures that pages show from elsewhere, fetched by the server, so that whoever has put one there
- * does not learn who opens the page, when and where (decision 127).
+ * Pictures that pages show from elsewhere, fetched by the server, so that the person who put one
+ * there does not learn who opens the page, when and where (decision 127).
  */
 export class RemotePictures {
   readonly #kept = new LRUCache<string, { picture?: Picture }>({

@@ -3,7 +3,9 @@ import { middleware } from '#server/http/kernel'
 
 const RemotePicturesController = () => import('#server/remote_pictures/remote_pictures_controller')
 
-/** For whoever is signed in: the menu of an account shows its picture before it is verified. */
+/**
+ * For everybody who is signed in: the menu of an account shows its picture before it is verified.
+ */
 export function registerRemotePictureRoutes() {
   router
     .get('/api/v1/remote-pictures', [RemotePicturesController, 'show'])

@@ -89,9 +89,9 @@ export class HttpDrain {
 
 /**
  * In a pause between connections, or without one when time is up, and only in a turn of the event
- * loop that has just found nobody waiting: whoever is not accepted when the socket closes is reset
- * by the system, and the loop accepts one connection a turn. Not by `server.close()` of HTTP, which
- * closes idle connections too.
+ * loop that has just found nobody waiting: a connection not accepted when the socket closes is
+ * reset by the system, and the loop accepts one connection a turn. Not by `server.close()` of HTTP,
+ * which closes idle connections too.
  */
 async function stopListening(server: Server, patience: number) {
   let last = performance.now()

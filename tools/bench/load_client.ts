@@ -3,7 +3,7 @@ import type { HttpClient } from '#tools/testing/http_client'
 
 /**
  * One signed-in browser that sends requests over kept-alive connections. It costs a fraction of
- * what `fetch` does, and the server has to share the processors with whoever measures it.
+ * what `fetch` does, and the server has to share the processors with the measurement.
  */
 export class LoadClient {
   readonly #agent = new Agent({ keepAlive: true })

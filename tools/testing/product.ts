@@ -135,7 +135,7 @@ function userEnvironment() {
   return kept
 }
 
-/** Another checkout, which a benchmark compares this one with, may be of before it lay in start/. */
+/** Another checkout, which a benchmark compares this one with, may be older than start/. */
 function startScript(root: string) {
   const script = 'start/bin/start.js'
   return existsSync(join(root, script)) ? script : 'backend/bin/start.js'

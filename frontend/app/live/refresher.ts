@@ -39,7 +39,7 @@ export class Refresher {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** Takes note of a change. */
+  /** Marks as stale what a change concerns. */
   note(change: LiveChange) {
     const sentAt = ownRequestSentAt(change.cause)
     for (const query of this.queryClient.getQueryCache().getAll()) {
@@ -50,7 +50,7 @@ export class Refresher {
     this.#schedule()
   }
 
-  /** Takes note of what the files take up now. What is known already is not read again. */
+  /** Learns what the files take up now. What is known already is not read again. */
   noteStorage(notice: LiveNotice) {
     this.#notice = notice
     this.#schedule()

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface ErrorBoundaryProps {
   /** When it changes, the boundary tries again: the path, usually. */
   resetKey?: string
-  /** Told of what was caught. */
+  /** Called with what was caught. */
   onCatch?: (error: unknown) => void
   /** Stands in the place of what failed. */
   fallback: (error: unknown) => ReactNode

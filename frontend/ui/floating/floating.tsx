@@ -23,8 +23,8 @@ interface FloatingProps {
 }
 
 /**
- * Something that floats beside a place in the text. It takes no focus and closes nothing: whoever
- * shows it decides that. For what people open and close, use Popover or Menu.
+ * Something that floats beside a place in the text. It takes no focus and closes nothing: the
+ * caller decides that. For what people open and close, use Popover or Menu.
  */
 export function Floating({ anchor, context, placement, moved, children }: FloatingProps) {
   const reference = useMemo(

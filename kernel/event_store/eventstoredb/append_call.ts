@@ -60,7 +60,7 @@ export class AppendCall {
 
   #answered(response: BatchAppendResp) {
     const waiting = this.#waiting.get(response.getCorrelationId()?.getString() ?? '')
-    // Whoever gave up waits no more.
+    // Its caller may have given up.
     if (!waiting) return
     const success = response.getSuccess()
     if (success) waiting.resolve(success)

@@ -2,7 +2,7 @@ import type { ResolvedEvent } from '@eventstore/db-client'
 import { formatPosition } from '#kernel/event_store/eventstoredb/position'
 import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
 
-/** Events of other applications may hold JSON; whoever reads them gets bytes all the same. */
+/** Events of other applications may hold JSON; readers get bytes all the same. */
 export function toRecorded({ event }: Pick<ResolvedEvent, 'event'>): RecordedEvent {
   if (!event?.position) throw new Error('EventStoreDB before 22.6 reports no positions')
   const { data } = event

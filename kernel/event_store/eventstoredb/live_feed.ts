@@ -102,7 +102,7 @@ export class LiveFeed {
 
   /**
    * Before the first event that the filter wants, servers (seen on 24.2, by the source up to 24.10)
-   * report a checkpoint at 2^64 - 1: whoever believed it would pass over all that is ever written.
+   * report a checkpoint at 2^64 - 1: a reader that believed it would skip all that is ever written.
    */
   async #isInLog(checkpoint: Position) {
     if (checkpoint > this.#head) this.#head = (await this.readHead()) ?? ''

@@ -38,8 +38,8 @@ const APPEND_MANY = 'select * from event_store.append_many($1, $2, $3, $4, $5, $
  * Group commit. While one transaction is at the server, further appends queue up and go together
  * in the next: one fsync for all. Each keeps its own outcome; when a group fails as a whole for a
  * reason that lies in one append, its appends are sent again one by one. When the server does not
- * answer, whether a group was kept is not known: all of it is refused, and whoever comes again is
- * known by the id of the command. What has waited too long meanwhile is refused without being sent.
+ * answer, whether a group was kept is not known: all of it is refused, and a retry is
+ * known by the id of its command. What has waited too long meanwhile is refused without being sent.
  */
 export class AppendQueue {
   #queue: PendingAppend[] = []
@@ -48,7 +48,7 @@ export class AppendQueue {
 
   constructor(
     readonly pool: pg.Pool,
-    /** Told of events that have come into the log, in the log's order. */
+    /** Called with events that have come into the log, in the log's order. */
     readonly onAppended: (events: RecordedEvent[]) => void,
     readonly maxWaitMs = MAX_WAIT_MS
   ) {}
@@ -103,7 +103,7 @@ export class AppendQueue {
     } catch (error) {
       if (group.length > 1 && liesInOneAppend(error)) {
         for (const append of group) {
-          // A stream that is held takes up to a second; whoever stands behind several has waited.
+          // A stream that is held takes up to a second; one behind several has waited.
           if (isStatementError(error) || isInTime(append)) await this.#commit([append])
         }
         return

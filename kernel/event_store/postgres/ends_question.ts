@@ -1,6 +1,6 @@
 import type { EndsQuestion } from '#kernel/aggregates/ends'
 
-/** Positions are drawn one by one, so they count the events; some are drawn in vain. */
+/** Positions are drawn one by one, so they count the events; some are drawn and never used. */
 const ENDS = `
   select s.name, s.revision, e.id, null::bigint as later
   from event_store.streams s join event_store.events e on e.stream = s.name and e.revision = s.revision

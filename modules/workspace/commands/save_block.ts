@@ -52,7 +52,7 @@ export async function saveBlock(
   })
 }
 
-/** Both streams at once: each is loaded once, and whoever asks for it waits for that. */
+/** Both streams at once: each is loaded once, and whatever asks for it waits for that. */
 function readAhead({ load }: CommandWork, owner: number, { blockId }: SaveBlock) {
   load(workspace.workspaceAggregate, workspace.workspaceStream(owner)).catch(() => {})
   load(page.pageAggregate, page.pageStream(blockId)).catch(() => {})

@@ -59,7 +59,7 @@ async function take({ files, disk }: Services, file: StoredFile, body: Readable)
       throw errors.fileNotFound()
     }
   } catch (error) {
-    // What can not be removed now goes by the outbox.
+    // What cannot be removed now is left to the outbox.
     await disk.remove(object).catch(() => {})
     if (error instanceof DiskUnavailable) await files.giveUp(file.key)
     throw error instanceof WrongLength ? errors.wrongLength() : error

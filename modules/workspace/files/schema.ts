@@ -21,7 +21,7 @@ create index files_block on files (block_id);
 
 export const DROP_FILES = 'drop table files'
 
-/** Told of changes on commit: the id of the owner, each once. */
+/** Notified of changes on commit: the id of the owner, each once. */
 export const FILES_CHANNEL = 'files_changed'
 
 const CHANGES = { insert: 'new', update: 'new', delete: 'old' }

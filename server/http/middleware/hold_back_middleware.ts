@@ -9,9 +9,9 @@ const SMALL = 64 * 1024
 
 /**
  * Holds back for half a second or more what refuses a flood: 429, and refusals of large bodies that
- * nobody has read, which stop flowing meanwhile. Whoever sends one after the other gets no further,
- * and the rest of the process is there for others. A body of unknown length is not waited for: Node
- * would go on reading it, chunk by chunk, to no end.
+ * nobody has read, which stop flowing meanwhile. A client that sends one after the other gets no
+ * further, and the rest of the process is there for others. A body of unknown length is not waited
+ * for: Node would go on reading it, chunk by chunk, to no end.
  */
 export default class HoldBackMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

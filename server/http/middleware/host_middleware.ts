@@ -5,8 +5,9 @@ import { ApiException } from '#server/http/api_exception'
 import { namesThisServer } from '#server/http/host_name'
 
 /**
- * Whether this installation trusts whoever reaches it: the demo's password is known. In production
- * nothing is open to a page that reached the server under another name, since cookies go by name.
+ * Whether this installation trusts everybody who reaches it: the demo's password is known. In
+ * production nothing is open to a page that reached the server under another name, since cookies
+ * are bound to the name.
  */
 const checked = !app.inProduction && process.env.DEMO_EXPOSED !== 'yes'
 

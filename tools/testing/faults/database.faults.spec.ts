@@ -81,7 +81,7 @@ test.group('Four processes at work outlive that Postgres', (group) => {
       const makeRoom = await postgres.fillDisk()
       await pause(SHORTAGE)
       await makeRoom()
-      // Without room for its log it gives up; whoever runs it starts it again.
+      // Without room for its log it gives up; its operator starts it again.
       if (!postgres.runs) await postgres.start()
     }
     await inRounds('Disk of Postgres full', { installation, assert, fault })

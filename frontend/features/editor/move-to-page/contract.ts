@@ -6,7 +6,7 @@ export interface TargetPage {
   address: string
 }
 
-/** What the window that asks for a page is told; whoever opens pages brings it. */
+/** Props of the dialog that asks for a page; the feature that opens pages brings it. */
 export interface PagePickerProps {
   title: string
   onChoose: (page: TargetPage) => void

@@ -129,7 +129,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   )
 }
 
-/** Saves, and hands what is saved to whoever shows the page then; false when it is not saved. */
+/** Saves, and hands what is saved to what shows the page then; false when it is not saved. */
 function useBeforeLock({ id, saver, uploads }: OpenPage) {
   const queryClient = useQueryClient()
   return async () => {

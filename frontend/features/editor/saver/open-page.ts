@@ -78,7 +78,7 @@ export class OpenPage {
     return opened
   }
 
-  /** Takes note of what the person writes. Costs the same however long the page is. */
+  /** Records what the person writes. Costs the same however long the page is. */
   change(part: Partial<Draft>) {
     this.saver.change(part)
     this.#keeper.touched()

@@ -70,7 +70,7 @@ export class Saver {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Takes note of what was typed. Costs the same however long the page is. */
+  /** Records what was typed. Costs the same however long the page is. */
   change(part: Partial<Draft>) {
     this.#current = { ...this.#current, ...part }
     this.#timer.typed()
@@ -78,7 +78,7 @@ export class Saver {
     this.#saveSoon()
   }
 
-  /** Takes note that the page got another name elsewhere on the screen, and that it is saved. */
+  /** Records that the page got another name elsewhere on the screen, and that it is saved. */
   renamed(name: string) {
     if (this.#current.name === this.#saved.name) this.#current = { ...this.#current, name }
     this.#saved = { ...this.#saved, name }

@@ -120,7 +120,7 @@ function follow(open: SlashState, from: number, { selection, doc }: EditorState)
   if (!text.startsWith('/') || /\n|^\/\s/.test(text)) return null
   const query = text.slice(1)
   if (query === open.query) return { ...open, from }
-  // Whoever writes on after nothing was found means the text.
+  // A person who types on after nothing was found means the text.
   if (/\s/.test(query) && filterItems(slashItems, query).length === 0) return null
   return { from, query, index: 0 }
 }

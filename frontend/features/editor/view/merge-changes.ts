@@ -22,7 +22,10 @@ export function putChanges(tr: Transaction, changes: ContentChange[]) {
   return tr
 }
 
-/** Leaves alone what is the same in both, so that a cursor there stays; `pos` is of before the changes. */
+/**
+ * Leaves alone what is the same in both, so that a cursor there stays; `pos` is the one before the
+ * changes.
+ */
 function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   if (before.eq(after)) return
   const inner = before.sameMarkup(after) && !before.isLeaf && !before.inlineContent

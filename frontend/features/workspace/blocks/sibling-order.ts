@@ -45,7 +45,7 @@ export function removeSiblings<T extends Sibling>(siblings: T[], removed: Siblin
   return renumber(without(siblings, removed))
 }
 
-/** The siblings with some that were taken away, or moved, each at its `ordering` of before. */
+/** The siblings with some that were taken away, or moved, each at its former `ordering`. */
 export function putBackSiblings<T extends Sibling>(siblings: T[], back: T[]): T[] {
   const list = without(siblings, back)
   for (const sibling of back.toSorted((a, b) => a.ordering - b.ordering)) {
@@ -61,7 +61,7 @@ export interface SiblingMove {
 }
 
 /**
- * The moves that bring scattered siblings back to the order of before; neighbours go together.
+ * The moves that bring scattered siblings back to their former order; neighbours go together.
  * `from` holds the list as it is now, `to` as it was; both may hold siblings that the other lacks.
  */
 export function movesBack(from: Sibling[], to: Sibling[], ids: Set<number>): SiblingMove[] {

@@ -42,7 +42,7 @@ export class KeptQueues {
     return this.#writing
   }
 
-  /** Takes over what tabs left that are gone, those of before a reload among them. */
+  /** Takes over the queues of closed tabs, and of this one before a reload. */
   async adopt(take: (queue: KeptQueue) => Promise<unknown>) {
     for (const key of await this.#keys()) {
       if (key === this.#own) continue

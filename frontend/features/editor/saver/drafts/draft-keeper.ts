@@ -39,7 +39,7 @@ export class DraftKeeper {
     return !this.#failed
   }
 
-  /** Takes note that something was typed or saved. Costs nothing until the delay is over. */
+  /** Records that something was typed or saved. Costs nothing until the delay is over. */
   touched() {
     if (!this.saver.state.dirty) {
       void this.keep()
