@@ -43,7 +43,8 @@ export class Follower {
     const { reader, log } = this.options
     try {
       let left = events.length
-      for await (const part of reader.readInParts(events, true)) {
+      const withText = this.projections.some(({ needsText }) => needsText)
+      for await (const part of reader.readInParts(events, withText)) {
         left -= part.length
         await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
       }
