@@ -1,5 +1,7 @@
 /** Milliseconds in which the server says which app it has. */
 const LOOK_LIMIT = 5_000
+/** Milliseconds in which a page that is being left is gone. */
+const LEAVING = 1_000
 
 /** Code that could not be fetched. */
 export class CodeMissing extends Error {
@@ -24,6 +26,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
+    // Firefox cuts off what a page still fetches that is being left, which nobody needs to hear.
+    await new Promise((resolve) => setTimeout(resolve, LEAVING))
     throw new CodeMissing(await isNewerOut(), error)
   }
 }

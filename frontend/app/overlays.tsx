@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
+import { preloadOnline } from './offline/preload-online.js'
 import { passwordChangedAtom } from './password-changed.js'
 import { useSession } from './session.js'
 import { settingsTabAtom } from './settings-tab.js'
@@ -54,7 +55,8 @@ function SignedInDialogs() {
 }
 
 /** Before anybody has pressed anything there is nothing to tell of. */
-function preloadOnFirstPress({ preload }: { preload: () => void }) {
+function preloadOnFirstPress(overlay: { preload: () => void }) {
+  const preload = () => preloadOnline(overlay)
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) window.addEventListener(event, preload, { once: true })
   return () => {

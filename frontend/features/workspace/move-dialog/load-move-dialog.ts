@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { preloadOnline } from '../../../app/offline/preload-online.js'
 
 /** Once the app has been quiet for this many ms, what is not needed at first is fetched. */
 const QUIET_MS = 4000
@@ -12,4 +12,4 @@ export const MoveDialog = loadableOverlay(() => import('./move-dialog.js'))
 /** Asks for another page, for the editor. */
 export const PagePicker = loadableOverlay(() => import('./page-picker.js'))
 
-setTimeout(() => onlineManager.isOnline() && MoveDialog.preload(), QUIET_MS)
+setTimeout(() => preloadOnline(MoveDialog), QUIET_MS)

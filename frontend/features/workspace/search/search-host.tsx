@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { preloadOnline } from '../../../app/offline/preload-online.js'
 import { searchOpenAtom } from './search-open.js'
 
 const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
@@ -14,7 +15,7 @@ export function SearchHost() {
   const [open, setOpen] = useAtom(searchOpenAtom)
   const [path] = useLocation()
 
-  useEffect(() => SearchDialog.preload(), [])
+  useEffect(() => preloadOnline(SearchDialog), [])
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
