@@ -4,10 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirr
 import type { Mapping } from 'prosemirror-transform'
 import { blockAt } from '../blocks/block-at.js'
 import { FROM_SERVER } from '../view/from-server.js'
-import { changeOf, isTouched } from './touched.js'
-
-/** Where the block of each id begins. */
-export type Places = ReadonlyMap<string, number>
+import { changeOf, isTouched, type Places } from './touched.js'
 
 const key = new PluginKey<Places>('block-ids')
 

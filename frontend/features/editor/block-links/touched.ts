@@ -1,7 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { AttrStep, Mapping, type Step } from 'prosemirror-transform'
 import { isInText } from '../view/is-in-text.js'
-import type { Places } from './block-ids.js'
+
+/** Where the block of each id begins. */
+export type Places = ReadonlyMap<string, number>
 
 interface Range {
   from: number

@@ -1,4 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
 import { wrapsOf } from '#modules/workspace/document/wraps'
 
 /** What a handle stands for: a node and where it begins. */
@@ -36,6 +37,31 @@ export function blockAt($pos: ResolvedPos): Block | null {
     }
   }
   return null
+}
+
+/** The block at the height of a point, in the column that is nearest to it. */
+export function blockAtPoint(
+  editor: EditorView,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>
+) {
+  const box = editor.dom.getBoundingClientRect()
+  if (clientY < box.top || clientY > box.bottom) return null
+  const left = Math.min(Math.max(clientX, box.left + 1), box.right - 1)
+  const place = editor.posAtCoords({ left, top: clientY })
+  if (!place) return null
+  const { doc } = editor.state
+  const leaf = place.inside >= 0 && doc.nodeAt(place.inside)?.isLeaf
+  const $pos = doc.resolve(leaf ? place.inside : place.pos)
+  // Beside an image that is not as wide as the text, ProseMirror finds the place behind it.
+  const before = $pos.pos - ($pos.nodeBefore?.nodeSize ?? 0)
+  const isBefore = $pos.nodeBefore?.isBlock && spans(editor.nodeDOM(before), clientY)
+  return blockAt(isBefore ? doc.resolve(before) : $pos)
+}
+
+function spans(dom: globalThis.Node | null, y: number) {
+  if (!(dom instanceof Element)) return false
+  const { top, bottom } = dom.getBoundingClientRect()
+  return top <= y && y <= bottom
 }
 
 /** Whether blocks can lie there beside each other: the document, a column, a list item. */

@@ -13,7 +13,7 @@ import { useContents } from '../table-of-contents/use-contents.js'
 import { TitleField } from '../title-field/title-field.js'
 import { MoreMenu } from '../more-menu/more-menu.js'
 import { countWords } from '../word-count.js'
-import type { PageEditorProps } from './page-editor.js'
+import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
 import styles from './page-frame.module.css'
 

@@ -1,49 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { BlockSummary } from '#modules/workspace/api'
+import { useEffect, useState } from 'react'
 import { hasStatus } from '../../../app/api-client.js'
 import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
-import type { SidebarSwitch } from '../more-menu/more-menu.js'
-import type { PagePickerProps } from '../move-to-page/contract.js'
-import type { PageSetting } from '../more-menu/page-setting.js'
 import { pageQuery } from '../page-query.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
+import type { PageEditorProps } from './page-editor-props.js'
 
 /** Everything that edits is a chunk of its own: locked pages do without it. */
 const WritingPage = loadable(() => import('./writing-page.js'))
-
-export interface PageEditorProps {
-  pageId: number
-  /** The section that the address says the page is in. */
-  sectionId: number
-  /** Leads on to the section that the page is in; stands where the page would be. */
-  notHere: ReactNode
-  /** What stands first in the top bar: the way back and the parent's name. */
-  leading: ReactNode
-  /** The sidebar beside the page; null where there is none. */
-  sidebar: SidebarSwitch | null
-  /** True right after the page was made: its title waits to be typed over. */
-  isNew: boolean
-  /** Called after each save, also of a page that was left meanwhile. */
-  onSaved: (pageId: number, name: string) => void
-  /** Called with the name that is typed until it is saved, then with null. */
-  onUnsavedName: (unsaved: { id: number; name: string } | null) => void
-  /** Changes a setting of the page: it shows at once. */
-  onSet: <Name extends keyof PageSetting>(
-    page: BlockSummary,
-    name: Name,
-    value: PageSetting[Name]
-  ) => void
-  /** Asks for another page to move blocks to. */
-  Picker: ComponentType<PagePickerProps>
-  /** Puts the page into the trash. */
-  onDelete: (page: BlockSummary) => void
-}
 
 /** Opens a page for writing, or for reading when it is locked. */
 export default function PageEditor(given: PageEditorProps) {

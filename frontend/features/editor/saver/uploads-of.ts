@@ -5,16 +5,16 @@ import { holdUnsaved } from '../../../app/unsaved.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { uploadFile, UploadError } from '../../files/index.js'
 import { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
-import type { OpenPage } from './open-page.js'
+import type { Saver } from './saver.js'
 
 /**
  * The uploads of a page. While some are under way the browser asks before it is left, and signing
  * out waits for them; another page may be opened meanwhile.
  */
-export function uploadsOf(page: OpenPage, onIdle: () => void) {
+export function uploadsOf({ id, saver }: { id: number; saver: Saver }, onIdle: () => void) {
   let release = () => {}
   const uploads = new ImageUploads({
-    upload: (file, options) => uploadFile({ file, pageId: page.id, ...options }),
+    upload: (file, options) => uploadFile({ file, pageId: id, ...options }),
     isBroken: (error) => error instanceof UploadError && error.problem === 'offline',
     maxBytes: MAX_IMAGE_BYTES,
     onError: tellUploadError,
@@ -26,7 +26,7 @@ export function uploadsOf(page: OpenPage, onIdle: () => void) {
         flush: async () => {
           if (!onlineManager.isOnline()) return false
           await uploads.settled()
-          return page.saver.flush()
+          return saver.flush()
         },
         discard: () => uploads.cancel(),
       })

@@ -2,7 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import type { InputRule } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
-import type { PageView } from './page-view.js'
+
+/** What an entry of the slash menu does with the page. */
+interface SlashTarget {
+  run: (command: Command) => void
+  ask: (dialog: 'image') => void
+}
 
 /** An entry of the slash menu (rule 6.2). */
 export interface SlashItem {
@@ -13,7 +18,7 @@ export interface SlashItem {
   keywords: string[]
   /** What does the same by typing, as people read it. */
   hint?: string
-  run: (view: PageView) => void
+  run: (view: SlashTarget) => void
 }
 
 /** An entry of the 'Turn into' menu. */

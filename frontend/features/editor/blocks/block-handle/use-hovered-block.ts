@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import type { PageView } from '../../view/page-view.js'
-import { type Block, blockAt } from '../block-at.js'
+import { type Block, blockAtPoint } from '../block-at.js'
 
 /** A block under the mouse, and where its handle stands, in CSS pixels of the window. */
 export interface HoveredBlock extends Block {
@@ -75,31 +75,6 @@ export function useHoveredBlock(view: PageView) {
 
 function overHandle(target: EventTarget | null) {
   return target instanceof Element && target.closest('[role="textbox"]') === null
-}
-
-/** The block at the height of a point, in the column that is nearest to it. */
-export function blockAtPoint(
-  editor: EditorView,
-  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>
-) {
-  const box = editor.dom.getBoundingClientRect()
-  if (clientY < box.top || clientY > box.bottom) return null
-  const left = Math.min(Math.max(clientX, box.left + 1), box.right - 1)
-  const place = editor.posAtCoords({ left, top: clientY })
-  if (!place) return null
-  const { doc } = editor.state
-  const leaf = place.inside >= 0 && doc.nodeAt(place.inside)?.isLeaf
-  const $pos = doc.resolve(leaf ? place.inside : place.pos)
-  // Beside an image that is not as wide as the text, ProseMirror finds the place behind it.
-  const before = $pos.pos - ($pos.nodeBefore?.nodeSize ?? 0)
-  const isBefore = $pos.nodeBefore?.isBlock && spans(editor.nodeDOM(before), clientY)
-  return blockAt(isBefore ? doc.resolve(before) : $pos)
-}
-
-function spans(dom: globalThis.Node | null, y: number) {
-  if (!(dom instanceof Element)) return false
-  const { top, bottom } = dom.getBoundingClientRect()
-  return top <= y && y <= bottom
 }
 
 function hoveredBlock(editor: EditorView, event: PointerEvent): HoveredBlock | null {

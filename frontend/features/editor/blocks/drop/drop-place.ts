@@ -1,7 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import type { CSSProperties } from 'react'
-import type { BlockRange } from '../block-at.js'
-import { blockAtPoint } from '../block-handle/use-hovered-block.js'
+import { blockAtPoint, type BlockRange } from '../block-at.js'
 
 /** Where blocks that are dragged would land. */
 export interface DropPlace {

@@ -1,7 +1,7 @@
 import { Selection } from 'prosemirror-state'
 import { useEffect } from 'react'
 import type { PageView } from '../../view/page-view.js'
-import { blockAtPoint } from '../block-handle/use-hovered-block.js'
+import { blockAtPoint } from '../block-at.js'
 import { letGo, selectBlock } from '../block-commands.js'
 import { BlockSelection } from '../block-selection.js'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { blockAtPoint } from '../../../blocks/block-handle/use-hovered-block.js'
+import { blockAtPoint } from '../../../blocks/block-at.js'
 import type { PageView } from '../../../view/page-view.js'
 import type { PlacedImage } from '../image-commands.js'
 import styles from './image-edges.module.css'

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { blockAtPoint } from '../../../blocks/block-handle/use-hovered-block.js'
+import { blockAtPoint } from '../../../blocks/block-at.js'
 
 /**
  * Hands on the images among files that are pasted, or dropped in the text or beside it; dropped ones
