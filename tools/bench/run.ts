@@ -6,6 +6,7 @@ import { format, resolveConfig } from 'prettier'
 import { FULL, QUICK } from '#tools/bench/effort'
 import { measureEventStore } from '#tools/bench/event_store'
 import { commitOf, measureBeside } from '#tools/bench/beside'
+import { figuresBeside, measureAllOf } from '#tools/bench/beside_pages'
 import { describeMachine } from '#tools/bench/machine'
 import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#tools/bench/product'
@@ -17,8 +18,8 @@ import { prepareEnvironment } from '#tools/testing/environment'
 
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, and
- * writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=attacks` or
+ * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, with
+ * `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=attacks` or
  * `--only=eventstoredb` it prints the report instead. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
@@ -54,19 +55,33 @@ function option(name: string) {
 }
 
 function measure() {
-  if (beside !== undefined) return measureBeside(effort, resolve(beside), say)
+  if (beside !== undefined) return measureBoth(resolve(beside))
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'attacks') return measureAttacksAlone(effort, say)
   if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   return measureAll()
 }
 
-async function measureAll() {
+async function measureBoth(root: string) {
+  const requests = await measureBeside(effort, root, say)
+  if (!process.argv.includes('--whole')) return requests
+  say('all of the other one')
+  const others = await measureAllOf(root)
+  return [...requests, figuresBeside(await measureWork(), others)]
+}
+
+async function measureWork() {
   say('event store')
   return [
     await measureEventStore(effort),
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
+  ]
+}
+
+async function measureAll() {
+  return [
+    ...(await measureWork()),
     ...(await measureAttacksAlone(effort, say)),
     ...(await measureOnEventStoreDb(effort, say)),
   ]
