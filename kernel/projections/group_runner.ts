@@ -2,18 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { Leader, type Lead } from '#kernel/database/leader'
+import type { Log } from '#kernel/database/outage'
 import { CheckpointPastHead } from '#kernel/event_store/errors'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
+import type { EventReader } from '#kernel/events/reader'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { CatchUp } from '#kernel/projections/catch_up'
 import { Follower } from '#kernel/projections/follower'
 import type { ProjectionGroup } from '#kernel/projections/group'
 import { checkpointOf, withPrevious, type Projection } from '#kernel/projections/projection'
-import type { RunnerOptions } from '#kernel/projections/runner'
 import { START } from '#kernel/projections/schema'
 import { projectingOptions } from '#kernel/projections/transaction'
 
-export type GroupRunnerOptions = Omit<RunnerOptions, 'projections'>
+export interface GroupRunnerOptions {
+  connectionString: string
+  store: EventStore
+  reader: EventReader
+  log: Log
+  /** Who is notified in this process; others are notified through Postgres. */
+  onProjected?: (upTo: Position) => void
+}
 
 /**
  * Projects the log into the read models of a group, in one process at a time. Those that are level

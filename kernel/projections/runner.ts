@@ -1,18 +1,9 @@
-import type { Log } from '#kernel/database/outage'
-import type { EventStore, Position } from '#kernel/event_store/port'
-import type { EventReader } from '#kernel/events/reader'
 import { groupsOf } from '#kernel/projections/group'
-import { GroupRunner } from '#kernel/projections/group_runner'
+import { GroupRunner, type GroupRunnerOptions } from '#kernel/projections/group_runner'
 import type { Projection } from '#kernel/projections/projection'
 
-export interface RunnerOptions {
-  connectionString: string
-  store: EventStore
-  reader: EventReader
+export interface RunnerOptions extends GroupRunnerOptions {
   projections: Projection[]
-  log: Log
-  /** Who is notified in this process; others are notified through Postgres. */
-  onProjected?: (upTo: Position) => void
 }
 
 /** Projects the log into all read models, each group of them on its own. */

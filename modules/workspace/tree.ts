@@ -1,4 +1,4 @@
-import type { BlockType } from '#modules/workspace/api'
+import type { BlockType, PageSettings } from '#modules/workspace/api'
 import { RankedList } from '#modules/workspace/ranked_list'
 
 export interface Block {
@@ -125,4 +125,11 @@ export class Tree {
     children?.live.remove(block)
     if (children?.all.length === 0) this.#children.delete(block.parentId)
   }
+}
+
+/** What a person's workspace is, as decisions need it. */
+export interface Workspace {
+  tree: Tree
+  /** Of the pages whose settings were ever changed. */
+  settings: Map<number, PageSettings>
 }

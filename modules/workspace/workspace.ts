@@ -3,21 +3,13 @@ import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DEFAULT_PAGE_SETTINGS, type BlockType, type PageSettings } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import { placeAt } from '#modules/workspace/placing'
-import { Tree, type Block } from '#modules/workspace/tree'
+import { Tree, type Block, type Workspace } from '#modules/workspace/tree'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 /**
  * One person's tree of blocks. It knows who is below whom, in which order, what is in the trash and
  * how pages are set; it holds no names and no text, so it folds without keys.
  */
-
-// State
-
-export interface Workspace {
-  tree: Tree
-  /** Of the pages whose settings were ever changed. */
-  settings: Map<number, PageSettings>
-}
 
 // Commands
 

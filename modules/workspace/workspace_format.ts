@@ -1,7 +1,6 @@
 import type { StateFormat } from '#kernel/aggregates/aggregate'
 import { BLOCK_TYPES, type FontFamily } from '#modules/workspace/api'
-import { Tree } from '#modules/workspace/tree'
-import type { Workspace } from '#modules/workspace/workspace'
+import { Tree, type Workspace } from '#modules/workspace/tree'
 
 type Flag = 0 | 1
 type WrittenBlock = [id: number, type: number, rank: string, archived: Flag]

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import { workspaceAggregate, type Workspace } from '#modules/workspace/workspace'
+import type { Workspace } from '#modules/workspace/tree'
+import { workspaceAggregate } from '#modules/workspace/workspace'
 import { workspaceFormat } from '#modules/workspace/workspace_format'
 
 type Data<T extends WorkspaceEvent['type']> = Extract<WorkspaceEvent, { type: T }>['data']

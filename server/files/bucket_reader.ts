@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Disk } from 'flydrive'
 import type { S3Driver } from 'flydrive/drivers/s3'
-import type { ByteRange } from '#server/files/disk'
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /** As server/files/bucket.ts gives them. */
 interface BucketOptions {

@@ -6,16 +6,10 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { BucketReader } from '#server/files/bucket_reader'
+import { BucketReader, type ByteRange } from '#server/files/bucket_reader'
 import { counting } from '#server/files/counting'
 import { codeOf, diskError, FileMissing, isOfDisk, WrongLength } from '#server/files/disk_errors'
 import { tryDisk } from '#server/files/try_disk'
-
-/** Bytes from `start` to `end`, both included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
 
 /** How long it is believed that what the bucket refuses to read is not there. */
 const TRIED_MS = 60_000

@@ -2,15 +2,7 @@ import type pg from 'pg'
 import { waitingKeys } from '#kernel/outbox/outbox'
 import type { FileDisk } from '#server/files/disk'
 import { codeOf, DiskUnavailable } from '#server/files/disk_errors'
-import { REMOVAL_TOPIC } from '#server/files/removal'
-
-/** A part of the product that has bytes on the disk. */
-export interface Keeper {
-  /** Whether it still needs the object. */
-  keeps(object: string): Promise<boolean>
-  /** Names of all objects that it needs to be there. */
-  objects(): Promise<string[]>
-}
+import { type Keeper, REMOVAL_TOPIC } from '#server/files/removal'
 
 export interface FilesFound {
   /** How many objects are needed. */

@@ -2,13 +2,20 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Lane, OutboxRow } from '#kernel/outbox/lane'
 import { enqueueRows } from '#kernel/outbox/sql'
 import type { FileDisk } from '#server/files/disk'
-import type { Keeper } from '#server/files/keepers'
 
 /**
  * Objects that are to go are rows of the outbox, topic `file`, key the object's name. A row may be
  * written before its object is, so that a crash leaves nothing behind: what is kept by then stays.
  */
 export const REMOVAL_TOPIC = 'file'
+
+/** A part of the product that has bytes on the disk. */
+export interface Keeper {
+  /** Whether it still needs the object. */
+  keeps(object: string): Promise<boolean>
+  /** Names of all objects that it needs to be there. */
+  objects(): Promise<string[]>
+}
 
 /** SQL that has the objects of some rows removed, unless they are kept when it is due. */
 export function removeObjects({

@@ -1,7 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import parseRange from 'range-parser'
 import { streamResponse } from '#server/http/stream_response'
-import type { ByteRange, FileDisk } from '#server/files/disk'
+import type { ByteRange } from '#server/files/bucket_reader'
+import type { FileDisk } from '#server/files/disk'
 
 export interface ServedFile {
   /** Name of the object on the disk. */

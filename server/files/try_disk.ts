@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Disk } from 'flydrive'
 import type { S3Driver } from 'flydrive/drivers/s3'
-import type { FileDisk } from '#server/files/disk'
 import { codeOf } from '#server/files/disk_errors'
 
 /** What a bucket's refusal says of the settings. */
@@ -14,8 +14,15 @@ const REFUSALS: Record<string, string> = {
 
 const BYTES = Buffer.from('strata')
 
+/** What is tried: a folder when it receives uploads, else a bucket. */
+interface Tried {
+  disk: Disk
+  receivesUploads: boolean
+  folder: string
+}
+
 /** Writes, reads and removes an object. What did not work, in a line that names the setting. */
-export async function tryDisk(disk: FileDisk): Promise<string | undefined> {
+export async function tryDisk(disk: Tried): Promise<string | undefined> {
   const name = `files/check.${randomBytes(6).toString('base64url')}`
   const { disk: drive } = disk
   let doing = 'written'
@@ -32,7 +39,7 @@ export async function tryDisk(disk: FileDisk): Promise<string | undefined> {
   }
 }
 
-function describe(disk: FileDisk, doing: string, error: unknown) {
+function describe(disk: Tried, doing: string, error: unknown) {
   const code = codeOf(error) ?? 'no reason given'
   if (disk.receivesUploads) return `DATA_DIR: no file can be ${doing} in ${disk.folder} (${code})`
   const { bucket } = (disk.disk.driver as S3Driver).options

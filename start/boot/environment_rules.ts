@@ -1,15 +1,22 @@
-import type { Environment } from '#start/boot/environment'
 import { isLoopback } from '#kernel/database/loopback'
 import { isLocalHostname } from '#start/boot/environment_formats'
 import type { EnvironmentReader } from '#start/boot/environment_reader'
 import { isGuessable } from '#start/boot/guessable'
 import { parseVaultKeys } from '#start/embedded/secrets'
 
+/** The settings that rules look at. */
+interface Ruled {
+  mode: 'development' | 'test' | 'production'
+  host: string
+  appUrl?: string
+  trustedProxies?: string
+}
+
 /**
  * The embedded database holds demo accounts with known passwords (rule 16.2). An address that
  * others use says that a proxy leads to it, even when HOST is a loopback address.
  */
-export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mode }: Environment) {
+export function refuseExposedDemo(reader: EnvironmentReader, { host, appUrl, mode }: Ruled) {
   const allowed = reader.oneOf('DEMO_EXPOSED', ['yes', 'no']) === 'yes'
   if (allowed || reader.text('DATABASE_URL') || mode === 'production') return
   const remedy =
@@ -33,7 +40,10 @@ const NEEDED_IN_PRODUCTION = {
 }
 
 /** In production nothing is embedded, simulated or generated (rule 16.4). */
-export function requireProductionSettings(reader: EnvironmentReader, { mode }: Environment) {
+export function requireProductionSettings(
+  reader: EnvironmentReader,
+  { mode }: Pick<Ruled, 'mode'>
+) {
   if (mode !== 'production') return
   refuseGuessableSecrets(reader)
   for (const [name, what] of Object.entries(NEEDED_IN_PRODUCTION)) {
@@ -66,7 +76,7 @@ function refuseGuessableSecrets(reader: EnvironmentReader) {
 }
 
 /** What would start, but not as its operator means it: a line each for the terminal. */
-export function warningsAbout({ mode, appUrl, trustedProxies }: Environment): string[] {
+export function warningsAbout({ mode, appUrl, trustedProxies }: Ruled): string[] {
   const url = appUrl === undefined ? undefined : new URL(appUrl)
   const warnings: string[] = []
   if (mode === 'production' && url?.protocol === 'http:' && !isLocalHostname(url.hostname)) {

@@ -1,7 +1,19 @@
-import { memo } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './command-palette.module.css'
-import type { Command } from './command-search.js'
+
+/** One row: somewhere to go. */
+export interface Command {
+  id: string
+  title: ReactNode
+  /** What helps to tell it from its like: the way to a page. */
+  detail?: ReactNode
+  /** Text around what was looked for. */
+  excerpt?: ReactNode
+  icon: LucideIcon
+  href: string
+}
 
 interface CommandRowProps {
   id: string

@@ -1,22 +1,10 @@
-import { type LucideIcon, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { cx } from '../class-names.js'
 import { Spinner } from '../spinner/spinner.js'
 import styles from './command-palette.module.css'
-import { CommandRow } from './command-row.js'
+import { type Command, CommandRow } from './command-row.js'
 import { useActiveCommand } from './use-active-command.js'
-
-/** One row: somewhere to go. */
-export interface Command {
-  id: string
-  title: ReactNode
-  /** What helps to tell it from its like: the way to a page. */
-  detail?: ReactNode
-  /** Text around what was looked for. */
-  excerpt?: ReactNode
-  icon: LucideIcon
-  href: string
-}
 
 export interface CommandGroup {
   /** Stands above its rows; one group alone needs none. */

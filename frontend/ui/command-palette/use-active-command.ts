@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Command } from './command-search.js'
+import type { Command } from './command-row.js'
 
 /** How far the page keys go. */
 const PAGE = 8

@@ -3,8 +3,8 @@ import { Checkbox } from '../checkbox/checkbox.js'
 import { cx } from '../class-names.js'
 import type { Id } from '../selection/selection.js'
 import type { Selecting } from '../selection/use-selection.js'
-import type { TableProps } from './table.js'
 import { controlsOf } from './table-keys.js'
+import type { TableProps } from './table-model.js'
 import styles from './table.module.css'
 
 interface BodyRowProps<Item extends object, T extends Id> extends Pick<

@@ -10,7 +10,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Id } from '../selection/selection.js'
+import type { Selecting } from '../selection/use-selection.js'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -27,6 +29,32 @@ const features = tableFeatures({
 export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> & {
   /** Of its heading and cells: for a width, or to leave it out where there is no room. */
   className?: string
+}
+
+export interface TableProps<Item extends object, T extends Id> {
+  /** Says what the table lists; read, not shown. */
+  caption: string
+  /** Keep it the same array while nothing changes; so the rows. */
+  columns: TableColumn<Item>[]
+  rows: Item[]
+  idOf: (item: Item) => T
+  /** What to call a row: 'Select ada@example.test'. */
+  nameOf: (item: Item) => string
+  /** False where the order is the person's own. */
+  sortable?: boolean
+  /** From `useSelection`; without it there is nothing to select. */
+  selection?: Selecting<T>
+  /** False leaves out the column of boxes: Ctrl, Cmd and Shift select. */
+  boxes?: boolean
+  /**
+   * A press anywhere on the row. For the keyboard a cell holds the link or button that does the
+   * same.
+   */
+  onActivate?: (item: Item) => void
+  /** What else its `tr` carries: a context menu, a drag, a class. */
+  rowProps?: (item: Item) => ComponentProps<'tr'>
+  /** Stands below the headings while there are no rows. */
+  empty?: ReactNode
 }
 
 export type TableRow<Item extends object> = Row<typeof features, Item>

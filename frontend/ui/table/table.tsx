@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../checkbox/checkbox.js'
 import { cx } from '../class-names.js'
 import { useRowWindow } from '../row-window/use-row-window.js'
@@ -7,39 +7,13 @@ import type { Selecting } from '../selection/use-selection.js'
 import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
 import { handleTableKey } from './table-keys.js'
-import { classOf, type TableColumn, useTableModel } from './table-model.js'
+import { classOf, type TableProps, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
 export type { TableColumn } from './table-model.js'
 
 /** As the style sheet has it, its line included. */
 const ROW_HEIGHT = 44
-
-export interface TableProps<Item extends object, T extends Id> {
-  /** Says what the table lists; read, not shown. */
-  caption: string
-  /** Keep it the same array while nothing changes; so the rows. */
-  columns: TableColumn<Item>[]
-  rows: Item[]
-  idOf: (item: Item) => T
-  /** What to call a row: 'Select ada@example.test'. */
-  nameOf: (item: Item) => string
-  /** False where the order is the person's own. */
-  sortable?: boolean
-  /** From `useSelection`; without it there is nothing to select. */
-  selection?: Selecting<T>
-  /** False leaves out the column of boxes: Ctrl, Cmd and Shift select. */
-  boxes?: boolean
-  /**
-   * A press anywhere on the row. For the keyboard a cell holds the link or button that does the
-   * same.
-   */
-  onActivate?: (item: Item) => void
-  /** What else its `tr` carries: a context menu, a drag, a class. */
-  rowProps?: (item: Item) => ComponentProps<'tr'>
-  /** Stands below the headings while there are no rows. */
-  empty?: ReactNode
-}
 
 /**
  * A table whose headings sort it. Rows are selected by their boxes, by Ctrl, Cmd and Shift, and by

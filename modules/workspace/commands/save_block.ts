@@ -6,6 +6,7 @@ import type { BlockType, SaveResponse } from '#modules/workspace/api'
 import type { Nodes } from '#modules/workspace/document/content'
 import type { WorkspaceEvent } from '#modules/workspace/events'
 import * as page from '#modules/workspace/page'
+import type { Workspace } from '#modules/workspace/tree'
 import * as workspace from '#modules/workspace/workspace'
 
 /** A name that seems to be the one already waits this long for read models that are behind. */
@@ -24,7 +25,7 @@ export interface CurrentNames {
   name(ownerId: number, blockId: number): Promise<string | undefined>
 }
 
-type Rename = Step<workspace.Workspace, WorkspaceEvent, string | null>
+type Rename = Step<Workspace, WorkspaceEvent, string | null>
 
 /**
  * Saves the text, then the name, each under an id derived from the command's, so that a retry of a

@@ -1,12 +1,8 @@
 import { specification } from '#tools/testing/given'
 import type { BlockType } from '#modules/workspace/api'
 import type { WorkspaceEvent } from '#modules/workspace/events'
-import {
-  decide,
-  workspaceAggregate,
-  type Workspace,
-  type WorkspaceCommand,
-} from '#modules/workspace/workspace'
+import type { Workspace } from '#modules/workspace/tree'
+import { decide, workspaceAggregate, type WorkspaceCommand } from '#modules/workspace/workspace'
 
 export const givenTree = specification(workspaceAggregate, decide)
 

@@ -13,7 +13,8 @@ import {
   observedHttpView,
   observedTexts,
 } from '#projections/testing/random/http_view'
-import { nextOperation, type Operation, type Outcome } from '#projections/testing/random/operations'
+import type { Operation, Outcome } from '#projections/testing/random/operation'
+import { nextOperation } from '#projections/testing/random/operations'
 import { chooseSearch } from '#projections/testing/random/reference_search'
 import { ReferenceWorkspace, Refused } from '#projections/testing/random/reference_workspace'
 

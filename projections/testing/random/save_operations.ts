@@ -2,7 +2,7 @@ import type { SaveResponse } from '#modules/workspace/api'
 import { saveBlock, type SaveBlock } from '#modules/workspace/commands/save_block'
 import { formatContent } from '#modules/workspace/document/content'
 import { chooseLive, chooseName, choosePage, chooseText } from '#projections/testing/random/choices'
-import type { Choose, Operation } from '#projections/testing/random/operations'
+import type { Choose, Operation } from '#projections/testing/random/operation'
 import { isGone } from '#projections/testing/random/tree_operations'
 
 export const rename: Choose = (random, workspace) => {

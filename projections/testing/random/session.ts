@@ -5,12 +5,8 @@ import { eventually } from '#tools/testing/eventually'
 import type { Random } from '#tools/testing/random'
 import { parseContent, type Nodes } from '#modules/workspace/document/content'
 import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
-import {
-  nextOperation,
-  type Effect,
-  type Operation,
-  type Outcome,
-} from '#projections/testing/random/operations'
+import type { Effect, Operation, Outcome } from '#projections/testing/random/operation'
+import { nextOperation } from '#projections/testing/random/operations'
 import { ReferenceWorkspace, Refused } from '#projections/testing/random/reference_workspace'
 import { expectedView, observedView } from '#projections/testing/random/view'
 

@@ -13,7 +13,7 @@ import {
   chooseSetting,
   chooseYoung,
 } from '#projections/testing/random/choices'
-import type { Choose, Effect, Outcome } from '#projections/testing/random/operations'
+import type { Choose, Effect, Outcome } from '#projections/testing/random/operation'
 import type { ReferenceWorkspace } from '#projections/testing/random/reference_workspace'
 
 export const create: Choose = (random, workspace) => {

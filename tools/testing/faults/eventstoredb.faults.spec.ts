@@ -3,7 +3,8 @@ import { test } from '@japa/runner'
 import { REFUSALS } from '#kernel/event_store/testing/eventstoredb_stand_in/refusals'
 import { NO_PLAIN_WAY, ON_EVENTSTOREDB } from '#tools/testing/faults/event_store'
 import { Installation } from '#tools/testing/faults/installation'
-import { inRounds, IS_LONG } from '#tools/testing/faults/rounds'
+import { IS_LONG } from '#tools/testing/faults/length'
+import { inRounds } from '#tools/testing/faults/rounds'
 import { runStrata } from '#tools/testing/server_process'
 
 /** How long the store answers nothing, in milliseconds. */

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { verifiedAccounts } from '#tools/bench/people'
 import { connect } from '#kernel/database/connections'
 import { Installation } from '#tools/testing/faults/installation'
-import { IS_LONG } from '#tools/testing/faults/rounds'
+import { IS_LONG } from '#tools/testing/faults/length'
 import type { TestAccount } from '#tools/testing/accounts'
 
 /** Sign-ups that one address may make. */

@@ -11,7 +11,8 @@ import {
   observedHttpView,
   observedTexts,
 } from '#projections/testing/random/http_view'
-import { nextOperation, type Operation } from '#projections/testing/random/operations'
+import type { Operation } from '#projections/testing/random/operation'
+import { nextOperation } from '#projections/testing/random/operations'
 import { ReferenceWorkspace } from '#projections/testing/random/reference_workspace'
 import { Toll } from '#tools/testing/faults/toll'
 

@@ -2,17 +2,9 @@ import type { Assert } from '@japa/assert'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import { eventually } from '#tools/testing/eventually'
 import type { Installation } from '#tools/testing/faults/installation'
+import { IS_LONG, ROUNDS } from '#tools/testing/faults/length'
 import { HEADINGS, Toll } from '#tools/testing/faults/toll'
 
-/** How often each fault happens: once in `npm test`, more often with `--rounds=20`. */
-const ROUNDS = Number(option('rounds') ?? 1)
-/** The long form has a machine for itself, and the times of docs/reliability.md. */
-export const IS_LONG = ROUNDS > 1
-/**
- * How soon after the end of a fault every process works again, in milliseconds: 10 seconds, and
- * more where others keep the machine busy.
- */
-export const RECOVERY_LIMIT = IS_LONG ? 10_000 : 60_000
 /** Within 10 seconds each call is answered (ms); a busy machine takes some more to tell. */
 const SLOWEST = IS_LONG ? 11_000 : 15_000
 /** Calls that are acknowledged before a fault and after it, so that both happen under load. */
@@ -97,9 +89,4 @@ async function acknowledgesMore(toll: Toll) {
 
 if (IS_LONG) {
   atEndOfSuite(async () => console.log([...HEADINGS, ...tolls.map(({ row }) => row)].join('\n')))
-}
-
-function option(name: string) {
-  const prefix = `--${name}=`
-  return process.argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length)
 }

@@ -3,7 +3,8 @@ import { nameOfMany } from '../blocks/block-name.js'
 import { parentTypeOf } from '../blocks/block-types.js'
 import { useMoveBlocks } from '../blocks/use-move-blocks.js'
 import { moveInto } from '../drag/drop-place.js'
-import { type MoveTarget, TargetDialog } from './target-dialog.js'
+import { TargetDialog } from './target-dialog.js'
+import type { MoveTarget } from './target-tree.js'
 
 interface MoveDialogProps {
   /** What is to be moved: siblings. */

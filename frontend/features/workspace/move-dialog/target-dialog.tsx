@@ -1,19 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { BlockRef, BlockType } from '#modules/workspace/api'
+import type { BlockType } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
 import { LEVELS } from '../blocks/block-types.js'
 import { FoundTargets } from './found-targets.js'
 import styles from './move-dialog.module.css'
-import { TargetTree } from './target-tree.js'
+import { type MoveTarget, TargetTree } from './target-tree.js'
 import { handleTreeKey } from './tree-keys.js'
-
-/** A block that can be chosen, and the ids from the folder down to it. */
-export interface MoveTarget {
-  block: BlockRef
-  path: number[]
-}
 
 interface TargetDialogProps {
   title: string

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
 import { displayName } from '../blocks/block-name.js'
 import { blockListQuery } from '../blocks/block-queries.js'
 import { ListState } from '../blocks/list-state.js'
 import styles from './move-dialog.module.css'
-import type { MoveTarget } from './target-dialog.js'
 import { TargetRow } from './target-row.js'
 
 /** A branch shows this many; the others are found by their names. */
 const MAX_SHOWN = 200
+
+/** A block that can be chosen, and the ids from the folder down to it. */
+export interface MoveTarget {
+  block: BlockRef
+  path: number[]
+}
 
 export interface TargetsProps {
   /** What may be chosen. */

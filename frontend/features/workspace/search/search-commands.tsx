@@ -1,6 +1,7 @@
 import type { BlockRef, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
-import type { Command, CommandGroup } from '../../../ui/command-palette/command-search.js'
+import type { Command } from '../../../ui/command-palette/command-row.js'
+import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
 import { BLOCK_ICONS } from '../blocks/block-icons.js'
 import { displayName } from '../blocks/block-name.js'
 import { MarkedText } from './marked-text.js'
