@@ -10,6 +10,7 @@ import ProjectionsStatus from '#server/commands/projections_status'
 import VaultCheck from '#server/commands/vault_check'
 import VaultRotate from '#server/commands/vault_rotate'
 import { FileDisk } from '#server/files/disk'
+import { startListedBucket } from '#server/files/testing/bucket_server'
 import { bucketWithoutListing } from '#server/files/testing/disks_away'
 import { png } from '#server/files/testing/pictures'
 import { signUpVerified } from '#tools/testing/accounts'
@@ -144,6 +145,17 @@ test.group('Commands for operators', (group) => {
     assert.notInclude(found.output, kept)
     const { output } = await run(FilesCheck)
     for (const name of [bytes!, 'stranger']) assert.notInclude(output, `files/${name}`)
+  })
+
+  test('files:check lists a bucket', async ({ assert, cleanup }) => {
+    const bucket = await startListedBucket()
+    app.container.swap(FileDisk, () => bucket)
+    cleanup(() => app.container.restore(FileDisk))
+    const strangers = ['files/stranger', 'avatars/stranger', 'uploads/one/stranger']
+    for (const name of strangers) await bucket.write(name, Buffer.from('any'), 'image/png')
+    const { output } = await run(FilesCheck)
+    assert.include(output, '3 objects belong to no file')
+    for (const name of strangers) assert.include(output, name)
   })
 
   test('files:check does without the right to list a bucket', async ({ assert, cleanup }) => {

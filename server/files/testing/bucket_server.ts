@@ -18,7 +18,7 @@ export async function startBucket(): Promise<FileDisk> {
 }
 
 /** The same; returns its port. */
-export async function startBucketServer() {
+export async function startBucketServer(options: { allowMismatchedSignatures?: boolean } = {}) {
   const directory = await temporaryDirectory()
   await keepFolders(join(directory, BUCKET))
   const server = new S3rver({
@@ -27,10 +27,19 @@ export async function startBucketServer() {
     directory,
     silent: true,
     configureBuckets: [{ name: BUCKET }],
+    ...options,
   })
   const { port } = await server.run()
   atEndOfSuite(() => server.close())
   return port
+}
+
+/**
+ * A bucket that can be listed. The server looks at no signatures then: it reckons without the slash
+ * behind the bucket's name that the client signs when it lists.
+ */
+export async function startListedBucket() {
+  return bucketDisk(await startBucketServer({ allowMismatchedSignatures: true }))
 }
 
 /**
