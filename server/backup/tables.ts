@@ -23,6 +23,7 @@ const LEFT_OUT = {
     'auth_tokens',
     'dev_google_grants',
     'dev_mailbox',
+    'dev_paypal_authority',
     'event_types',
     'process_failures',
     'rate_limits',

@@ -9,6 +9,7 @@ const MIGRATIONS = [
   'kernel/outbox/migrations',
   'tools/simulators/mailbox/migrations',
   'tools/simulators/google/migrations',
+  'tools/simulators/paypal/migrations',
   'kernel/event_store/postgres/migrations',
   'kernel/events/migrations',
   'kernel/vault/migrations',

@@ -5,6 +5,7 @@ import { EnvironmentReader, InvalidEnvironment } from '#start/boot/environment_r
 import { refuseExposedDemo, requireProductionSettings } from '#start/boot/environment_rules'
 import { mistypedSettings } from '#start/boot/mistyped_settings'
 import { leastConnections } from '#start/boot/budget'
+import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
 import { ROLES, type Role } from '#start/boot/role'
 import { SMTP_TLS } from '#server/mail/smtp'
 import { parseVaultKeys } from '#start/embedded/secrets'
@@ -54,16 +55,10 @@ export interface Environment {
   /** Whether what one person may do is limited; it is unless set. */
   personLimits?: 'on' | 'off'
   google?: { clientId: string; clientSecret: string }
-  paypal?: PayPalSettings
+  /** Simulated unless set; in production there are no payments then. */
+  paypal?: PayPalEnvironment
   files: FileSettings
   logLevel: (typeof LOG_LEVELS)[number]
-}
-
-export interface PayPalSettings {
-  clientId: string
-  clientSecret: string
-  webhookId: string
-  env: 'sandbox' | 'live'
 }
 
 /** Uploaded files lie in the data directory or in a bucket. */
@@ -212,16 +207,4 @@ function readFiles(reader: EnvironmentReader): FileSettings {
 function readGoogle(reader: EnvironmentReader) {
   const set = reader.allOrNone('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   return set && { clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET }
-}
-
-function readPayPal(reader: EnvironmentReader): PayPalSettings | undefined {
-  const env = reader.oneOf('PAYPAL_ENV', ['sandbox', 'live']) ?? 'sandbox'
-  const set = reader.allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID')
-  if (!set) return undefined
-  return {
-    clientId: set.PAYPAL_CLIENT_ID,
-    clientSecret: set.PAYPAL_CLIENT_SECRET,
-    webhookId: set.PAYPAL_WEBHOOK_ID,
-    env,
-  }
 }

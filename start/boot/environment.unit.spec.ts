@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { loadEnvironment } from '#start/boot/environment'
 import { InvalidEnvironment } from '#start/boot/environment_reader'
@@ -24,6 +25,8 @@ const S3 = {
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
 }
+
+const PAYPAL_APP = { PAYPAL_CLIENT_ID: 'p', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
 
 test.group('environment | values', () => {
   test('needs nothing outside production', ({ assert }) => {
@@ -76,9 +79,7 @@ test.group('environment | values', () => {
       ...S3,
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 's',
-      PAYPAL_CLIENT_ID: 'p',
-      PAYPAL_CLIENT_SECRET: 's',
-      PAYPAL_WEBHOOK_ID: 'w',
+      ...PAYPAL_APP,
     })
     assert.deepEqual(environment.google, { clientId: 'g', clientSecret: 's' })
     assert.deepInclude(environment.paypal, { clientId: 'p', webhookId: 'w', env: 'sandbox' })
@@ -101,6 +102,8 @@ test.group('environment | warnings', () => {
       ['https without a proxy that is believed', 1, {}],
       ['https behind a known proxy', 0, { TRUSTED_PROXIES: '10.0.0.0/8' }],
       ['http', 1, { APP_URL: 'http://notes.example.com' }],
+      ['payments that nobody makes', 2, { ...PAYPAL_APP, PAYPAL_ENV: 'sandbox' }],
+      ['payments', 1, { ...PAYPAL_APP, PAYPAL_ENV: 'live' }],
       ['http on this machine', 0, { APP_URL: 'http://localhost:3333' }],
     ] as const)
     .run(({ assert }, [, count, settings]) => {
@@ -126,6 +129,14 @@ test.group('environment | problems', () => {
       ['NODE_ENV=staging', 'NODE_ENV must'],
       ['LOG_LEVEL=loud', 'LOG_LEVEL must'],
       ['PAYPAL_ENV=real', 'PAYPAL_ENV must'],
+      ['PAYPAL_ENV=live', 'PAYPAL_CLIENT_ID is missing'],
+      ['PAYPAL_API_URL=https://paypal.test/', 'PAYPAL_API_URL must'],
+      ['PAYPAL_API_URL=https://me@paypal.test', 'PAYPAL_API_URL must'],
+      ['PAYPAL_ROOT_CERTIFICATE=/nowhere.pem', 'PAYPAL_ROOT_CERTIFICATE must'],
+      [
+        'PAYPAL_CLIENT_ID=p PAYPAL_CLIENT_SECRET=s PAYPAL_WEBHOOK_ID=https://x',
+        'PAYPAL_WEBHOOK_ID must',
+      ],
       ['DEMO_EXPOSED=true', 'DEMO_EXPOSED must'],
       ['EVENTSTORE_URL=http://store:2113', 'EVENTSTORE_URL must'],
       ['EVENTSTORE_URL=esdb://', 'EVENTSTORE_URL must'],
@@ -163,6 +174,18 @@ test.group('environment | problems', () => {
     const problems = problemsOf({ ...PRODUCTION, FILE_STORAGE: '' })
     assert.lengthOf(problems, 1)
     assert.match(problems[0]!, /^S3_BUCKET is missing: .*FILE_STORAGE=local/)
+  })
+
+  test('refuses production that is led to another PayPal', ({ assert }) => {
+    const elsewhere = {
+      PAYPAL_API_URL: 'https://paypal.test',
+      PAYPAL_ROOT_CERTIFICATE: fileURLToPath(import.meta.url),
+    }
+    assert.deepEqual(problemsOf({ ...PAYPAL_APP, ...elsewhere }), [])
+    assert.deepEqual(problemsOf({ ...PRODUCTION, ...PAYPAL_APP, ...elsewhere }), [
+      'PAYPAL_API_URL is for tests: in production leave it out.',
+      'PAYPAL_ROOT_CERTIFICATE is for tests: in production leave it out.',
+    ])
   })
 
   test('refuses production with a secret that can be guessed: {$self}')

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
@@ -49,6 +50,23 @@ export function isEventStoreUrl(value: string) {
 /** An address of a web service. */
 export function isHttpUrl(value: string) {
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+/** An address that paths are put behind. */
+export function isBaseUrl(value: string) {
+  const url = URL.parse(value)
+  const isBare = url !== null && !url.username && !url.password && !url.search && !url.hash
+  return isHttpUrl(value) && isBare && !value.endsWith('/')
+}
+
+/** The path of a file that this process may read. */
+export function isReadableFile(value: string) {
+  try {
+    accessSync(value, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A sender of mails: an address, or `Name <address>`. */

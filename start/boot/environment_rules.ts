@@ -10,6 +10,7 @@ interface Ruled {
   host: string
   appUrl?: string
   trustedProxies?: string
+  paypal?: { env: 'sandbox' | 'live' }
 }
 
 /**
@@ -39,6 +40,9 @@ const NEEDED_IN_PRODUCTION = {
   SMTP_URL: 'the address of a mail server',
 }
 
+/** Whoever sets them decides what counts as paid. */
+const FOR_TESTS = ['PAYPAL_API_URL', 'PAYPAL_ROOT_CERTIFICATE']
+
 /** In production nothing is embedded, simulated or generated (rule 16.4). */
 export function requireProductionSettings(
   reader: EnvironmentReader,
@@ -48,6 +52,9 @@ export function requireProductionSettings(
   refuseGuessableSecrets(reader)
   for (const [name, what] of Object.entries(NEEDED_IN_PRODUCTION)) {
     if (!reader.text(name)) reader.refuse(name, `is missing: in production set it to ${what}.`)
+  }
+  for (const name of FOR_TESTS) {
+    if (reader.text(name)) reader.refuse(name, 'is for tests: in production leave it out.')
   }
   if (reader.text('S3_BUCKET') || reader.text('FILE_STORAGE')) return
   reader.refuse(
@@ -76,13 +83,16 @@ function refuseGuessableSecrets(reader: EnvironmentReader) {
 }
 
 /** What would start, but not as its operator means it: a line each for the terminal. */
-export function warningsAbout({ mode, appUrl, trustedProxies }: Ruled): string[] {
+export function warningsAbout({ mode, appUrl, trustedProxies, paypal }: Ruled): string[] {
   const url = appUrl === undefined ? undefined : new URL(appUrl)
   const warnings: string[] = []
   if (mode === 'production' && url?.protocol === 'http:' && !isLocalHostname(url.hostname)) {
     warnings.push(
       `APP_URL is ${appUrl}: without https, passwords and notes can be read on their way.`
     )
+  }
+  if (mode === 'production' && paypal?.env === 'sandbox') {
+    warnings.push('PAYPAL_ENV is sandbox: plans are given without being paid for.')
   }
   if (url?.protocol === 'https:' && !trustedProxies) {
     warnings.push(

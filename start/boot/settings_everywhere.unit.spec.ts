@@ -4,7 +4,16 @@ import { test } from '@japa/runner'
 import { loadEnvironment, SETTINGS } from '#start/boot/environment'
 
 /** What the image says itself, and what there is none of in production. */
-const NOT_PASSED = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DEMO_EXPOSED']
+const NOT_PASSED = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DEMO_EXPOSED',
+  'PAYPAL_API_URL',
+  'PAYPAL_ROOT_CERTIFICATE',
+]
 const SECRETS = { APP_KEY: 'p0aXk3LmQz82hVt6', VAULT_KEYS: `a:${randomKey()}` }
 const BUCKET = {
   S3_BUCKET: 'b',

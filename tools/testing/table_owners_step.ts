@@ -27,6 +27,7 @@ const OWNERS: Owners = {
   files: ['modules/workspace'],
   dev_mailbox: ['tools/simulators/mailbox'],
   dev_google_grants: ['tools/simulators/google'],
+  dev_paypal_authority: ['tools/simulators/paypal'],
 }
 
 const EXCEPTIONS = [

@@ -1,0 +1,200 @@
+import {
+  type PayPalPlan,
+  type PayPalProduct,
+  readPlan,
+  readPlanPage,
+  readProduct,
+  readProductPage,
+} from '#server/paypal/catalogue'
+import { formatAmount, type PayPalAmount } from '#server/paypal/amounts'
+import { PayPalError } from '#server/paypal/errors'
+import { readCreated, type CreatedSubscription } from '#server/paypal/created_subscription'
+import { listEvents, type EventFilter } from '#server/paypal/event_list'
+import { read } from '#server/paypal/read'
+import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
+import { type PayPalTransaction, readTransactions } from '#server/paypal/transaction'
+import type { Call, Transport } from '#server/paypal/transport'
+import type { WebhookEvent } from '#server/paypal/webhook_event'
+
+export interface NewProduct {
+  name: string
+  description?: string
+}
+
+/** A plan with one price, charged until it is cancelled. */
+export interface NewPlan {
+  productId: string
+  /** At most 127 characters, as the description. */
+  name: string
+  description?: string
+  price: PayPalAmount
+  intervalUnit: 'MONTH' | 'YEAR'
+}
+
+export interface NewSubscription {
+  planId: string
+  /** Comes back in webhooks: at most 127 printable characters of ASCII. */
+  customId: string
+  /** Shown by PayPal where people approve. */
+  brandName: string
+  /** Where people come back to who approve outside the button's window. */
+  returnUrl: string
+  cancelUrl: string
+}
+
+/** For calls that somebody waits for: milliseconds for all tries together. */
+export type Patience = Pick<Call, 'withinMs'>
+
+const PAGE_SIZE = '20'
+/** A list that goes on for longer is not one of ours. */
+const MAX_PAGES = 500
+const PRODUCTS = '/v1/catalogs/products'
+const PLANS = '/v1/billing/plans'
+const SUBSCRIPTIONS = '/v1/billing/subscriptions'
+/** Nothing more will be charged. */
+const OVER = ['CANCELLED', 'EXPIRED']
+
+/**
+ * What the product asks of PayPal. Each throws PayPalError. A `requestId` makes a call that is
+ * repeated within 72 hours make no second thing.
+ */
+export class PayPalCalls {
+  constructor(readonly transport: Transport) {}
+
+  async createProduct(requestId: string, product: NewProduct): Promise<PayPalProduct> {
+    const body = { ...product, type: 'SERVICE', category: 'SOFTWARE' }
+    const call: Call = { method: 'POST', path: PRODUCTS, requestId, body }
+    return this.#ask(call, readProduct)
+  }
+
+  listProducts(): Promise<PayPalProduct[]> {
+    return this.#pages({ path: PRODUCTS }, readProductPage)
+  }
+
+  createPlan(requestId: string, plan: NewPlan): Promise<PayPalPlan> {
+    const { productId, name, description, price, intervalUnit } = plan
+    const fixedPrice = { currency_code: price.currency, value: formatAmount(price) }
+    const body = {
+      product_id: productId,
+      name,
+      description,
+      billing_cycles: [
+        {
+          frequency: { interval_unit: intervalUnit, interval_count: 1 },
+          tenure_type: 'REGULAR',
+          sequence: 1,
+          total_cycles: 0,
+          pricing_scheme: { fixed_price: fixedPrice },
+        },
+      ],
+      payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
+    }
+    return this.#ask({ method: 'POST', path: PLANS, requestId, body }, readPlan)
+  }
+
+  /** Each with its price, so each is asked for. */
+  async listPlans(productId: string): Promise<PayPalPlan[]> {
+    const ids = await this.#pages({ path: PLANS, query: { product_id: productId } }, readPlanPage)
+    const plans: PayPalPlan[] = []
+    for (const id of ids) plans.push(await this.showPlan(id))
+    return plans
+  }
+
+  showPlan(id: string): Promise<PayPalPlan> {
+    return this.#ask(one(PLANS, id), readPlan)
+  }
+
+  createSubscription(
+    requestId: string,
+    { planId, customId, brandName, returnUrl, cancelUrl }: NewSubscription,
+    patience: Patience = {}
+  ): Promise<CreatedSubscription> {
+    const body = {
+      plan_id: planId,
+      custom_id: customId,
+      application_context: {
+        brand_name: brandName,
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'SUBSCRIBE_NOW',
+        return_url: returnUrl,
+        cancel_url: cancelUrl,
+      },
+    }
+    const call: Call = { method: 'POST', path: SUBSCRIPTIONS, requestId, body, ...patience }
+    return this.#ask(call, readCreated)
+  }
+
+  showSubscription(id: string, patience: Patience = {}): Promise<PayPalSubscription> {
+    return this.#ask({ ...one(SUBSCRIPTIONS, id), ...patience }, readSubscription)
+  }
+
+  /**
+   * Resolves when nothing will be charged any more, whoever cancelled it. One that waits for
+   * approval can not be cancelled: that is refused with SUBSCRIPTION_STATUS_INVALID.
+   */
+  async cancelSubscription(id: string, reason: string, patience: Patience = {}): Promise<void> {
+    try {
+      await this.#change(id, 'cancel', reason, patience)
+    } catch (error) {
+      if (!(error instanceof PayPalError) || error.issue !== 'SUBSCRIPTION_STATUS_INVALID')
+        throw error
+      const { status } = await this.showSubscription(id, patience)
+      if (!OVER.includes(status)) throw error
+    }
+  }
+
+  suspendSubscription(id: string, reason: string): Promise<void> {
+    return this.#change(id, 'suspend', reason)
+  }
+
+  activateSubscription(id: string, reason: string): Promise<void> {
+    return this.#change(id, 'activate', reason)
+  }
+
+  /** Payments of a subscription between two times. */
+  listTransactions(id: string, from: Date, to: Date): Promise<PayPalTransaction[]> {
+    const query = { start_time: from.toISOString(), end_time: to.toISOString() }
+    return this.#ask({ ...one(SUBSCRIPTIONS, id, 'transactions'), query }, readTransactions)
+  }
+
+  /** What was sent to webhooks, whether it arrived or not. */
+  listEvents(filter: EventFilter): Promise<WebhookEvent[]> {
+    return listEvents(this.transport, filter)
+  }
+
+  /** Has an event sent once more: the same id, another transmission. */
+  async resendEvent(id: string): Promise<void> {
+    const call = one('/v1/notifications/webhooks-events', id, 'resend')
+    await this.transport.send({ ...call, method: 'POST', body: {} })
+  }
+
+  async #change(id: string, action: string, reason: string, patience: Patience = {}) {
+    const call = { ...one(SUBSCRIPTIONS, id, action), ...patience }
+    await this.transport.send({ ...call, method: 'POST', body: { reason } })
+  }
+
+  async #ask<T>(call: Call, reader: (json: unknown) => Promise<T>): Promise<T> {
+    return read(call, (await this.transport.send(call)).json, reader)
+  }
+
+  async #pages<T>(
+    { path, query }: Pick<Call, 'path' | 'query'>,
+    reader: (json: unknown) => Promise<{ items: T[]; totalPages: number }>
+  ): Promise<T[]> {
+    const all: T[] = []
+    for (let page = 1; page <= MAX_PAGES; page++) {
+      const asked = { ...query, page: String(page), page_size: PAGE_SIZE, total_required: 'true' }
+      const { items, totalPages } = await this.#ask({ method: 'GET', path, query: asked }, reader)
+      all.push(...items)
+      if (page >= totalPages) break
+    }
+    return all
+  }
+}
+
+/** Ids come from webhooks as well: none of them leads to another path. */
+function one(path: string, id: string, action?: string): Call {
+  const end = action ? `/${action}` : ''
+  const filled = `${path}/${encodeURIComponent(id)}${end}`
+  return { method: 'GET', path: filled, name: `${path}/{id}${end}` }
+}

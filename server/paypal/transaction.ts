@@ -1,0 +1,43 @@
+import vine from '@vinejs/vine'
+import type { PayPalAmount } from '#server/paypal/amounts'
+import { amountOf, id, money, time, timeOf } from '#server/paypal/shapes'
+
+const STATUSES = ['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED'] as const
+
+/** A payment of a subscription as its list of transactions has it, without who paid. */
+export interface PayPalTransaction {
+  /** The sale's id. */
+  id: string
+  status: (typeof STATUSES)[number]
+  amount: PayPalAmount
+  fee: PayPalAmount | undefined
+  at: Date
+}
+
+const validator = vine.create({
+  transactions: vine
+    .array(
+      vine.object({
+        id: id(),
+        status: vine.enum(STATUSES),
+        time: time(),
+        amount_with_breakdown: vine.object({
+          gross_amount: money(),
+          fee_amount: money().optional(),
+        }),
+      })
+    )
+    .optional(),
+})
+
+/** Throws for what is no list of transactions. */
+export async function readTransactions(json: unknown): Promise<PayPalTransaction[]> {
+  const { transactions = [] } = await validator.validate(json)
+  return transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
+    id: found.id,
+    status: found.status,
+    amount: amountOf(amounts.gross_amount),
+    fee: amounts.fee_amount && amountOf(amounts.fee_amount),
+    at: timeOf(found.time),
+  }))
+}
