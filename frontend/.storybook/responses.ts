@@ -33,13 +33,13 @@ const user: UserResponse = {
   created_at: AT,
 }
 
-const folders = [block(1, 'folder', 'Research'), block(2, 'folder', 'Household')]
-const files = [block(3, 'file', 'Field notes', 1), block(4, 'file', '', 1)]
-const sections = [block(5, 'section', 'Summer', 3), block(6, 'section', 'Winter', 3)]
-const pages = [block(7, 'page', 'First day', 5), block(8, 'page', '', 5)]
+const folders = [item(1, 'folder', 'Research'), item(2, 'folder', 'Household')]
+const files = [item(3, 'file', 'Field notes', 1), item(4, 'file', '', 1)]
+const sections = [item(5, 'section', 'Summer', 3), item(6, 'section', 'Winter', 3)]
+const pages = [item(7, 'page', 'First day', 5), item(8, 'page', '', 5)]
 
 const page: BlockResponse = {
-  ...block(7, 'page', 'First day', 5),
+  ...item(7, 'page', 'First day', 5),
   revision: 0,
   content: JSON.stringify({
     type: 'doc',
@@ -69,9 +69,9 @@ const hits: SearchHit[] = [
 ]
 
 const trash: PlacedBlock[] = [
-  { ...block(21, 'page', 'A day of rain', 5), deleted_at: AT, path: summer },
-  { ...block(22, 'section', 'Spring', 3), deleted_at: AT, path: summer.slice(0, 2) },
-  { ...block(23, 'folder', 'Old plans'), deleted_at: AT, path: [] },
+  { ...item(21, 'page', 'A day of rain', 5), deleted_at: AT, path: summer },
+  { ...item(22, 'section', 'Spring', 3), deleted_at: AT, path: summer.slice(0, 2) },
+  { ...item(23, 'folder', 'Old plans'), deleted_at: AT, path: [] },
 ]
 
 const storage: StorageResponse = {
@@ -150,7 +150,7 @@ function plan(
   return { id, name, description, price, interval_unit: 'MONTH', storage_limit, features }
 }
 
-function block(
+function item(
   id: number,
   block_type: BlockType,
   name: string,

@@ -17,8 +17,8 @@ export const paths = {
   adminPayments: '/admin/payments',
   adminStorage: '/admin/storage',
   notFound: '/404',
-  /** `paths.block(1, 2)` is the file 2 of the folder 1. */
-  block: (...ids: number[]) => ['/app', ...ids].join('/'),
+  /** `paths.item(1, 2)` is the file 2 of the folder 1. */
+  item: (...ids: number[]) => ['/app', ...ids].join('/'),
 }
 
 /** Where signed-in people work: staff in the admin area, others in their notes (rule 9.4). */

@@ -36,9 +36,9 @@ test.group('safeTarget', () => {
   })
 })
 
-test('a block has the ids of all above it in its address', ({ assert }) => {
-  assert.equal(paths.block(), '/app')
-  assert.equal(paths.block(1, 2, 3, 4), '/app/1/2/3/4')
+test('an item has the ids of all above it in its address', ({ assert }) => {
+  assert.equal(paths.item(), '/app')
+  assert.equal(paths.item(1, 2, 3, 4), '/app/1/2/3/4')
 })
 
 function staysHere(target: string) {

@@ -12,7 +12,7 @@ function endSessionOn401(error: unknown) {
 /**
  * Retries nothing, and what was read stays fresh (rule 12.8).
  * Offline, calls fail at once instead of waiting unseen, and reads answer what was kept; only changes
- * of the tree wait (features/workspace/blocks).
+ * of the tree wait (features/workspace/tree).
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn401 }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { BlockSummary } from '#modules/workspace/api'
 
-/** As `blocks/block-queries.ts` asks for them. */
+/** As `tree/item-queries.ts` asks for them. */
 const PAGE_SIZE = 500
 
 /** A page that is really there, and its place in the list. */

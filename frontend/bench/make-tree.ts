@@ -4,16 +4,16 @@ import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import type { Product } from '#tools/testing/product'
 import * as steps from '../journeys/steps.js'
 
-/** Names of blocks in their order, with what they hold; pages hold nothing. */
+/** Names of items in their order, with what they hold; pages hold nothing. */
 export type Tree = { [name: string]: Tree }
 
 const LEVELS: BlockType[] = ['folder', 'file', 'section', 'page']
 
-/** Makes blocks through the API; returns their ids by their names. */
+/** Makes items through the API; returns their ids by their names. */
 export async function makeTree({ client }: TestAccount, tree: Tree) {
   const ids = new Map<string, number>()
   async function make(children: Tree, parentId: number | null, level: number) {
-    // A new block comes first: the last is made first.
+    // A new item comes first: the last is made first.
     for (const [name, below] of Object.entries(children).reverse()) {
       const { body } = await client.post<{ id: number }>('blocks', {
         name,
@@ -27,12 +27,12 @@ export async function makeTree({ client }: TestAccount, tree: Tree) {
   }
   await make(tree, null, 0)
   const idOf = (name: string) => ids.get(name) ?? 0
-  /** The address of a block, by the names from the folder down. */
+  /** The address of an item, by the names from the folder down. */
   const path = (...names: string[]) => ['/app', ...names.map(idOf)].join('/')
   return { idOf, path }
 }
 
-/** Somebody new with these blocks, signed in on the page. */
+/** Somebody new with these items, signed in on the page. */
 export async function enterTree(page: Page, product: Product, tree: Tree) {
   const account = await signUpVerified(product.url)
   const { idOf, path } = await makeTree(account, tree)

@@ -11,7 +11,7 @@ const isNotes: Rule = ({ kind }) => kind.startsWith('blocks.') || kind === 'page
 /** Which changes make which queries stale, by the first part of the query's key. */
 const RULES: Record<string, Rule> = {
   blocks: (change, [list, ...rest], data) =>
-    (BLOCK_RULES[String(list)] ?? isNotes)(change, rest, data),
+    (LIST_RULES[String(list)] ?? isNotes)(change, rest, data),
   search: isNotes,
   page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
   storage: (change) => change.kind === 'plans' || isNotes(change, [], null),
@@ -19,16 +19,16 @@ const RULES: Record<string, Rule> = {
   plans: ({ kind }) => kind === 'plans',
 }
 
-const BLOCK_RULES: Record<string, Rule> = {
+const LIST_RULES: Record<string, Rule> = {
   children: (change, [parentId], data) => {
     if (!isTree(change, [], null)) return false
-    // Where restored blocks come back to is not told.
+    // Where restored items come back to is not told.
     if (change.kind === 'blocks.restored') return true
     if ('parent_block_id' in change && change.parent_block_id === parentId) return true
     if (parentId !== null && concerns(change, parentId)) return true
     return Array.isArray(data) && (data as BlockSummary[]).some(({ id }) => concerns(change, id))
   },
-  // A block is also gone when one above it is.
+  // An item is also gone when one above it is.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
   archived: isTree,
   // Set together with the list.
@@ -56,7 +56,7 @@ function isAbove({ kind }: LiveChange) {
   return kind === 'blocks.archived' || kind === 'blocks.restored' || kind === 'blocks.deleted'
 }
 
-/** Without ids a change is about any block. */
+/** Without ids a change is about any item. */
 function concerns({ ids }: LiveChange, id: unknown) {
   return !ids || ids.includes(Number(id))
 }

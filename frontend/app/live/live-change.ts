@@ -1,6 +1,6 @@
 import type { StorageNotice, WorkspaceChange } from '#modules/workspace/api'
 
-/** What the live feed tells: what happened to which blocks, or to the account, never a text. */
+/** What the live feed tells: what happened to which items, or to the account, never a text. */
 export type LiveChange = (
   WorkspaceChange | { kind: 'account' | 'plans' | 'anything'; ids?: undefined }
 ) & {

@@ -4,7 +4,7 @@ import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
 import { look, serverResponded } from '../offline/connectivity.js'
 import {
-  forgetBlocks,
+  forgetItems,
   forgetGone,
   keepResponses,
   takeServedKept,
@@ -27,7 +27,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     const refresher = new Refresher(queryClient)
     const handlers: LiveHandlers = {
       onChange: (change) => {
-        if (change.kind === 'blocks.deleted') void forgetBlocks(change.ids)
+        if (change.kind === 'blocks.deleted') void forgetItems(change.ids)
         refresher.note(change)
       },
       onNotice: (notice) => refresher.noteStorage(notice),

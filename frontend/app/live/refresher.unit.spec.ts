@@ -14,8 +14,8 @@ const LIST = [{ id: 10 }, { id: 11 }]
 test.group('Which change makes what stale', () => {
   const created: Told = { kind: 'blocks.created', ids: [12], parent_block_id: 1 }
   const cases: [string, QueryKey, unknown, Told, boolean][] = [
-    ['a new block, the list of its parent', CHILDREN(1), LIST, created, true],
-    ['a new block, another list', CHILDREN(2), LIST, created, false],
+    ['a new item, the list of its parent', CHILDREN(1), LIST, created, true],
+    ['a new item, another list', CHILDREN(2), LIST, created, false],
     [
       'a new folder, the folders',
       CHILDREN(null),
@@ -45,8 +45,8 @@ test.group('Which change makes what stale', () => {
       { kind: 'blocks.archived', ids: [1] },
       true,
     ],
-    ['a restored block, any list', CHILDREN(5), [], { kind: 'blocks.restored', ids: [9] }, true],
-    ['any number of blocks, any list', CHILDREN(1), LIST, { kind: 'blocks.archived' }, true],
+    ['a restored item, any list', CHILDREN(5), [], { kind: 'blocks.restored', ids: [9] }, true],
+    ['any number of items, any list', CHILDREN(1), LIST, { kind: 'blocks.archived' }, true],
     ['a save, a list', CHILDREN(1), LIST, { kind: 'page.saved', ids: [10], revision: 3 }, false],
     ['a save, the page', ['page', 10], {}, { kind: 'page.saved', ids: [10], revision: 3 }, true],
     [
@@ -58,7 +58,7 @@ test.group('Which change makes what stale', () => {
     ],
     ['a name, the page', ['page', 10], {}, { kind: 'blocks.renamed', ids: [10] }, true],
     [
-      'an ancestor gone, a block alone',
+      'an ancestor gone, an item alone',
       ['blocks', 'one', 10],
       {},
       { kind: 'blocks.archived', ids: [1] },
@@ -72,7 +72,7 @@ test.group('Which change makes what stale', () => {
     ['the account, a list', CHILDREN(1), LIST, { kind: 'account' }, false],
     ['a plan, the plans', ['plans'], [], { kind: 'plans' }, true],
     ['a plan, the storage that it allows', ['storage'], {}, { kind: 'plans' }, true],
-    ['a block, the settings', ['settings'], {}, created, false],
+    ['an item, the settings', ['settings'], {}, created, false],
     ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
   ]
   test('{0}')

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
-import { RESPONSES_DATABASE, isAbout } from './about-blocks.js'
+import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 /** Visitors keep nothing, and do not fetch what keeps it. */
 const store = () => import('./response-store.js')
@@ -20,7 +20,7 @@ const KEPT = new Set(['blocks', 'page', 'storage'])
 /** This many writes, and what is kept is looked through for what is too old or too much. */
 const TRIM_EVERY = 200
 
-/** Blocks that the server is asked about in one call. */
+/** Items that the server is asked about in one call. */
 const ASKED_AT_ONCE = 500
 
 let owner: number | null = null
@@ -67,8 +67,8 @@ export async function forgetResponses() {
   else indexedDB.deleteDatabase(RESPONSES_DATABASE)
 }
 
-/** Forgets what was kept of blocks that were deleted for ever; without ids, all of it. */
-export async function forgetBlocks(ids: readonly number[] | undefined) {
+/** Forgets what was kept of items that were deleted for ever; without ids, all of it. */
+export async function forgetItems(ids: readonly number[] | undefined) {
   if (!ids) return forgetResponses()
   for (const hash of pending.keys()) {
     if (isAbout(JSON.parse(hash) as QueryKey, ids)) pending.delete(hash)
@@ -76,24 +76,24 @@ export async function forgetBlocks(ids: readonly number[] | undefined) {
   const whose = owner
   if (whose === null) return
   await store()
-    .then(({ removeBlocks }) => removeBlocks(whose, ids))
+    .then(({ removeItems }) => removeItems(whose, ids))
     .catch(forgetResponses)
 }
 
 /**
  * Forgets what was deleted for ever while this browser could not be notified: no tab was open, or
- * the feed could not go on where it was. `known` returns which of some blocks there still are.
+ * the feed could not go on where it was. `known` returns which of some items there still are.
  */
 export async function forgetGone(known: (ids: number[]) => Promise<number[]>) {
   const asked = owner
   if (asked === null) return
-  const { blocksKept } = await store()
-  const ids = await blocksKept(asked)
+  const { itemsKept } = await store()
+  const ids = await itemsKept(asked)
   for (let i = 0; i < ids.length && owner === asked; i += ASKED_AT_ONCE) {
     const some = ids.slice(i, i + ASKED_AT_ONCE)
     const there = new Set(await known(some))
     const gone = some.filter((id) => !there.has(id))
-    if (gone.length > 0 && owner === asked) await forgetBlocks(gone)
+    if (gone.length > 0 && owner === asked) await forgetItems(gone)
   }
 }
 

@@ -6,7 +6,7 @@ import { MOST_BYTES, trimResponses } from './response-store.js'
 import {
   responseOrKept,
   forgetResponses,
-  forgetBlocks,
+  forgetItems,
   forgetGone,
   keepResponse,
   keepResponses,
@@ -127,7 +127,7 @@ test.group('Kept responses', (group) => {
     keepResponse(['blocks', 'recent'], [{ id: 6, path: [{ id: 4, name: 'secret' }] }])
     await writeNow()
     keepResponse(['page', 4], { id: 4, content: 'secret, and waits to be written' })
-    await forgetBlocks([4])
+    await forgetItems([4])
     await writeNow()
     assert.deepEqual(
       await Promise.all(
@@ -144,7 +144,7 @@ test.group('Kept responses', (group) => {
 
     await kept(['page', 5], () => Promise.reject(new ApiError(404, 'E_NOT_FOUND', 'Gone')))
     assert.equal(await kept(['page', 5]), 'nothing')
-    await forgetBlocks(undefined)
+    await forgetItems(undefined)
     assert.equal(await kept(['blocks', 'children', 9]), 'nothing')
   })
 

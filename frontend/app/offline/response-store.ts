@@ -2,18 +2,18 @@ import type { QueryKey } from '@tanstack/react-query'
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { browserStore } from '../browser-store.js'
 import { clearStore } from '../private-storage.js'
-import { RESPONSES_DATABASE, isAbout } from './about-blocks.js'
+import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 const DAY = 24 * 60 * 60 * 1000
 /** What was not read for this long goes, and the oldest where there is more than these. */
 const MOST_AGE = 30 * DAY
 export const MOST_BYTES = 50_000_000
 export const MOST_ANSWERS = 2_000
-/** Roughly what a block in a list takes up. */
-const BYTES_OF_BLOCK = 500
+/** Roughly what an item in a list takes up. */
+const BYTES_OF_ITEM = 500
 
-/** First parts of the keys of responses about blocks. */
-const ABOUT_BLOCKS = new Set(['blocks', 'page'])
+/** First parts of the keys of responses about items. */
+const ABOUT_ITEMS = new Set(['blocks', 'page'])
 
 const store = browserStore(RESPONSES_DATABASE, 'answers')
 
@@ -51,8 +51,8 @@ export async function readResponse(userId: number, hash: string) {
   return kept && isFresh(kept) ? kept : undefined
 }
 
-/** Removes what is about blocks that are gone, or names one of them. */
-export async function removeBlocks(userId: number, ids: readonly number[]) {
+/** Removes what is about items that are gone, or names one of them. */
+export async function removeItems(userId: number, ids: readonly number[]) {
   const all = await keysOf(userId)
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
   const kept = await getMany<KeptResponse | undefined>(lists, store)
@@ -60,10 +60,10 @@ export async function removeBlocks(userId: number, ids: readonly number[]) {
   await remove(all.filter((key) => naming.has(key) || isAbout(queryKeyOf(key), ids)))
 }
 
-/** The blocks that responses are about or name. */
-export async function blocksKept(userId: number): Promise<number[]> {
-  const all = (await keysOf(userId)).filter((key) => ABOUT_BLOCKS.has(String(queryKeyOf(key)[0])))
-  // A page's text says nothing of other blocks, and may be long.
+/** The items that responses are about or name. */
+export async function itemsKept(userId: number): Promise<number[]> {
+  const all = (await keysOf(userId)).filter((key) => ABOUT_ITEMS.has(String(queryKeyOf(key)[0])))
+  // A page's text says nothing of other items, and may be long.
   const lists = all.filter((key) => queryKeyOf(key)[0] === 'blocks')
   const kept = await getMany<KeptResponse | undefined>(lists, store)
   const ids = new Set([...all.flatMap(queryKeyOf), ...kept.flatMap((list) => idsIn(list?.data))])
@@ -134,23 +134,23 @@ function isFresh({ at }: About | KeptResponse) {
   return Date.now() - at <= MOST_AGE
 }
 
-/** Whether a list names one of the blocks, itself or on the way to another. */
+/** Whether a list names one of the items, itself or on the way to another. */
 function names(data: unknown, ids: readonly number[]) {
   return idsIn(data).some((id) => ids.includes(Number(id)))
 }
 
-/** What a list names: its blocks, and those on the way to them. */
+/** What a list names: its items, and those on the way to them. */
 function idsIn(data: unknown): unknown[] {
-  const blocks: unknown[] = Array.isArray(data) ? data : [data]
-  return blocks.flatMap((block) => {
-    if (typeof block !== 'object' || block === null) return []
-    const { id, path } = block as { id?: unknown; path?: unknown }
+  const items: unknown[] = Array.isArray(data) ? data : [data]
+  return items.flatMap((item) => {
+    if (typeof item !== 'object' || item === null) return []
+    const { id, path } = item as { id?: unknown; path?: unknown }
     return Array.isArray(path) ? [id, ...idsIn(path)] : [id]
   })
 }
 
 function weigh(data: unknown) {
-  if (Array.isArray(data)) return data.length * BYTES_OF_BLOCK
+  if (Array.isArray(data)) return data.length * BYTES_OF_ITEM
   const { content } = (data ?? {}) as { content?: string | null }
-  return BYTES_OF_BLOCK + (content?.length ?? 0)
+  return BYTES_OF_ITEM + (content?.length ?? 0)
 }

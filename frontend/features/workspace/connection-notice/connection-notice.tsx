@@ -1,8 +1,9 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../../app/offline/use-is-online.js'
 import { Button } from '../../../ui/button/button.js'
-import { useRefusedChanges } from '../waiting-changes/refused-changes.js'
+import { refusedChangesAtom } from '../waiting-changes/refused-changes.js'
 import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'
 import { RefusedDialog } from './refused-dialog.js'
 import styles from './connection-notice.module.css'
@@ -16,7 +17,7 @@ const ANSWER_PATIENCE = 5_000
 export function ConnectionNotice() {
   const online = useIsOnline()
   const waiting = useWaitingCount()
-  const refused = useRefusedChanges()
+  const refused = useAtomValue(refusedChangesAtom)
   const [open, setOpen] = useState(false)
   const away = useAfter(!online, PATIENCE)
   const slow = useAfter(waiting > 0, ANSWER_PATIENCE) && !away

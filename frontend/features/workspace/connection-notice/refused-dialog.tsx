@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
-import { runByName } from '../blocks/block-mutations.js'
+import { runByName } from '../tree/tree-mutations.js'
 import {
   dropRefusedChange,
   type RefusedChange,
-  useRefusedChanges,
+  refusedChangesAtom,
 } from '../waiting-changes/refused-changes.js'
 import styles from './connection-notice.module.css'
 
@@ -15,7 +16,7 @@ interface RefusedDialogProps {
 
 /** What waited for the server and could not be made any more: nothing is dropped unseen. */
 export function RefusedDialog({ open, onClose }: RefusedDialogProps) {
-  const refused = useRefusedChanges()
+  const refused = useAtomValue(refusedChangesAtom)
   return (
     <Dialog
       open={open}

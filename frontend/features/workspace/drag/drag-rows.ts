@@ -2,7 +2,7 @@ import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/eleme
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { BlockSummary } from '#modules/workspace/api'
-import { displayName, nameOfMany } from '../blocks/block-name.js'
+import { displayName, nameOfMany } from '../tree/item-name.js'
 import { dragData } from './dragged.js'
 import styles from './drag.module.css'
 
@@ -10,14 +10,14 @@ interface DragRowsOptions {
   /** Holds the rows, each with its `data-id`. */
   element: HTMLElement
   /** What a drag of this row takes along; nothing when it cannot be dragged. */
-  blocksOf: (id: number) => BlockSummary[]
+  itemsOf: (id: number) => BlockSummary[]
 }
 
 /**
  * Lets the mouse drag the rows of a list. A row becomes draggable when the pointer comes over it, so
  * that rows may come and go at no cost. Returns a function that ends it.
  */
-export function dragRows({ element, blocksOf }: DragRowsOptions) {
+export function dragRows({ element, itemsOf }: DragRowsOptions) {
   const rows = new Map<HTMLElement, () => void>()
 
   function handlePointer({ target, pointerType }: PointerEvent) {
@@ -32,7 +32,7 @@ export function dragRows({ element, blocksOf }: DragRowsOptions) {
     }
     rows.set(
       row,
-      dragRow(element, row, () => blocksOf(Number(row.dataset.id)))
+      dragRow(element, row, () => itemsOf(Number(row.dataset.id)))
     )
   }
 
@@ -43,26 +43,26 @@ export function dragRows({ element, blocksOf }: DragRowsOptions) {
   }
 }
 
-function dragRow(element: HTMLElement, row: HTMLElement, blocks: () => BlockSummary[]) {
+function dragRow(element: HTMLElement, row: HTMLElement, items: () => BlockSummary[]) {
   let ended = () => {}
   return draggable({
     element: row,
-    canDrag: ({ input }) => blocks().length > 0 && !isTyping(row, input),
-    getInitialData: () => dragData(blocks()),
+    canDrag: ({ input }) => items().length > 0 && !isTyping(row, input),
+    getInitialData: () => dragData(items()),
     onGenerateDragPreview: ({ nativeSetDragImage }) =>
       setCustomNativeDragPreview({
         nativeSetDragImage,
         getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
-        render: ({ container }) => container.append(previewOf(blocks())),
+        render: ({ container }) => container.append(previewOf(items())),
       }),
-    onDragStart: () => (ended = markDragged(element, blocks())),
+    onDragStart: () => (ended = markDragged(element, items())),
     onDrop: () => ended(),
   })
 }
 
 /** Pales the rows of what is dragged; returns a function that ends it. */
-export function markDragged(element: HTMLElement, blocks: BlockSummary[]) {
-  const rows = blocks.flatMap(
+export function markDragged(element: HTMLElement, items: BlockSummary[]) {
+  const rows = items.flatMap(
     ({ id }) => element.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? []
   )
   for (const row of rows) row.dataset.dragging = ''
@@ -78,10 +78,10 @@ function isTyping(row: HTMLElement, { clientX, clientY }: { clientX: number; cli
 }
 
 /** What is seen under the pointer. */
-export function previewOf(blocks: BlockSummary[]) {
+export function previewOf(items: BlockSummary[]) {
   const preview = document.createElement('div')
   preview.className = styles.preview ?? ''
-  const [first] = blocks
-  preview.textContent = first && blocks.length === 1 ? displayName(first) : nameOfMany(blocks)
+  const [first] = items
+  preview.textContent = first && items.length === 1 ? displayName(first) : nameOfMany(items)
   return preview
 }

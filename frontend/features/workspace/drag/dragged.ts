@@ -1,13 +1,13 @@
 import type { BlockSummary } from '#modules/workspace/api'
 
-const BLOCKS = Symbol('blocks')
+const ITEMS = Symbol('items')
 
 /** What a drag carries. */
-export function dragData(blocks: BlockSummary[]) {
-  return { [BLOCKS]: blocks }
+export function dragData(items: BlockSummary[]) {
+  return { [ITEMS]: items }
 }
 
-/** The blocks that are dragged; null when something else is. */
-export function draggedBlocks(source: { data: Record<string | symbol, unknown> }) {
-  return (source.data[BLOCKS] as BlockSummary[] | undefined) ?? null
+/** The items that are dragged; null when something else is. */
+export function draggedItems(source: { data: Record<string | symbol, unknown> }) {
+  return (source.data[ITEMS] as BlockSummary[] | undefined) ?? null
 }

@@ -10,7 +10,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
 import type { BlockSummary } from '#modules/workspace/api'
-import { draggedBlocks } from './dragged.js'
+import { draggedItems } from './dragged.js'
 import { markDrop } from './drop-mark.js'
 import { operationsOn } from './drop-place.js'
 import { scrollWhileDragging } from './scroll-while-dragging.js'
@@ -29,14 +29,14 @@ export interface Drop {
 interface DropAreaOptions {
   /** What scrolls, or holds, the rows. */
   element: HTMLElement
-  /** The block of a row, by its `data-id`. */
-  blockOf: (id: number) => BlockSummary | undefined
+  /** The item of a row, by its `data-id`. */
+  itemOf: (id: number) => BlockSummary | undefined
   onDrop: (dragged: BlockSummary[], target: BlockSummary, operation: Operation) => void
 }
 
 const areas = new Set<DropArea>()
 
-/** One list as a place to drop blocks: on its rows, between them, and below the last. */
+/** One list as a place to drop items: on its rows, between them, and below the last. */
 export class DropArea {
   constructor(readonly options: DropAreaOptions) {}
 
@@ -45,7 +45,7 @@ export class DropArea {
     const { element, onDrop } = this.options
     areas.add(this)
     const show = ({ source, location }: ElementDropTargetEventBasePayload) => {
-      const drop = this.dropAt(location.current.input, draggedBlocks(source) ?? [])
+      const drop = this.dropAt(location.current.input, draggedItems(source) ?? [])
       markDrop(drop?.row ?? null, drop?.operation)
     }
     return combine(
@@ -53,13 +53,13 @@ export class DropArea {
       scrollWhileDragging(element),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => draggedBlocks(source) !== null,
+        canDrop: ({ source }) => draggedItems(source) !== null,
         onDragEnter: show,
         onDrag: show,
         onDragLeave: () => markDrop(null),
         onDrop: ({ source, location }) => {
           markDrop(null)
-          const dragged = draggedBlocks(source) ?? []
+          const dragged = draggedItems(source) ?? []
           const drop = this.dropAt(location.current.input, dragged)
           if (drop) onDrop(dragged, drop.target, drop.operation)
         },
@@ -70,7 +70,7 @@ export class DropArea {
   /** What a drop at a point would do; null for nothing. */
   dropAt(point: Point, dragged: BlockSummary[]): Drop | null {
     const row = this.#rowAt(point)
-    const target = row && this.options.blockOf(Number(row.dataset.id))
+    const target = row && this.options.itemOf(Number(row.dataset.id))
     if (!target) return null
     const available = operationsOn(target, dragged)
     const data = attachInstruction(

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
-import { placeSiblings } from '../blocks/sibling-order.js'
+import { placeSiblings } from '../tree/sibling-order.js'
 import { moveInto, moveOnDrop, operationsOn } from './drop-place.js'
 
-function block(id: number, type: BlockType, parentId: number | null, ordering = 1) {
+function item(id: number, type: BlockType, parentId: number | null, ordering = 1) {
   return {
     id,
     name: `B${id}`,
@@ -14,7 +14,7 @@ function block(id: number, type: BlockType, parentId: number | null, ordering = 
 }
 
 /** Pages 1 to 4 of the section 10, as 'abcd'. */
-const pages = [1, 2, 3, 4].map((id) => block(id, 'page', 10, id))
+const pages = [1, 2, 3, 4].map((id) => item(id, 'page', 10, id))
 const pageOf = (name: string) => pages['abcd'.indexOf(name)]!
 
 test('a drop lands where the line was: {dragged} {operation} {target} gives {result}')
@@ -29,7 +29,7 @@ test('a drop lands where the line was: {dragged} {operation} {target} gives {res
   ] as const)
   .run(({ assert }, { dragged, operation, target, result }) => {
     const move = moveOnDrop([...dragged].map(pageOf), pageOf(target), operation, pages)!
-    const after = placeSiblings(pages, move.blocks, move.ordering)
+    const after = placeSiblings(pages, move.items, move.ordering)
     assert.equal(after.map(({ id }) => 'abcd'[id - 1]).join(''), result)
   })
 
@@ -41,11 +41,11 @@ test('a drop beside itself changes nothing', ({ assert }) => {
 })
 
 test('what is dropped into another parent comes first there', ({ assert }) => {
-  const section = block(11, 'section', 5)
+  const section = item(11, 'section', 5)
   const move = moveOnDrop([pageOf('b'), pageOf('c')], section, 'combine', [section])
   assert.deepInclude(move, { parentId: 11, parentName: 'B11', ordering: 1 })
-  assert.lengthOf(move!.blocks, 2)
-  assert.isNull(moveInto([pageOf('b')], block(10, 'section', 5)), 'it is there already')
+  assert.lengthOf(move!.items, 2)
+  assert.isNull(moveInto([pageOf('b')], item(10, 'section', 5)), 'it is there already')
 })
 
 test('a {dragged} on a {target} can be put {operations}')
@@ -60,5 +60,5 @@ test('a {dragged} on a {target} can be put {operations}')
     { dragged: 'page', target: 'section', from: 1, operations: [] },
   ] as { dragged: BlockType; target: BlockType; from?: number; operations: string[] }[])
   .run(({ assert }, { dragged, target, from = 3, operations }) => {
-    assert.deepEqual(operationsOn(block(1, target, null), [block(2, dragged, from)]), operations)
+    assert.deepEqual(operationsOn(item(1, target, null), [item(2, dragged, from)]), operations)
   })

@@ -1,7 +1,7 @@
-import { draggedBlocks } from './dragged.js'
+import { draggedItems } from './dragged.js'
 
 /**
- * Lets blocks that are dragged to the edge of a list scroll it. Its code is fetched when the pointer
+ * Lets items that are dragged to the edge of a list scroll it. Its code is fetched when the pointer
  * first comes to the list. Returns a function that ends it.
  */
 export function scrollWhileDragging(element: HTMLElement) {
@@ -15,7 +15,7 @@ export function scrollWhileDragging(element: HTMLElement) {
       if (ended) return
       stop = autoScrollForElements({
         element,
-        canScroll: ({ source }) => draggedBlocks(source) !== null,
+        canScroll: ({ source }) => draggedItems(source) !== null,
       })
     } catch {
       // Offline, before it was ever fetched: the wheel scrolls as well.

@@ -12,7 +12,7 @@ const STRAY = 8
 export interface TouchDragOptions {
   /** Holds the rows, each with its `data-id`. */
   element: HTMLElement
-  blocksOf: (id: number) => BlockSummary[]
+  itemsOf: (id: number) => BlockSummary[]
   /** For a long press that goes nowhere. */
   onPress: (row: HTMLElement, point: { x: number; y: number }) => void
 }
@@ -21,7 +21,7 @@ export interface TouchDragOptions {
  * Lets a finger drag the rows of a list after a long press: not every browser starts a drag of its
  * own from a touch. Returns a function that ends it.
  */
-export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
+export function touchDrag({ element, itemsOf, onPress }: TouchDragOptions) {
   let press: { row: HTMLElement; x: number; y: number; timer: number } | null = null
   let touching = new AbortController()
   let lifted: Lifted | null = null
@@ -34,8 +34,8 @@ export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
     if ((event.target as Element).closest('input, button, [role="checkbox"]')) return
     const { clientX: x, clientY: y } = touch
     const timer = window.setTimeout(() => {
-      const blocks = blocksOf(Number(row.dataset.id))
-      if (blocks.length > 0) lifted = new Lifted(element, blocks, x, y)
+      const items = itemsOf(Number(row.dataset.id))
+      if (items.length > 0) lifted = new Lifted(element, items, x, y)
     }, PRESS_MS)
     press = { row, x, y, timer }
     // On what was touched itself: a long list may take it out of the document while it scrolls.
@@ -65,7 +65,7 @@ export function touchDrag({ element, blocksOf, onPress }: TouchDragOptions) {
     // No click follows: the row was lifted, not pressed.
     event.preventDefault()
     if (!was.moved) return onPress(from.row, { x: from.x, y: from.y })
-    was.drop?.area.options.onDrop(was.blocks, was.drop.target, was.drop.operation)
+    was.drop?.area.options.onDrop(was.items, was.drop.target, was.drop.operation)
   }
 
   function cancel() {
@@ -107,12 +107,12 @@ class Lifted {
 
   constructor(
     list: HTMLElement,
-    readonly blocks: BlockSummary[],
+    readonly items: BlockSummary[],
     private x: number,
     private y: number
   ) {
-    this.#unmark = markDragged(list, blocks)
-    this.#preview = previewOf(blocks)
+    this.#unmark = markDragged(list, items)
+    this.#preview = previewOf(items)
     this.#preview.classList.add(styles.underFinger ?? '')
     document.body.append(this.#preview)
     this.#follow()
@@ -140,7 +140,7 @@ class Lifted {
     const { x: clientX, y: clientY } = this
     this.#preview.style.translate = `calc(${clientX}px - 50%) calc(${clientY}px - 150%)`
     const point = { clientX, clientY }
-    this.drop = areaAt(point)?.dropAt(point, this.blocks) ?? null
+    this.drop = areaAt(point)?.dropAt(point, this.items) ?? null
     markDrop(this.moved ? (this.drop?.row ?? null) : null, this.drop?.operation)
   }
 

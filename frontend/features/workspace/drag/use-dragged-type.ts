@@ -1,15 +1,15 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState } from 'react'
 import type { BlockType } from '#modules/workspace/api'
-import { draggedBlocks } from './dragged.js'
+import { draggedItems } from './dragged.js'
 
-/** The type of the blocks that the mouse drags now. */
+/** The type of the items that the mouse drags now. */
 export function useDraggedType(): BlockType | undefined {
   const [type, setType] = useState<BlockType | undefined>()
   useEffect(
     () =>
       monitorForElements({
-        onDragStart: ({ source }) => setType(draggedBlocks(source)?.[0]?.block_type),
+        onDragStart: ({ source }) => setType(draggedItems(source)?.[0]?.block_type),
         onDrop: () => setType(undefined),
       }),
     []

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
-import type { MoveBlocks } from '../blocks/commands/move-blocks.js'
-import { isTemporary } from '../blocks/temporary-ids.js'
+import type { MoveItems } from '../tree/commands/move-items.js'
+import { isTemporary } from '../tree/temporary-ids.js'
 import { dragRows } from './drag-rows.js'
 import { DropArea } from './drop-area.js'
 import { moveOnDrop } from './drop-place.js'
 import { touchDragWhereTouched } from './touch-drag-where-touched.js'
 
 interface ListDrag {
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   /** What an action on a row is about: all that is selected, or the row. */
   actedOn: (id: number) => number[]
-  onMove: (move: MoveBlocks, target: BlockSummary) => void
+  onMove: (move: MoveItems, target: BlockSummary) => void
   /** For a long press of a finger on a row. */
-  onPress: (block: BlockSummary, point: { x: number; y: number }) => void
+  onPress: (item: BlockSummary, point: { x: number; y: number }) => void
 }
 
 /** Marks what scrolls a list: a drop anywhere in it is a drop on the list. */
@@ -32,25 +32,25 @@ export function useListDrag(list: RefObject<HTMLElement | null>, options: ListDr
   useEffect(() => {
     if (!list.current) return
     const element = list.current.closest<HTMLElement>('[data-drag-area]') ?? list.current
-    const blockOf = (id: number) => latest.current.blocks.find((block) => block.id === id)
-    const blocksOf = (id: number) =>
+    const itemOf = (id: number) => latest.current.items.find((item) => item.id === id)
+    const itemsOf = (id: number) =>
       latest.current
         .actedOn(id)
-        .flatMap((acted) => blockOf(acted) ?? [])
-        .filter((block) => !isTemporary(block.id))
+        .flatMap((acted) => itemOf(acted) ?? [])
+        .filter((item) => !isTemporary(item.id))
     const onDrop: DropArea['options']['onDrop'] = (dragged, target, operation) => {
-      const move = moveOnDrop(dragged, target, operation, latest.current.blocks)
+      const move = moveOnDrop(dragged, target, operation, latest.current.items)
       if (move) latest.current.onMove(move, target)
     }
     const ends = [
-      new DropArea({ element, blockOf, onDrop }).attach(),
-      dragRows({ element, blocksOf }),
+      new DropArea({ element, itemOf, onDrop }).attach(),
+      dragRows({ element, itemsOf }),
       touchDragWhereTouched({
         element,
-        blocksOf,
+        itemsOf,
         onPress: (row, point) => {
-          const block = blockOf(Number(row.dataset.id))
-          if (block) latest.current.onPress(block, point)
+          const item = itemOf(Number(row.dataset.id))
+          if (item) latest.current.onPress(item, point)
         },
       }),
     ]

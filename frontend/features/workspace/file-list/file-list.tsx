@@ -7,16 +7,16 @@ import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
-import { BlockDots, BlockName } from '../block-list/block-row.js'
-import { type BlockActions, useBlockActions } from '../block-list/use-block-actions.js'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { EmptyList } from '../blocks/empty-list.js'
-import { ListState } from '../blocks/list-state.js'
-import { MoreBlocks } from '../blocks/more-blocks.js'
-import { isTemporary } from '../blocks/temporary-ids.js'
-import { TimeAgo } from '../blocks/time-ago.js'
+import { ItemDots, ItemName } from '../item-list/item-row.js'
+import { type ItemActions, useItemActions } from '../item-list/use-item-actions.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { EmptyList } from '../tree/empty-list.js'
+import { ListState } from '../tree/list-state.js'
+import { MoreItems } from '../tree/more-items.js'
+import { isTemporary } from '../tree/temporary-ids.js'
+import { TimeAgo } from '../tree/time-ago.js'
 import styles from './file-list.module.css'
 import { awaitSecondPress, takePressedTwice } from './second-press.js'
 
@@ -27,12 +27,12 @@ interface FileListProps {
 
 /** The files of a folder, with when they were made. */
 export function FileList({ folderId, onCreate }: FileListProps) {
-  const files = useQuery(blockListQuery(folderId))
+  const files = useQuery(itemListQuery(folderId))
   return (
     <ListState query={files} what="files">
-      {(blocks) =>
-        blocks.length > 0 ? (
-          <FileTable folderId={folderId} files={blocks} />
+      {(items) =>
+        items.length > 0 ? (
+          <FileTable folderId={folderId} files={items} />
         ) : (
           <EmptyList type="file" onCreate={onCreate} />
         )
@@ -42,7 +42,7 @@ export function FileList({ folderId, onCreate }: FileListProps) {
 }
 
 /** For the cells: the columns themselves never change. */
-const Actions = createContext<BlockActions | null>(null)
+const Actions = createContext<ItemActions | null>(null)
 
 const COLUMNS: TableColumn<BlockSummary>[] = [
   {
@@ -66,7 +66,7 @@ const COLUMNS: TableColumn<BlockSummary>[] = [
 
 function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const { actions, overlays, onKeyDown } = useBlockActions(files, 'row', list)
+  const { actions, overlays, onKeyDown } = useItemActions(files, 'row', list)
   const { startRename } = actions
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
           })}
         />
       </div>
-      <MoreBlocks parentId={folderId} shown={files.length} />
+      <MoreItems parentId={folderId} shown={files.length} />
       {overlays}
     </Actions>
   )
@@ -105,18 +105,18 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
 
 function NameCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
-  const Icon = BLOCK_ICONS.file
+  const Icon = ITEM_ICONS.file
   if (!actions) return null
   return (
     <div className={styles.name}>
       <GripVertical aria-hidden size={16} className={styles.handle} />
       <Icon aria-hidden size={18} className={styles.icon} />
-      <BlockName block={file} actions={actions}>
+      <ItemName item={file} actions={actions}>
         {isTemporary(file.id) ? (
           <span className={styles.link}>{displayName(file)}</span>
         ) : (
           <Link
-            href={paths.block(file.parent_block_id ?? 0, file.id)}
+            href={paths.item(file.parent_block_id ?? 0, file.id)}
             draggable={false}
             className={styles.link}
             onClick={(event) => awaitSecondPress(file.id, event)}
@@ -124,12 +124,12 @@ function NameCell({ file }: { file: BlockSummary }) {
             {displayName(file)}
           </Link>
         )}
-      </BlockName>
+      </ItemName>
     </div>
   )
 }
 
 function ActionsCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
-  return actions ? <BlockDots block={file} actions={actions} /> : null
+  return actions ? <ItemDots item={file} actions={actions} /> : null
 }

@@ -5,18 +5,18 @@ import { paths } from '../../../app/paths.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { StorageUse } from '../../files/index.js'
 import { AddButton } from '../add-button/add-button.js'
-import { BlockList } from '../block-list/block-list.js'
-import { useNewBlock } from '../block-list/use-new-block.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { ListState } from '../blocks/list-state.js'
+import { ItemList } from '../item-list/item-list.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './folder-sidebar.module.css'
 
 /** The folders, beside what the open one holds. */
 export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
-  const folders = useQuery(blockListQuery(null))
-  const { start, dialog } = useNewBlock('folder', [])
+  const folders = useQuery(itemListQuery(null))
+  const { start, dialog } = useNewItem('folder', [])
   const [path] = useLocation()
   return (
     <nav aria-label="Folders" className={styles.sidebar}>
@@ -29,12 +29,12 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
       <h2 className={styles.label}>Folders</h2>
       <div {...DRAG_AREA} className={styles.scroll}>
         <ListState query={folders} what="folders">
-          {(blocks) => (
+          {(items) => (
             <>
-              <BlockList
+              <ItemList
                 parentId={null}
-                blocks={blocks}
-                hrefOf={({ id }) => paths.block(id)}
+                items={items}
+                hrefOf={({ id }) => paths.item(id)}
                 activeId={folderId}
                 renameIn="row"
               />

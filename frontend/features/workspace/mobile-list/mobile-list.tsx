@@ -9,12 +9,12 @@ import { Logo } from '../../../ui/logo/logo.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { FloatingAddButton } from '../add-button/add-button.js'
-import { BlockList } from '../block-list/block-list.js'
-import { useNewBlock } from '../block-list/use-new-block.js'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { EmptyList } from '../blocks/empty-list.js'
-import { ListState } from '../blocks/list-state.js'
+import { ItemList } from '../item-list/item-list.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { EmptyList } from '../tree/empty-list.js'
+import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { BackLink } from '../workspace-screen/back-link.js'
 import styles from './mobile-list.module.css'
@@ -24,7 +24,7 @@ interface MobileListProps {
   type: BlockType
   /** The ids above, from the folder down. */
   path: number[]
-  /** The block whose children are listed; undefined for the folders, and until it is known. */
+  /** The item whose children are listed; undefined for the folders, and until it is known. */
   parent: BlockSummary | undefined
 }
 
@@ -37,15 +37,15 @@ const ADD_LABELS: Record<BlockType, string> = {
 
 /** One level of the tree on a narrow screen. */
 export function MobileList({ type, path, parent }: MobileListProps) {
-  const blocks = useQuery(blockListQuery(path.at(-1) ?? null))
-  const { start, dialog } = useNewBlock(type, path)
+  const items = useQuery(itemListQuery(path.at(-1) ?? null))
+  const { start, dialog } = useNewItem(type, path)
   const title = path.length === 0 ? 'Folders' : parent ? displayName(parent) : ''
   return (
     <>
       <TopBar
         leading={
           path.length > 0 ? (
-            <BackLink href={paths.block(...path.slice(0, -1))} label="Up one level">
+            <BackLink href={paths.item(...path.slice(0, -1))} label="Up one level">
               <ArrowLeft aria-hidden size={20} />
             </BackLink>
           ) : (
@@ -58,14 +58,14 @@ export function MobileList({ type, path, parent }: MobileListProps) {
       />
       <main {...DRAG_AREA} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <PageHeading title={title} className={styles.title} />
-        <ListState query={blocks} what={`${type}s`}>
+        <ListState query={items} what={`${type}s`}>
           {(list) =>
             list.length > 0 ? (
-              <BlockList
+              <ItemList
                 parentId={path.at(-1) ?? null}
                 roomy
-                blocks={list}
-                hrefOf={({ id }) => paths.block(...path, id)}
+                items={list}
+                hrefOf={({ id }) => paths.item(...path, id)}
                 renameIn={type === 'folder' || type === 'file' ? 'row' : 'dialog'}
               />
             ) : (

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import type { BlockRef, BlockSummary, BlockType, SearchHit } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
-import { displayName } from '../blocks/block-name.js'
-import { BLOCK_LISTS_KEY } from '../blocks/block-queries.js'
+import { displayName } from '../tree/item-name.js'
+import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 import { type TargetsProps, whyNot } from './target-tree.js'
@@ -12,7 +12,7 @@ import { type TargetsProps, whyNot } from './target-tree.js'
 const DEBOUNCE_MS = 250
 
 interface Found {
-  block: BlockSummary
+  item: BlockSummary
   /** What it lies in, from the folder down. */
   above: BlockRef[]
 }
@@ -33,44 +33,44 @@ export function FoundTargets({
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const found = new Map<number, Found>(known.map((target) => [target.block.id, target]))
+  const found = new Map<number, Found>(known.map((target) => [target.item.id, target]))
   for (const hit of hits) {
     if (hit.block_type !== targetType || !matches(hit, keyword)) continue
-    found.set(hit.id, { block: hit, above: hit.path })
+    found.set(hit.id, { item: hit, above: hit.path })
   }
   if (found.size === 0) {
     const looking = isFetching || asked !== keyword
     return <p className={styles.note}>{looking ? 'Looking…' : 'Can not find any items.'}</p>
   }
-  return [...found.values()].map(({ block, above }) => (
+  return [...found.values()].map(({ item, above }) => (
     <TargetRow
-      key={block.id}
-      type={block.block_type}
-      name={displayName(block)}
+      key={item.id}
+      type={item.block_type}
+      name={displayName(item)}
       level={1}
-      disabled={whyNot(block, currentId) !== undefined}
-      detail={whyNot(block, currentId) ?? above.map(displayName).join(' / ')}
-      onPress={() => onChoose({ block, path: [...above.map(({ id }) => id), block.id] })}
+      disabled={whyNot(item, currentId) !== undefined}
+      detail={whyNot(item, currentId) ?? above.map(displayName).join(' / ')}
+      onPress={() => onChoose({ item, path: [...above.map(({ id }) => id), item.id] })}
     />
   ))
 }
 
 /** Among the lists that were read, with what lies above, as far as that was read too. */
 function useKnown(type: BlockType, keyword: string) {
-  const lists = useQueryClient().getQueriesData<BlockSummary[]>({ queryKey: BLOCK_LISTS_KEY })
-  const all = new Map(lists.flatMap(([, list]) => list ?? []).map((block) => [block.id, block]))
-  function above(block: BlockSummary): BlockSummary[] {
-    const parent = block.parent_block_id === null ? undefined : all.get(block.parent_block_id)
+  const lists = useQueryClient().getQueriesData<BlockSummary[]>({ queryKey: ITEM_LISTS_KEY })
+  const all = new Map(lists.flatMap(([, list]) => list ?? []).map((item) => [item.id, item]))
+  function above(item: BlockSummary): BlockSummary[] {
+    const parent = item.parent_block_id === null ? undefined : all.get(item.parent_block_id)
     return parent ? [...above(parent), parent] : []
   }
   return [...all.values()]
-    .filter((block) => block.block_type === type && matches(block, keyword))
+    .filter((item) => item.block_type === type && matches(item, keyword))
     .slice(0, 50)
-    .map((block) => ({ block, above: above(block) }))
+    .map((item) => ({ item, above: above(item) }))
 }
 
-function matches(block: Pick<BlockSummary, 'name' | 'block_type'>, keyword: string) {
-  return displayName(block).toLocaleLowerCase().includes(keyword.toLocaleLowerCase())
+function matches(item: Pick<BlockSummary, 'name' | 'block_type'>, keyword: string) {
+  return displayName(item).toLocaleLowerCase().includes(keyword.toLocaleLowerCase())
 }
 
 /** The text once it has stayed the same for a while. */

@@ -1,14 +1,14 @@
 import type { BlockSummary } from '#modules/workspace/api'
-import { nameOfMany } from '../blocks/block-name.js'
-import { parentTypeOf } from '../blocks/block-types.js'
-import { useMoveBlocks } from '../blocks/use-move-blocks.js'
+import { nameOfMany } from '../tree/item-name.js'
+import { parentTypeOf } from '../tree/item-types.js'
+import { useMoveItems } from '../tree/use-move-items.js'
 import { moveInto } from '../drag/drop-place.js'
 import { TargetDialog } from './target-dialog.js'
 import type { MoveTarget } from './target-tree.js'
 
 interface MoveDialogProps {
   /** What is to be moved: siblings. */
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   /** The ids of what is open, from the folder down: the tree shows their branch. */
   open: number[]
   /** Called when somewhere was chosen. */
@@ -17,15 +17,15 @@ interface MoveDialogProps {
 }
 
 /** Asks where to. Mounted while it is open. */
-export default function MoveDialog({ blocks, open, onMoved, onClose }: MoveDialogProps) {
-  const move = useMoveBlocks()
-  const [first] = blocks
+export default function MoveDialog({ items, open, onMoved, onClose }: MoveDialogProps) {
+  const move = useMoveItems()
+  const [first] = items
   const targetType = first && parentTypeOf(first.block_type)
   if (!first || !targetType) return null
 
-  function choose({ block, path }: MoveTarget) {
+  function choose({ item, path }: MoveTarget) {
     onClose()
-    const request = moveInto(blocks, block)
+    const request = moveInto(items, item)
     if (!request) return
     onMoved()
     void move(request, path)
@@ -33,7 +33,7 @@ export default function MoveDialog({ blocks, open, onMoved, onClose }: MoveDialo
 
   return (
     <TargetDialog
-      title={`Move ${nameOfMany(blocks)}`}
+      title={`Move ${nameOfMany(items)}`}
       description={`Choose a ${targetType}. What is moved comes first there.`}
       targetType={targetType}
       currentId={first.parent_block_id}

@@ -1,7 +1,7 @@
 import { paths } from '../../../app/paths.js'
 import type { PagePickerProps } from '../../editor/index.js'
-import { displayName } from '../blocks/block-name.js'
-import { useOpenIds } from '../blocks/use-move-blocks.js'
+import { displayName } from '../tree/item-name.js'
+import { useOpenIds } from '../tree/use-move-items.js'
 import { TargetDialog } from './target-dialog.js'
 
 /** Asks for another page to move blocks of the open one to. Mounted while it is open. */
@@ -14,8 +14,8 @@ export default function PagePicker({ title, onChoose, onClose }: PagePickerProps
       targetType="page"
       currentId={open.at(-1) ?? null}
       open={open}
-      onChoose={({ block, path }) =>
-        onChoose({ id: block.id, name: displayName(block), address: paths.block(...path) })
+      onChoose={({ item, path }) =>
+        onChoose({ id: item.id, name: displayName(item), address: paths.item(...path) })
       }
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { BlockType } from '#modules/workspace/api'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
 import styles from './move-dialog.module.css'
 
 interface TargetRowProps {
@@ -25,7 +25,7 @@ export function TargetRow({
   detail,
   onPress,
 }: TargetRowProps) {
-  const Icon = BLOCK_ICONS[type]
+  const Icon = ITEM_ICONS[type]
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <div

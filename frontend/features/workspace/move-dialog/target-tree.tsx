@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { ListState } from '../blocks/list-state.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { ListState } from '../tree/list-state.js'
 import styles from './move-dialog.module.css'
 import { TargetRow } from './target-row.js'
 
 /** A branch shows this many; the others are found by their names. */
 const MAX_SHOWN = 200
 
-/** A block that can be chosen, and the ids from the folder down to it. */
+/** An item that can be chosen, and the ids from the folder down to it. */
 export interface MoveTarget {
-  block: BlockRef
+  item: BlockRef
   path: number[]
 }
 
 export interface TargetsProps {
   /** What may be chosen. */
   targetType: BlockType
-  /** Where the blocks are now. */
+  /** Where the items are now. */
   currentId: number | null
   onChoose: (target: MoveTarget) => void
 }
@@ -41,13 +41,13 @@ interface BranchProps extends TreeProps {
 }
 
 function Branch({ parentId, path, ...props }: BranchProps) {
-  const blocks = useQuery(blockListQuery(parentId))
+  const items = useQuery(itemListQuery(parentId))
   return (
-    <ListState query={blocks} what="list">
+    <ListState query={items} what="list">
       {(list) => (
         <>
-          {list.slice(0, MAX_SHOWN).map((block) => (
-            <Node key={block.id} {...props} block={block} path={[...path, block.id]} />
+          {list.slice(0, MAX_SHOWN).map((item) => (
+            <Node key={item.id} {...props} item={item} path={[...path, item.id]} />
           ))}
           {list.length === 0 && <p className={styles.note}>Nothing here yet</p>}
           {list.length > MAX_SHOWN && <p className={styles.note}>Type to find one of the others</p>}
@@ -57,31 +57,31 @@ function Branch({ parentId, path, ...props }: BranchProps) {
   )
 }
 
-function Node({ block, path, ...props }: TreeProps & { block: BlockSummary; path: number[] }) {
-  const leaf = block.block_type === props.targetType
-  const [expanded, setExpanded] = useState(props.open.includes(block.id))
-  const why = whyNot(block, props.currentId)
+function Node({ item, path, ...props }: TreeProps & { item: BlockSummary; path: number[] }) {
+  const leaf = item.block_type === props.targetType
+  const [expanded, setExpanded] = useState(props.open.includes(item.id))
+  const why = whyNot(item, props.currentId)
   return (
     <>
       <TargetRow
-        type={block.block_type}
-        name={displayName(block)}
+        type={item.block_type}
+        name={displayName(item)}
         level={path.length}
         expanded={leaf ? undefined : expanded}
         disabled={why !== undefined}
         detail={why}
-        onPress={() => (leaf ? props.onChoose({ block, path }) : setExpanded(!expanded))}
+        onPress={() => (leaf ? props.onChoose({ item, path }) : setExpanded(!expanded))}
       />
-      {!leaf && expanded && <Branch {...props} parentId={block.id} path={path} />}
+      {!leaf && expanded && <Branch {...props} parentId={item.id} path={path} />}
     </>
   )
 }
 
-/** Why a block cannot be chosen; undefined when it can. */
+/** Why an item cannot be chosen; undefined when it can. */
 export function whyNot(
-  block: Pick<BlockSummary, 'id' | 'is_page_locked'>,
+  item: Pick<BlockSummary, 'id' | 'is_page_locked'>,
   currentId: number | null
 ) {
-  if (block.id === currentId) return 'here now'
-  return block.is_page_locked ? 'locked' : undefined
+  if (item.id === currentId) return 'here now'
+  return item.is_page_locked ? 'locked' : undefined
 }

@@ -2,8 +2,8 @@ import type { BlockRef, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { displayName } from '../blocks/block-name.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { displayName } from '../tree/item-name.js'
 import { MarkedText } from './marked-text.js'
 
 /** What stands there before anything is typed (rule 7.1). */
@@ -26,13 +26,13 @@ export function hitGroups(hits: SearchHit[]): CommandGroup[] {
   return [{ commands }]
 }
 
-/** A row that leads to the block's full path. */
-function commandOf(block: BlockRef, path: BlockRef[]): Command {
+/** A row that leads to the item's full path. */
+function commandOf(item: BlockRef, path: BlockRef[]): Command {
   return {
-    id: String(block.id),
-    title: displayName(block),
+    id: String(item.id),
+    title: displayName(item),
     detail: path.map(displayName).join(' / '),
-    icon: BLOCK_ICONS[block.block_type],
-    href: paths.block(...path.map(({ id }) => id), block.id),
+    icon: ITEM_ICONS[item.block_type],
+    href: paths.item(...path.map(({ id }) => id), item.id),
   }
 }

@@ -42,7 +42,7 @@ test.group('Rows of the search', () => {
   })
 
   test('what was found keeps its order; an untitled page is called so', ({ assert }) => {
-    const hit = (block: PlacedBlock): SearchHit => ({ ...block, name_parts: [], snippet: null })
+    const hit = (item: PlacedBlock): SearchHit => ({ ...item, name_parts: [], snippet: null })
     const [group] = hitGroups([hit(page), hit(placed(folder, []))])
     assert.deepEqual(
       group?.commands.map(({ href }) => href),

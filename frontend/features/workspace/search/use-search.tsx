@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
-import { blockListQuery } from '../blocks/block-queries.js'
+import { itemListQuery } from '../tree/item-queries.js'
 import { hitGroups, startGroups } from './search-commands.js'
 import { NothingFound, SearchFailed } from './search-notes.js'
 import { recentPagesQuery, searchQuery } from './search-queries.js'
@@ -16,7 +16,7 @@ export function useSearch(typed: string) {
   const { keyword, settled, hurry } = useKeyword(typed)
   const searching = keyword !== ''
   const recent = useQuery(recentPagesQuery)
-  const folders = useQuery(blockListQuery(null))
+  const folders = useQuery(itemListQuery(null))
   const hits = useQuery({ ...searchQuery(keyword), placeholderData: keepPreviousData })
 
   const start = useMemo(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { useMoveBlocks } from '../blocks/use-move-blocks.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { useMoveItems } from '../tree/use-move-items.js'
 import { useDraggedType } from '../drag/use-dragged-type.js'
 import { useListDrag } from '../drag/use-list-drag.js'
 import styles from './section-panel.module.css'
@@ -18,7 +18,7 @@ interface OtherFilesProps {
 /** While a section is dragged: the other files of the folder, to drop it on. */
 export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
   const dragging = useDraggedType() === 'section'
-  const { data: files = [] } = useQuery({ ...blockListQuery(folderId), enabled: dragging })
+  const { data: files = [] } = useQuery({ ...itemListQuery(folderId), enabled: dragging })
   const others = files.filter(({ id }) => id !== fileId)
   if (!dragging || others.length === 0) return null
   return <Targets folderId={folderId} files={others} />
@@ -26,14 +26,14 @@ export function OtherFiles({ folderId, fileId }: OtherFilesProps) {
 
 function Targets({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const move = useMoveBlocks()
+  const move = useMoveItems()
   useListDrag(list, {
-    blocks: files,
+    items: files,
     actedOn: (id) => [id],
     onMove: (request, file) => void move(request, [folderId, file.id]),
     onPress: () => undefined,
   })
-  const Icon = BLOCK_ICONS.file
+  const Icon = ITEM_ICONS.file
   return (
     <div ref={list} data-drag-area="" className={styles.files}>
       <p className={styles.filesLabel}>Drop on another file</p>

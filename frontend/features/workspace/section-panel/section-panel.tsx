@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { AddButton } from '../add-button/add-button.js'
-import { BlockList } from '../block-list/block-list.js'
-import { useNewBlock } from '../block-list/use-new-block.js'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { ListState } from '../blocks/list-state.js'
+import { ItemList } from '../item-list/item-list.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { OtherFiles } from './other-files.js'
@@ -45,7 +45,7 @@ export function SectionPanel({
               <ArrowLeft aria-hidden size={16} />
             </Link>
             <span className={styles.names}>
-              <Link href={paths.block(folderId)} className={styles.above}>
+              <Link href={paths.item(folderId)} className={styles.above}>
                 {folder && displayName(folder)}
               </Link>
               <span className={styles.name}>{file && displayName(file)}</span>
@@ -80,19 +80,19 @@ interface ColumnProps {
 }
 
 function Column({ label, head, type, path, activeId }: ColumnProps) {
-  const blocks = useQuery(blockListQuery(path.at(-1) ?? null))
-  const { start, dialog } = useNewBlock(type, path)
+  const items = useQuery(itemListQuery(path.at(-1) ?? null))
+  const { start, dialog } = useNewItem(type, path)
   return (
     <nav aria-label={label} className={styles.column}>
       <div className={styles.head}>{head}</div>
       <div {...DRAG_AREA} className={styles.scroll}>
-        <ListState query={blocks} what={`${type}s`}>
+        <ListState query={items} what={`${type}s`}>
           {(list) => (
             <>
-              <BlockList
+              <ItemList
                 parentId={path.at(-1) ?? null}
-                blocks={list}
-                hrefOf={({ id }) => paths.block(...path, id)}
+                items={list}
+                hrefOf={({ id }) => paths.item(...path, id)}
                 activeId={activeId}
                 renameIn="dialog"
               />

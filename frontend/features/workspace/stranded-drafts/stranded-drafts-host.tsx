@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
-import { useOpenIds } from '../blocks/use-move-blocks.js'
+import { useOpenIds } from '../tree/use-move-items.js'
 import { StrandedDialog } from './stranded-dialog.js'
 import { strandedDraftsAtom } from './stranded-drafts.js'
 
@@ -35,7 +35,7 @@ export function StrandedDraftsHost() {
       onSave={(draft) =>
         void settle(draft, async () => {
           const ids = await saveAsNewPage(userId, draft.key, open.slice(0, SECTION_DEPTH))
-          navigate(paths.block(...ids))
+          navigate(paths.item(...ids))
         })
       }
       onDelete={(draft) => void settle(draft, () => dropDraft(userId, draft.key))}

@@ -1,13 +1,13 @@
 import { BLOCK_TYPES, type BlockType } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 
-/** A level that the address skips: the block of that level is not in the trash (rule 3.8). */
+/** A level that the address skips: the item of that level is not in the trash (rule 3.8). */
 const NONE = 'null'
 
 /** A place in the trash: the ids of its levels from the folder down, null where there is none. */
 export type TrashPlace = (number | null)[]
 
-/** One block on the way to a place. */
+/** One item on the way to a place. */
 export interface TrashLevel {
   type: BlockType
   id: number
@@ -40,10 +40,10 @@ export function above(place: TrashPlace): TrashPlace {
   return withoutTrailing(place.slice(0, withoutTrailing(place).length - 1))
 }
 
-/** The place of a block that is listed at another: at the root it stands for itself. */
-export function placeOf(block: { id: number; block_type: BlockType }, at: TrashPlace): TrashPlace {
-  const depth = BLOCK_TYPES.indexOf(block.block_type)
-  return [...BLOCK_TYPES.slice(0, depth).map((_, index) => at[index] ?? null), block.id]
+/** The place of an item that is listed at another: at the root it stands for itself. */
+export function placeOf(item: { id: number; block_type: BlockType }, at: TrashPlace): TrashPlace {
+  const depth = BLOCK_TYPES.indexOf(item.block_type)
+  return [...BLOCK_TYPES.slice(0, depth).map((_, index) => at[index] ?? null), item.id]
 }
 
 export function trashHref(place: TrashPlace) {

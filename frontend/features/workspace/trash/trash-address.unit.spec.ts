@@ -46,7 +46,7 @@ test.group('Addresses of the trash', () => {
     ])
   })
 
-  test('a block of the root stands for itself, one further down for its place', ({ assert }) => {
+  test('an item of the root stands for itself, one further down for its place', ({ assert }) => {
     const href = (id: number, block_type: 'folder' | 'file' | 'page', at: TrashPlace) =>
       trashHref(placeOf({ id, block_type }, at))
     assert.equal(href(7, 'folder', []), '/trash/7')

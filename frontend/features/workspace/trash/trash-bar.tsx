@@ -8,20 +8,20 @@ import styles from './trash.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
 interface TrashBarProps {
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   selection: Selecting<number>
   actions: TrashActions
 }
 
 /** How much there is, and the way to be rid of all of it; with a selection what can be done with that. */
-export function TrashBar({ blocks, selection, actions }: TrashBarProps) {
-  const chosen = blocks.filter(({ id }) => selection.ids.has(id))
+export function TrashBar({ items, selection, actions }: TrashBarProps) {
+  const chosen = items.filter(({ id }) => selection.ids.has(id))
   const labels = trashLabels(chosen.length)
   return (
     <>
       <div className={styles.bar}>
-        <p>{blocks.length === 1 ? '1 item' : `${blocks.length} items`}</p>
-        <Button variant="quiet" onClick={() => actions.remove(blocks)}>
+        <p>{items.length === 1 ? '1 item' : `${items.length} items`}</p>
+        <Button variant="quiet" onClick={() => actions.remove(items)}>
           Empty trash
         </Button>
       </div>

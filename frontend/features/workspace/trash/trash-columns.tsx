@@ -1,19 +1,19 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { TableColumn } from '../../../ui/table/table.js'
-import { capitalised, displayName } from '../blocks/block-name.js'
-import { TimeAgo } from '../blocks/time-ago.js'
+import { capitalised, displayName } from '../tree/item-name.js'
+import { TimeAgo } from '../tree/time-ago.js'
 import { NameCell, ToolsCell } from './trash-row.js'
 import styles from './trash.module.css'
 
 /** What the rows do. In a context, so that the columns stay the same. */
 export interface TrashRowContext {
-  hrefOf: (block: BlockSummary) => string
+  hrefOf: (item: BlockSummary) => string
   /** A press on the name: whether something else was done than to follow the link. */
-  onPress: (block: BlockSummary) => boolean
-  onRestore: (block: BlockSummary) => void
-  onMenu: (event: MouseEvent, block: BlockSummary) => void
-  /** The block whose menu is open. */
+  onPress: (item: BlockSummary) => boolean
+  onRestore: (item: BlockSummary) => void
+  onMenu: (event: MouseEvent, item: BlockSummary) => void
+  /** The item whose menu is open. */
   menuOf: number | null
 }
 
@@ -31,7 +31,7 @@ export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
     id: 'name',
     accessorFn: displayName,
     header: 'Name',
-    cell: ({ row }) => <Name block={row.original} />,
+    cell: ({ row }) => <Name item={row.original} />,
   },
   {
     id: 'type',
@@ -51,22 +51,22 @@ export const TRASH_COLUMNS: TableColumn<BlockSummary>[] = [
     header: () => <span className="visually-hidden">Actions</span>,
     enableSorting: false,
     className: styles.tools,
-    cell: ({ row }) => <Tools block={row.original} />,
+    cell: ({ row }) => <Tools item={row.original} />,
   },
 ]
 
-function Name({ block }: { block: BlockSummary }) {
+function Name({ item }: { item: BlockSummary }) {
   const { hrefOf, onPress } = useRow()
-  return <NameCell block={block} href={hrefOf(block)} onPress={onPress} />
+  return <NameCell item={item} href={hrefOf(item)} onPress={onPress} />
 }
 
-function Tools({ block }: { block: BlockSummary }) {
+function Tools({ item }: { item: BlockSummary }) {
   const { onRestore, onMenu, menuOf } = useRow()
   return (
     <ToolsCell
-      block={block}
-      menuOpen={menuOf === block.id}
-      onRestore={() => onRestore(block)}
+      item={item}
+      menuOpen={menuOf === item.id}
+      onRestore={() => onRestore(item)}
       onMenu={onMenu}
     />
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
-import { nameOfMany } from '../blocks/block-name.js'
+import { nameOfMany } from '../tree/item-name.js'
 
-/** Asked when blocks cannot come back by themselves (rule 3.3). */
+/** Asked when items cannot come back by themselves (rule 3.3). */
 export interface RestoreQuestion {
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   /** What they lie in that was put in the trash itself. */
   holders: PlacedBlock[]
   /** True when they went into the trash with the holders: those alone are restored. */
@@ -21,12 +21,12 @@ interface RestoreDialogProps {
 export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogProps) {
   const shown = useLast(question)
   if (!shown) return null
-  const what = nameOfMany(shown.blocks)
+  const what = nameOfMany(shown.items)
   const inWhat = nameOfMany(shown.holders)
-  const many = shown.blocks.length + shown.holders.length > 2
+  const many = shown.items.length + shown.holders.length > 2
   const subtitle = shown.together
     ? `${what} went into the trash with ${inWhat}, and comes back with it and all that it held.`
-    : `${what} ${shown.blocks.length > 1 ? 'lie' : 'lies'} in ${inWhat}, which is in the trash as well.`
+    : `${what} ${shown.items.length > 1 ? 'lie' : 'lies'} in ${inWhat}, which is in the trash as well.`
   return (
     <ConfirmDialog
       open={question !== null}
@@ -42,18 +42,18 @@ export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogPr
 
 interface DeleteDialogProps {
   /** What would be deleted; nothing while nothing is asked. */
-  blocks: BlockSummary[]
-  onConfirm: (blocks: BlockSummary[]) => void
+  items: BlockSummary[]
+  onConfirm: (items: BlockSummary[]) => void
   onCancel: () => void
 }
 
 /** Asks before a permanent delete (rule 3.4). */
-export function DeleteDialog({ blocks, onConfirm, onCancel }: DeleteDialogProps) {
-  const shown = useLast(blocks.length > 0 ? blocks : null) ?? []
+export function DeleteDialog({ items, onConfirm, onCancel }: DeleteDialogProps) {
+  const shown = useLast(items.length > 0 ? items : null) ?? []
   const what = shown.length > 1 ? `${shown.length} items` : 'the item'
   return (
     <ConfirmDialog
-      open={blocks.length > 0}
+      open={items.length > 0}
       theme="error"
       title="Permanently delete?"
       subtitle={`If you confirm to delete ${what}, everything inside will be deleted and you won't be able to restore it.`}

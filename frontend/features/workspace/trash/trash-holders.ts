@@ -12,12 +12,12 @@ export function holdersOf(paths: Ids[][], trash: PlacedBlock[], restored: Ids[] 
   return trash.filter(({ id }) => ids.has(id) && !chosen.has(id))
 }
 
-/** What was put in the trash itself and lies below some blocks: it goes when they are deleted. */
-export function insideOf(blocks: Ids[], trash: PlacedBlock[]) {
-  const ids = idsOf(blocks)
+/** What was put in the trash itself and lies below some items: it goes when they are deleted. */
+export function insideOf(items: Ids[], trash: PlacedBlock[]) {
+  const ids = idsOf(items)
   return trash.filter(({ id, path }) => !ids.has(id) && path.some((above) => ids.has(above.id)))
 }
 
-function idsOf(blocks: Ids[]) {
-  return new Set(blocks.map(({ id }) => id))
+function idsOf(items: Ids[]) {
+  return new Set(items.map(({ id }) => id))
 }

@@ -2,18 +2,18 @@ import { test } from '@japa/runner'
 import type { PlacedBlock } from '#modules/workspace/api'
 import { holdersOf, insideOf } from './trash-holders.js'
 
-function block(id: number, ...path: number[]) {
+function item(id: number, ...path: number[]) {
   return { id, path: path.map((above) => ({ id: above })) } as PlacedBlock
 }
 
 /** The folder 1, the file 2 in it, the page 4 in that by way of 3, and the folder 9. */
-const folder = block(1)
-const file = block(2, 1)
-const page = block(4, 1, 2, 3)
-const other = block(9)
+const folder = item(1)
+const file = item(2, 1)
+const page = item(4, 1, 2, 3)
+const other = item(9)
 const TRASH = [page, file, folder, other]
 
-const ids = (blocks: PlacedBlock[]) => blocks.map(({ id }) => id).sort()
+const ids = (items: PlacedBlock[]) => items.map(({ id }) => id).sort()
 
 test.group('What holds what in the trash', () => {
   for (const { title, restored, then } of [

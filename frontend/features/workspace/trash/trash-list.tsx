@@ -12,10 +12,10 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { useSelection } from '../../../ui/selection/use-selection.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { displayName } from '../blocks/block-name.js'
-import { ListState } from '../blocks/list-state.js'
-import { trashChildrenQuery, trashQuery } from '../blocks/trash-queries.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { displayName } from '../tree/item-name.js'
+import { ListState } from '../tree/list-state.js'
+import { trashChildrenQuery, trashQuery } from '../tree/trash-queries.js'
 import styles from '../workspace-screen/workspace-screen.module.css'
 import { levelsOf, type TrashPlace } from './trash-address.js'
 import { TrashBar } from './trash-bar.js'
@@ -31,7 +31,7 @@ export interface PreviewState {
   preview?: number
 }
 
-/** What was put in the trash, or what one block in it held. */
+/** What was put in the trash, or what one item in it held. */
 export function TrashList({ place }: { place: TrashPlace }) {
   const { crumbs, current, missing } = useTrashCrumbs(place)
   const parentId = levelsOf(place).at(-1)?.id ?? null
@@ -59,12 +59,12 @@ export function TrashList({ place }: { place: TrashPlace }) {
         <div className={styles.column}>
           <PageHeading title={title} className={styles.title} />
           <ListState query={list} what="trash">
-            {(blocks) =>
-              blocks.length === 0 ? (
+            {(items) =>
+              items.length === 0 ? (
                 <NothingHere place={place} />
               ) : (
                 <Listed
-                  blocks={blocks}
+                  items={items}
                   caption={title}
                   place={place}
                   actions={actions}
@@ -82,7 +82,7 @@ export function TrashList({ place }: { place: TrashPlace }) {
 }
 
 interface ListedProps {
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   caption: string
   place: TrashPlace
   actions: TrashActions
@@ -91,13 +91,13 @@ interface ListedProps {
 
 /** The table; at the root its rows can be selected, and a bar acts on those. */
 function Listed(props: ListedProps) {
-  const { blocks, place, actions } = props
-  const ids = useMemo(() => blocks.map(({ id }) => id), [blocks])
+  const { items, place, actions } = props
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
   const selection = useSelection(ids)
   if (levelsOf(place).length > 0) return <TrashTable {...props} />
   return (
     <>
-      <TrashBar blocks={blocks} selection={selection} actions={actions} />
+      <TrashBar items={items} selection={selection} actions={actions} />
       <TrashTable {...props} selection={selection} />
     </>
   )
@@ -117,7 +117,7 @@ function NothingHere({ place }: { place: TrashPlace }) {
   const held = BLOCK_TYPES[BLOCK_TYPES.indexOf(level.type) + 1] ?? 'page'
   return (
     <EmptyState
-      icon={BLOCK_ICONS[level.type]}
+      icon={ITEM_ICONS[level.type]}
       title={`This ${level.type} is empty.`}
       text={`There was no ${held} in it when it was moved to the trash.`}
     />
@@ -125,11 +125,11 @@ function NothingHere({ place }: { place: TrashPlace }) {
 }
 
 /** The page that is shown beside the list; at first the one that the history entry asks for. */
-function usePreview(blocks: BlockSummary[] | undefined) {
+function usePreview(items: BlockSummary[] | undefined) {
   const asked = useHistoryState<PreviewState | null>()?.preview
   const [path, navigate] = useLocation()
   const [chosen, setChosen] = useState<BlockSummary | null>(null)
-  const page = chosen ?? blocks?.find(({ id }) => id === asked) ?? null
+  const page = chosen ?? items?.find(({ id }) => id === asked) ?? null
 
   const close = useCallback(() => {
     setChosen(null)

@@ -2,8 +2,8 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { ContextMenu, type MenuAction, type Point } from '../../../ui/menu/menu.js'
-import { pointOf } from '../block-list/use-block-actions.js'
-import { nameOfMany } from '../blocks/block-name.js'
+import { pointOf } from '../item-list/use-item-actions.js'
+import { nameOfMany } from '../tree/item-name.js'
 import type { TrashActions } from './use-trash-actions.js'
 
 /**
@@ -12,46 +12,46 @@ import type { TrashActions } from './use-trash-actions.js'
  */
 export function useTrashMenu(
   actions: TrashActions,
-  actedOn: (block: BlockSummary) => BlockSummary[]
+  actedOn: (item: BlockSummary) => BlockSummary[]
 ) {
-  const [menu, setMenu] = useState<{ block: BlockSummary; anchor: Element | Point } | null>(null)
+  const [menu, setMenu] = useState<{ item: BlockSummary; anchor: Element | Point } | null>(null)
   const [open, setOpen] = useState(false)
 
-  function openAt(event: MouseEvent, block: BlockSummary, anchor: Element | Point) {
+  function openAt(event: MouseEvent, item: BlockSummary, anchor: Element | Point) {
     event.preventDefault()
-    setMenu({ block, anchor })
+    setMenu({ item, anchor })
     setOpen(true)
   }
 
-  const blocks = menu ? actedOn(menu.block) : []
+  const items = menu ? actedOn(menu.item) : []
   const overlay = (
     <ContextMenu
       open={open}
       onClose={() => setOpen(false)}
       anchor={menu?.anchor ?? null}
-      label={nameOfMany(blocks)}
-      actions={trashMenuActions(blocks, actions)}
+      label={nameOfMany(items)}
+      actions={trashMenuActions(items, actions)}
     />
   )
   return {
-    openAtPointer: (event: MouseEvent, block: BlockSummary) => openAt(event, block, pointOf(event)),
-    openAtButton: (event: MouseEvent, block: BlockSummary) =>
-      openAt(event, block, event.currentTarget),
-    /** The block whose menu is open. */
-    menuOf: open ? (menu?.block.id ?? null) : null,
+    openAtPointer: (event: MouseEvent, item: BlockSummary) => openAt(event, item, pointOf(event)),
+    openAtButton: (event: MouseEvent, item: BlockSummary) =>
+      openAt(event, item, event.currentTarget),
+    /** The item whose menu is open. */
+    menuOf: open ? (menu?.item.id ?? null) : null,
     overlay,
   }
 }
 
-function trashMenuActions(blocks: BlockSummary[], actions: TrashActions): MenuAction[] {
-  const { restore, remove } = trashLabels(blocks.length)
+function trashMenuActions(items: BlockSummary[], actions: TrashActions): MenuAction[] {
+  const { restore, remove } = trashLabels(items.length)
   return [
-    { label: restore, icon: RotateCcw, onSelect: () => actions.restore(blocks) },
-    { label: remove, icon: Trash2, takesFocus: true, onSelect: () => actions.remove(blocks) },
+    { label: restore, icon: RotateCcw, onSelect: () => actions.restore(items) },
+    { label: remove, icon: Trash2, takesFocus: true, onSelect: () => actions.remove(items) },
   ]
 }
 
-/** What the two actions are called for this many blocks (rule 3.7). */
+/** What the two actions are called for this many items (rule 3.7). */
 export function trashLabels(count: number) {
   return count > 1
     ? { restore: 'Restore all', remove: 'Delete all' }

@@ -7,21 +7,21 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { ReadOnlyPage } from '../../editor/index.js'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { TimeAgo } from '../blocks/time-ago.js'
-import { trashedBlockQuery } from '../blocks/trash-queries.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { TimeAgo } from '../tree/time-ago.js'
+import { trashedItemQuery } from '../tree/trash-queries.js'
 import styles from './trash-preview.module.css'
 import type { TrashActions } from './use-trash-actions.js'
 
 /** The text of a page in the trash: to be read only, whatever its own lock says (rule 4.2). */
 export function TrashPreview({ pageId }: { pageId: number }) {
-  const { data: page, error, isFetching, refetch } = useQuery(trashedBlockQuery(pageId))
+  const { data: page, error, isFetching, refetch } = useQuery(trashedItemQuery(pageId))
   if (!page) {
     if (!error || isFetching) return <CenteredSpinner />
     if (hasStatus(error, 404)) {
       return (
         <EmptyState
-          icon={BLOCK_ICONS.page}
+          icon={ITEM_ICONS.page}
           title="This page is not in the trash"
           text="It was restored, or deleted for ever."
         />

@@ -4,41 +4,41 @@ import { Link } from 'wouter'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { Button } from '../../../ui/button/button.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { BLOCK_ICONS } from '../blocks/block-icons.js'
-import { capitalised, displayName } from '../blocks/block-name.js'
-import { TimeAgo } from '../blocks/time-ago.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { capitalised, displayName } from '../tree/item-name.js'
+import { TimeAgo } from '../tree/time-ago.js'
 import styles from './trash.module.css'
 
 interface NameCellProps {
-  block: BlockSummary | PlacedBlock
+  item: BlockSummary | PlacedBlock
   href: string
   /** Whether a press did something else than to follow the link; a new tab always follows it. */
-  onPress: (block: BlockSummary) => boolean
+  onPress: (item: BlockSummary) => boolean
 }
 
-export function NameCell({ block, href, onPress }: NameCellProps) {
-  const Icon = BLOCK_ICONS[block.block_type]
-  const path = 'path' in block ? block.path.map(displayName).join(' / ') : ''
+export function NameCell({ item, href, onPress }: NameCellProps) {
+  const Icon = ITEM_ICONS[item.block_type]
+  const path = 'path' in item ? item.path.map(displayName).join(' / ') : ''
 
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (onPress(block)) event.preventDefault()
+    if (onPress(item)) event.preventDefault()
   }
 
   return (
-    <div className={styles.block}>
+    <div className={styles.item}>
       <Icon aria-hidden size={18} className={styles.icon} />
       <div className={styles.texts}>
         <Link href={href} draggable={false} className={styles.link} onClick={handleClick}>
-          {displayName(block)}
+          {displayName(item)}
         </Link>
         {path && <span className={styles.path}>{path}</span>}
         <span className={styles.below}>
-          {capitalised(block.block_type)}
-          {block.deleted_at && (
+          {capitalised(item.block_type)}
+          {item.deleted_at && (
             <>
               {' · '}
-              <TimeAgo at={block.deleted_at} />
+              <TimeAgo at={item.deleted_at} />
             </>
           )}
         </span>
@@ -48,15 +48,15 @@ export function NameCell({ block, href, onPress }: NameCellProps) {
 }
 
 interface ToolsCellProps {
-  block: BlockSummary
+  item: BlockSummary
   menuOpen: boolean
   onRestore: () => void
-  onMenu: (event: MouseEvent, block: BlockSummary) => void
+  onMenu: (event: MouseEvent, item: BlockSummary) => void
 }
 
 /** What can be done with the row; Restore shows on hover and focus, the dots on touch always. */
-export function ToolsCell({ block, menuOpen, onRestore, onMenu }: ToolsCellProps) {
-  const name = displayName(block)
+export function ToolsCell({ item, menuOpen, onRestore, onMenu }: ToolsCellProps) {
+  const name = displayName(item)
   return (
     <div className={styles.buttons}>
       <Button
@@ -74,7 +74,7 @@ export function ToolsCell({ block, menuOpen, onRestore, onMenu }: ToolsCellProps
         aria-haspopup="menu"
         aria-expanded={menuOpen}
         className={styles.dots}
-        onClick={(event) => onMenu(event, block)}
+        onClick={(event) => onMenu(event, item)}
       >
         <Ellipsis aria-hidden />
       </IconButton>

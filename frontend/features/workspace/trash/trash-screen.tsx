@@ -17,7 +17,7 @@ export default function TrashScreen() {
   const pageId = place[PAGE_LEVEL] ?? null
   if (pageId !== null && wide) {
     const state: PreviewState = { preview: pageId }
-    // The block that the address names is shown in the page beside the list.
+    // The item that the address names is shown in the page beside the list.
     const to = trashHref(above(place)) + window.location.hash
     return <Redirect to={to} replace state={state} />
   }

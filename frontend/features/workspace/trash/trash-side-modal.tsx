@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { SideModal } from '../../../ui/side-modal/side-modal.js'
-import { displayName } from '../blocks/block-name.js'
+import { displayName } from '../tree/item-name.js'
 import { PreviewActions, TrashPreview } from './trash-preview.js'
 import type { TrashActions } from './use-trash-actions.js'
 

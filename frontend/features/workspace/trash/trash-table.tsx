@@ -3,7 +3,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
 import { Table } from '../../../ui/table/table.js'
 import { useIsTouch } from '../../../ui/use-is-touch.js'
-import { displayName } from '../blocks/block-name.js'
+import { displayName } from '../tree/item-name.js'
 import { placeOf, trashHref, type TrashPlace } from './trash-address.js'
 import { RowContext, TRASH_COLUMNS } from './trash-columns.js'
 import { useTrashMenu } from './trash-menu.js'
@@ -13,7 +13,7 @@ import type { TrashActions } from './use-trash-actions.js'
 interface TrashTableProps {
   /** Says what is listed; read, not shown. */
   caption: string
-  blocks: BlockSummary[]
+  items: BlockSummary[]
   place: TrashPlace
   actions: TrashActions
   /** Only where rows can be selected: at the root (rule 3.7). */
@@ -22,24 +22,24 @@ interface TrashTableProps {
   onPreview: ((page: BlockSummary) => void) | undefined
 }
 
-/** Blocks of one list of the trash: a press opens them, a right click brings their menu. */
+/** Items of one list of the trash: a press opens them, a right click brings their menu. */
 export function TrashTable(props: TrashTableProps) {
-  const { caption, blocks, place, actions, selection, onPreview } = props
+  const { caption, items, place, actions, selection, onPreview } = props
   const [, navigate] = useLocation()
-  const menu = useTrashMenu(actions, (block) => {
-    const ids = new Set(selection?.actedOn(block.id) ?? [block.id])
-    return blocks.filter(({ id }) => ids.has(id))
+  const menu = useTrashMenu(actions, (item) => {
+    const ids = new Set(selection?.actedOn(item.id) ?? [item.id])
+    return items.filter(({ id }) => ids.has(id))
   })
   const { menuOf, openAtButton: onMenu } = menu
-  const hrefOf = (block: BlockSummary) => trashHref(placeOf(block, place))
-  const onRestore = (block: BlockSummary) => actions.restore([block])
+  const hrefOf = (item: BlockSummary) => trashHref(placeOf(item, place))
+  const onRestore = (item: BlockSummary) => actions.restore([item])
 
   const touch = useIsTouch()
 
-  function onPress(block: BlockSummary) {
+  function onPress(item: BlockSummary) {
     // Once a row is ticked, fingers tick others by a press anywhere on them.
-    if (touch && selection && selection.ids.size > 0) selection.toggle(block.id)
-    else if (block.block_type === 'page' && onPreview) onPreview(block)
+    if (touch && selection && selection.ids.size > 0) selection.toggle(item.id)
+    else if (item.block_type === 'page' && onPreview) onPreview(item)
     else return false
     return true
   }
@@ -50,14 +50,14 @@ export function TrashTable(props: TrashTableProps) {
         <Table
           caption={caption}
           columns={TRASH_COLUMNS}
-          rows={blocks}
+          rows={items}
           idOf={({ id }) => id}
           nameOf={displayName}
           selection={selection}
-          onActivate={(block) => onPress(block) || navigate(hrefOf(block))}
-          rowProps={(block) => ({
-            className: menuOf === block.id ? styles.open : undefined,
-            onContextMenu: (event) => menu.openAtPointer(event, block),
+          onActivate={(item) => onPress(item) || navigate(hrefOf(item))}
+          rowProps={(item) => ({
+            className: menuOf === item.id ? styles.open : undefined,
+            onContextMenu: (event) => menu.openAtPointer(event, item),
           })}
         />
       </div>

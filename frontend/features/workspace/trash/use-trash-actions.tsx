@@ -3,24 +3,24 @@ import { useState } from 'react'
 import type { BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { run, useBlockCommand } from '../blocks/block-mutations.js'
-import { deleteForEver } from '../blocks/commands/delete-for-ever.js'
-import { ancestorInTrash, restoreFromTrash } from '../blocks/commands/restore-from-trash.js'
-import { trashedPathQuery, trashQuery } from '../blocks/trash-queries.js'
+import { run, useTreeCommand } from '../tree/tree-mutations.js'
+import { deleteForEver } from '../tree/commands/delete-for-ever.js'
+import { ancestorInTrash, restoreFromTrash } from '../tree/commands/restore-from-trash.js'
+import { trashedPathQuery, trashQuery } from '../tree/trash-queries.js'
 import { DeleteDialog, RestoreDialog, type RestoreQuestion } from './trash-dialogs.js'
 import { holdersOf, insideOf } from './trash-holders.js'
 
 export interface TrashActions {
-  restore: (blocks: BlockSummary[]) => void
+  restore: (items: BlockSummary[]) => void
   /** Deletes for good, after asking. */
-  remove: (blocks: BlockSummary[]) => void
+  remove: (items: BlockSummary[]) => void
 }
 
 interface Options {
-  /** The block whose content is listed; null for the trash itself. */
+  /** The item whose content is listed; null for the trash itself. */
   parentId: number | null
-  /** Called when blocks that are listed here are about to go. */
-  onGone?: (blocks: BlockSummary[]) => void
+  /** Called when items that are listed here are about to go. */
+  onGone?: (items: BlockSummary[]) => void
   /** Called when what holds this list is about to be restored. */
   onLeave?: () => void
 }
@@ -28,69 +28,66 @@ interface Options {
 /** Restoring and deleting, with the questions that they ask first. */
 export function useTrashActions({ parentId, onGone, onLeave }: Options) {
   const queryClient = useQueryClient()
-  const { run: send } = useBlockCommand(restoreFromTrash)
+  const { run: send } = useTreeCommand(restoreFromTrash)
   const [question, setQuestion] = useState<RestoreQuestion | null>(null)
   const [doomed, setDoomed] = useState<BlockSummary[]>([])
 
-  function restoreAll(blocks: BlockSummary[]) {
-    onGone?.(blocks)
-    send(
-      { blocks },
-      { onError: (error) => ancestorInTrash(error) !== null && void askAgain(blocks) }
-    )
+  function restoreAll(items: BlockSummary[]) {
+    onGone?.(items)
+    send({ items }, { onError: (error) => ancestorInTrash(error) !== null && void askAgain(items) })
   }
 
   /** Somebody put what it lies in into the trash meanwhile. */
-  async function askAgain(blocks: BlockSummary[]) {
+  async function askAgain(items: BlockSummary[]) {
     await queryClient.invalidateQueries(trashQuery)
-    await askOrRestore(blocks)
+    await askOrRestore(items)
   }
 
-  async function askOrRestore(blocks: BlockSummary[]) {
+  async function askOrRestore(items: BlockSummary[]) {
     try {
       const trash = await queryClient.ensureQueryData(trashQuery)
-      if (parentId !== null) return setQuestion(await questionBelow(blocks))
-      const chosen = trash.filter(({ id }) => blocks.some((block) => block.id === id))
+      if (parentId !== null) return setQuestion(await questionBelow(items))
+      const chosen = trash.filter(({ id }) => items.some((item) => item.id === id))
       const holders = holdersOf(
         chosen.map(({ path }) => path),
         trash,
-        blocks
+        items
       )
-      if (holders.length > 0) setQuestion({ blocks, holders, together: false })
-      else restoreAll(blocks)
+      if (holders.length > 0) setQuestion({ items, holders, together: false })
+      else restoreAll(items)
     } catch (error) {
       notifyError(`This could not be restored: ${messageOf(error)}`)
     }
   }
 
   /** What went into the trash with something else only comes back with that. */
-  async function questionBelow(blocks: BlockSummary[]): Promise<RestoreQuestion> {
+  async function questionBelow(items: BlockSummary[]): Promise<RestoreQuestion> {
     const trash = await queryClient.ensureQueryData(trashQuery)
     const path = await queryClient.fetchQuery(trashedPathQuery(parentId ?? 0))
-    return { blocks, holders: holdersOf([path], trash), together: true }
+    return { items, holders: holdersOf([path], trash), together: true }
   }
 
-  function answer({ blocks, holders, together }: RestoreQuestion) {
+  function answer({ items, holders, together }: RestoreQuestion) {
     setQuestion(null)
     if (together) onLeave?.()
-    restoreAll(together ? holders : [...holders, ...blocks])
+    restoreAll(together ? holders : [...holders, ...items])
   }
 
-  function removeAll(blocks: BlockSummary[]) {
+  function removeAll(items: BlockSummary[]) {
     setDoomed([])
-    onGone?.(blocks)
+    onGone?.(items)
     const trash = queryClient.getQueryData<PlacedBlock[]>(trashQuery.queryKey) ?? []
-    void run(deleteForEver, { blocks, parentId, inside: insideOf(blocks, trash) })
+    void run(deleteForEver, { items, parentId, inside: insideOf(items, trash) })
   }
 
   const actions: TrashActions = {
-    restore: (blocks) => void askOrRestore(blocks),
+    restore: (items) => void askOrRestore(items),
     remove: setDoomed,
   }
   const dialogs = (
     <>
       <RestoreDialog question={question} onConfirm={answer} onCancel={() => setQuestion(null)} />
-      <DeleteDialog blocks={doomed} onConfirm={removeAll} onCancel={() => setDoomed([])} />
+      <DeleteDialog items={doomed} onConfirm={removeAll} onCancel={() => setDoomed([])} />
     </>
   )
   return { actions, dialogs }

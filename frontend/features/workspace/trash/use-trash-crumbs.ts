@@ -3,13 +3,13 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
 import type { Crumb } from '../../../ui/breadcrumbs/breadcrumbs.js'
-import { capitalised, displayName } from '../blocks/block-name.js'
-import { TRASH_KEY, trashedPathQuery } from '../blocks/trash-queries.js'
+import { capitalised, displayName } from '../tree/item-name.js'
+import { TRASH_KEY, trashedPathQuery } from '../tree/trash-queries.js'
 import { levelsOf, trashHref, type TrashLevel, type TrashPlace } from './trash-address.js'
 
 /**
  * The way to a place in the trash: the link 'Trash', then one for each level that the address does
- * not pass over. One whose block is not in the trash leads to the trash itself (rule 3.8).
+ * not pass over. One whose item is not in the trash leads to the trash itself (rule 3.8).
  */
 export function useTrashCrumbs(place: TrashPlace) {
   const queryClient = useQueryClient()
@@ -18,18 +18,18 @@ export function useTrashCrumbs(place: TrashPlace) {
   const path = useQuery({ ...trashedPathQuery(last?.id ?? 0), enabled: last !== undefined })
 
   function find({ id }: TrashLevel) {
-    if (path.data) return path.data.find((block) => block.id === id && block.deleted_at !== null)
+    if (path.data) return path.data.find((item) => item.id === id && item.deleted_at !== null)
     return queryClient
       .getQueriesData<BlockSummary[]>({ queryKey: [...TRASH_KEY, 'children'] })
-      .flatMap(([, blocks]) => blocks ?? [])
-      .find((block) => block.id === id)
+      .flatMap(([, items]) => items ?? [])
+      .find((item) => item.id === id)
   }
 
   const crumbs: Crumb[] = levels.map((level) => {
-    const block = find(level)
-    const gone = !block && !path.isPending
+    const item = find(level)
+    const gone = !item && !path.isPending
     return {
-      label: block ? displayName(block) : gone ? capitalised(level.type) : '…',
+      label: item ? displayName(item) : gone ? capitalised(level.type) : '…',
       href: gone ? paths.trash : trashHref(place.slice(0, place.indexOf(level.id) + 1)),
     }
   })
@@ -37,7 +37,7 @@ export function useTrashCrumbs(place: TrashPlace) {
   const misplaced = path.data !== undefined && current?.block_type !== last?.type
   return {
     crumbs: [{ label: 'Trash', href: paths.trash }, ...crumbs],
-    /** The block whose place this is; undefined at the root, and until it is known. */
+    /** The item whose place this is; undefined at the root, and until it is known. */
     current,
     missing: hasStatus(path.error, 404) || misplaced,
   }

@@ -12,8 +12,27 @@ export interface KeptChange {
 /** What one tab was waiting for. */
 export interface KeptQueue {
   changes: KeptChange[]
-  /** Numbers that the server gave to blocks that waiting changes know by another one. */
+  /** Numbers that the server gave to items that waiting changes know by another one. */
   realIds: [temporary: number, real: number][]
+}
+
+/** What a waiting change calls an item and items, and the names under which browsers hold them. */
+const STORED_NAMES: [now: string, stored: string][] = [
+  ['item', 'block'],
+  ['items', 'blocks'],
+]
+
+export function toStored<V extends object>(variables: V): V {
+  return renamed(variables, new Map(STORED_NAMES))
+}
+
+export function fromStored<V extends object>(variables: V): V {
+  return renamed(variables, new Map(STORED_NAMES.map(([now, stored]) => [stored, now])))
+}
+
+function renamed<V extends object>(variables: V, names: Map<string, string>) {
+  const entries = Object.entries(variables)
+  return Object.fromEntries(entries.map(([name, value]) => [names.get(name) ?? name, value])) as V
 }
 
 /** The queues of one person in this browser, one a tab, kept over reloads. */
@@ -32,8 +51,9 @@ export class KeptQueues {
   }
 
   /** Keeps this tab's queue, one write after the other. Failing, it is only not kept over a reload. */
-  write(queue: KeptQueue) {
-    const empty = queue.changes.length === 0
+  write({ changes, realIds }: KeptQueue) {
+    const empty = changes.length === 0
+    const queue = { changes: renamedBy(toStored, changes), realIds }
     if (empty) this.release()
     else this.#hold()
     this.#writing = this.#writing
@@ -49,7 +69,7 @@ export class KeptQueues {
       await ifFree(lockOf(key), async () => {
         const queue = await get<KeptQueue>(key, this.#store)
         if (!queue) return
-        await take(queue)
+        await take({ ...queue, changes: renamedBy(fromStored, queue.changes) })
         await delMany([key], this.#store)
       })
     }
@@ -80,6 +100,13 @@ export class KeptQueues {
     this.#letGo?.()
     this.#letGo = null
   }
+}
+
+function renamedBy(rename: typeof toStored, changes: KeptChange[]) {
+  return changes.map(({ mutationKey, variables }) => ({
+    mutationKey,
+    variables: rename(variables),
+  }))
 }
 
 function lockOf(key: string) {

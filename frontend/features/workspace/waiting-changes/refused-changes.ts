@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { atom, getDefaultStore } from 'jotai'
 import { privateStorage } from '../../../app/private-storage.js'
+import { fromStored, toStored } from './kept-queue.js'
 
 /** A change that waited and that the server then did not take. */
 export interface RefusedChange {
@@ -13,48 +14,40 @@ export interface RefusedChange {
 }
 
 const NAME = 'refused-changes'
-const listeners = new Set<() => void>()
+const store = getDefaultStore()
 let owner: number | null = null
-let refused: RefusedChange[] = []
+
+/** What was refused and not dealt with yet. */
+export const refusedChangesAtom = atom<RefusedChange[]>([])
 
 /** Reads what was refused earlier, also before a reload. */
 export function openRefusedChanges(userId: number) {
   owner = userId
-  refused = read(userId)
-  tell()
+  store.set(refusedChangesAtom, read(userId))
 }
 
 export function addRefusedChange(change: RefusedChange) {
-  update([...refused.filter(({ id }) => id !== change.id), change])
+  update((refused) => [...refused.filter(({ id }) => id !== change.id), change])
 }
 
 export function dropRefusedChange(id: string) {
-  update(refused.filter((change) => change.id !== id))
+  update((refused) => refused.filter((change) => change.id !== id))
 }
 
-export function useRefusedChanges() {
-  return useSyncExternalStore(subscribe, () => refused)
+function update(change: (refused: RefusedChange[]) => RefusedChange[]) {
+  const refused = change(store.get(refusedChangesAtom))
+  store.set(refusedChangesAtom, refused)
+  if (owner !== null) privateStorage(owner).write(NAME, written(refused))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function written(refused: RefusedChange[]) {
+  return JSON.stringify(refused.map((each) => ({ ...each, variables: toStored(each.variables) })))
 }
 
-function update(next: RefusedChange[]) {
-  refused = next
-  if (owner !== null) privateStorage(owner).write(NAME, JSON.stringify(next))
-  tell()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-function read(userId: number) {
+function read(userId: number): RefusedChange[] {
   try {
-    const stored: unknown = JSON.parse(privateStorage(userId).read(NAME) ?? '[]')
-    return Array.isArray(stored) ? (stored as RefusedChange[]) : []
+    const stored = JSON.parse(privateStorage(userId).read(NAME) ?? '[]') as RefusedChange[]
+    return stored.map((each) => ({ ...each, variables: fromStored(each.variables) }))
   } catch {
     return []
   }

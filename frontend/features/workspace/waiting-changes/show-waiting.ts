@@ -1,16 +1,16 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { BlockLists } from '../blocks/block-lists.js'
+import { ItemLists } from '../tree/item-lists.js'
 
 /** A list or page as it was read, with changes that it does not show yet, in their order. */
 export function showWaiting<T>(
   queryKey: QueryKey,
   read: T,
-  changes: ((lists: BlockLists) => void)[]
+  changes: ((lists: ItemLists) => void)[]
 ): T {
   if (changes.length === 0) return read
   const apart = new QueryClient()
   apart.setQueryData(queryKey, read)
-  const lists = new BlockLists(apart)
+  const lists = new ItemLists(apart)
   for (const show of changes) show(lists)
   const shown = apart.getQueryData<T>(queryKey) ?? read
   apart.clear()

@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
-import { BLOCKS_KEY } from '../blocks/block-mutations.js'
+import { TREE_KEY } from '../tree/tree-mutations.js'
 import { openRefusedChanges } from './refused-changes.js'
 import { WaitingChanges } from './waiting-changes.js'
 
@@ -23,5 +23,5 @@ export function useWaitingChanges(userId: number | undefined) {
 
 /** How many changes of the tree have no answer yet. */
 export function useWaitingCount() {
-  return useMutationState({ filters: { mutationKey: BLOCKS_KEY, status: 'pending' } }).length
+  return useMutationState({ filters: { mutationKey: TREE_KEY, status: 'pending' } }).length
 }

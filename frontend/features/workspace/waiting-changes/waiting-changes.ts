@@ -2,10 +2,10 @@ import { type Mutation, type MutationKey, onlineManager } from '@tanstack/react-
 import { hasStatus, newIdempotencyKey } from '../../../app/api-client.js'
 import { keepWithWaiting } from '../../../app/offline/kept-responses.js'
 import { queryClient } from '../../../app/query-client.js'
-import type { BlockLists } from '../blocks/block-lists.js'
-import { BLOCKS_KEY, doubtLists, showByName } from '../blocks/block-mutations.js'
-import { BLOCK_LISTS_KEY } from '../blocks/block-queries.js'
-import { keepRealId, knownRealIds } from '../blocks/temporary-ids.js'
+import type { ItemLists } from '../tree/item-lists.js'
+import { TREE_KEY, doubtLists, showByName } from '../tree/tree-mutations.js'
+import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
+import { keepRealId, knownRealIds } from '../tree/temporary-ids.js'
 import { type KeptChange, type KeptQueue, KeptQueues } from './kept-queue.js'
 import { showWaiting } from './show-waiting.js'
 
@@ -86,7 +86,7 @@ export class WaitingChanges {
     // Lists may have been read without what these changes show.
     doubtLists()
     if (onlineManager.isOnline()) await queryClient.resumePausedMutations()
-    else await queryClient.invalidateQueries({ queryKey: BLOCK_LISTS_KEY })
+    else await queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY })
   }
 
   #noteParked({ options, state }: Mutation) {
@@ -121,7 +121,7 @@ export class WaitingChanges {
 
 /** The changes of the tree that have no answer yet, in the order in which they are sent. */
 export function waitingMutations(): Mutation[] {
-  return cache.findAll({ mutationKey: BLOCKS_KEY, status: 'pending' })
+  return cache.findAll({ mutationKey: TREE_KEY, status: 'pending' })
 }
 
 function restore({ mutationKey, variables }: KeptChange) {
@@ -144,18 +144,18 @@ function restore({ mutationKey, variables }: KeptChange) {
 
 function toKept({ options, state }: Mutation): KeptChange {
   return {
-    mutationKey: options.mutationKey ?? BLOCKS_KEY,
+    mutationKey: options.mutationKey ?? TREE_KEY,
     variables: state.variables as KeptChange['variables'],
   }
 }
 
 function showOf(mutation: Mutation) {
   const { mutationKey, variables } = toKept(mutation)
-  return (lists: BlockLists) => showByName(String(mutationKey[1]), lists, variables)
+  return (lists: ItemLists) => showByName(String(mutationKey[1]), lists, variables)
 }
 
 function isOfTree(key: MutationKey | undefined): key is MutationKey {
-  return key?.[0] === BLOCKS_KEY[0]
+  return key?.[0] === TREE_KEY[0]
 }
 
 function nameOf({ state }: Mutation) {

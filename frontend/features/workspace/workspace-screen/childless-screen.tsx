@@ -4,11 +4,11 @@ import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
-import { useNewBlock } from '../block-list/use-new-block.js'
-import { displayName } from '../blocks/block-name.js'
-import { blockListQuery } from '../blocks/block-queries.js'
-import { EmptyList } from '../blocks/empty-list.js'
-import { ListState } from '../blocks/list-state.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { EmptyList } from '../tree/empty-list.js'
+import { ListState } from '../tree/list-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { SearchButton } from '../search/search-button.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
@@ -23,8 +23,8 @@ interface ChildlessScreenProps {
 
 /** Where nothing can be opened, because there is nothing yet. */
 export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
-  const blocks = useQuery(blockListQuery(path.at(-1) ?? null))
-  const { start, dialog } = useNewBlock(type, path)
+  const items = useQuery(itemListQuery(path.at(-1) ?? null))
+  const { start, dialog } = useNewItem(type, path)
   return (
     <>
       <TopBar
@@ -37,7 +37,7 @@ export function ChildlessScreen({ type, path, parent }: ChildlessScreenProps) {
         }
       />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <ListState query={blocks} what={`${type}s`}>
+        <ListState query={items} what={`${type}s`}>
           {(list) =>
             // The first of them is about to open, and takes the focus then.
             list.length > 0 ? (

@@ -5,8 +5,8 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
-import { useNewBlock } from '../block-list/use-new-block.js'
-import { displayName } from '../blocks/block-name.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import { displayName } from '../tree/item-name.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
 import { FileList } from '../file-list/file-list.js'
 import { SearchButton } from '../search/search-button.js'
@@ -20,7 +20,7 @@ interface FolderScreenProps {
 
 /** One folder with its files. */
 export function FolderScreen({ folderId, folder }: FolderScreenProps) {
-  const { start, dialog } = useNewBlock('file', [folderId], 'Untitled file')
+  const { start, dialog } = useNewItem('file', [folderId], 'Untitled file')
   return (
     <>
       <TopBar

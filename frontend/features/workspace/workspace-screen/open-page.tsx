@@ -6,17 +6,17 @@ import { ScreenBoundary } from '../../../app/failure/boundaries.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor } from '../../editor/index.js'
-import type { NewPageState } from '../block-list/use-new-block.js'
-import { run, showSavedPage } from '../blocks/block-mutations.js'
-import { displayName } from '../blocks/block-name.js'
-import { setPage, settingOf } from '../blocks/commands/set-page.js'
-import { unsavedNameAtom } from '../blocks/unsaved-name.js'
-import { useTrashBlocks } from '../blocks/use-trash-blocks.js'
+import type { NewPageState } from '../item-list/use-new-item.js'
+import { run, showSavedPage } from '../tree/tree-mutations.js'
+import { displayName } from '../tree/item-name.js'
+import { setPage, settingOf } from '../tree/commands/set-page.js'
+import { unsavedNameAtom } from '../tree/unsaved-name.js'
+import { useTrashItems } from '../tree/use-trash-items.js'
 import { PagePicker } from '../move-dialog/load-move-dialog.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-open.js'
 import { ShowSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from './back-link.js'
-import { MovedBlock } from './moved-block.js'
+import { MovedItem } from './moved-item.js'
 import styles from './workspace-screen.module.css'
 
 interface OpenPageProps {
@@ -33,7 +33,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
   const wide = useIsWide()
   const sectionId = above.at(-1) ?? 0
   const parentName = section ? displayName(section) : ''
-  const trash = useTrashBlocks()
+  const trash = useTrashItems()
   const setUnsavedName = useSetAtom(unsavedNameAtom)
 
   return (
@@ -45,7 +45,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         onSaved={showSavedPage}
         onUnsavedName={setUnsavedName}
         Picker={PagePicker}
-        notHere={<MovedBlock id={pageId} />}
+        notHere={<MovedItem id={pageId} />}
         onSet={(...setting) => void run(setPage, settingOf(...setting))}
         onDelete={(page) => trash([page])}
         sidebar={
@@ -54,7 +54,7 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         leading={
           <>
             <ShowSidebar />
-            <BackLink href={paths.block(...above)} label={`Back to ${parentName}`}>
+            <BackLink href={paths.item(...above)} label={`Back to ${parentName}`}>
               <ArrowLeft aria-hidden size={16} />
               <span className={styles.parentName}>{parentName}</span>
             </BackLink>

@@ -8,8 +8,8 @@ import { useIsOnline } from '../../../app/offline/use-is-online.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { PageEditor, pageQuery, sendLeftDrafts } from '../../editor/index.js'
-import { LEVELS } from '../blocks/block-types.js'
-import { type BlockIds, type BlockPath, readIds, useBlockPath } from '../blocks/use-block-path.js'
+import { LEVELS } from '../tree/item-types.js'
+import { type ItemIds, type ItemPath, readIds, useItemPath } from '../tree/use-item-path.js'
 import { strandedDraftsAtom } from '../stranded-drafts/stranded-drafts.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
@@ -17,7 +17,7 @@ import { MobileList } from '../mobile-list/mobile-list.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
 import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
-import { MovedBlock } from './moved-block.js'
+import { MovedItem } from './moved-item.js'
 import { OpenPage } from './open-page.js'
 import { useOpenFirst } from './use-open-first.js'
 
@@ -30,8 +30,8 @@ export default function WorkspaceScreen() {
   return ids ? <Workspace {...ids} /> : <NotFoundScreen />
 }
 
-function Workspace(ids: BlockIds) {
-  const path = useBlockPath(ids)
+function Workspace(ids: ItemIds) {
+  const path = useItemPath(ids)
   const wide = useIsWide()
   const queryClient = useQueryClient()
   const { pageId } = ids
@@ -47,7 +47,7 @@ function Workspace(ids: BlockIds) {
   if (path.missing) {
     return (
       <BlankScreen>
-        <MovedBlock id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
+        <MovedItem id={pageId ?? ids.sectionId ?? ids.fileId ?? ids.folderId ?? 0} />
       </BlankScreen>
     )
   }
@@ -74,8 +74,8 @@ function useLeftDrafts() {
 }
 
 interface LayoutProps {
-  ids: BlockIds
-  path: BlockPath
+  ids: ItemIds
+  path: ItemPath
 }
 
 /** The folders; inside a file its sections and pages. */

@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { cx } from '../../../ui/class-names.js'
+import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
+import { MoreItems } from '../tree/more-items.js'
+import styles from './item-list.module.css'
+import { ItemRow } from './item-row.js'
+import { useActiveInSight } from './use-active-in-sight.js'
+import { useItemActions } from './use-item-actions.js'
+
+/** As the style sheet has them, with the gap below. */
+const ROW_HEIGHT = 31
+const ROOMY_ROW_HEIGHT = 52
+
+interface ItemListProps {
+  parentId: number | null
+  items: BlockSummary[]
+  /** The address of an item. */
+  hrefOf: (item: BlockSummary) => string
+  activeId?: number
+  renameIn: 'row' | 'dialog'
+  /** Rows for fingers, over the whole width. */
+  roomy?: boolean
+}
+
+/** Sibling items in their order, each with its menu. Of a long list only what is in sight is drawn. */
+export function ItemList({
+  parentId,
+  items,
+  hrefOf,
+  activeId,
+  renameIn,
+  roomy = false,
+}: ItemListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { actions, overlays, onKeyDown } = useItemActions(items, renameIn, list)
+  const rowHeight = roomy ? ROOMY_ROW_HEIGHT : ROW_HEIGHT
+  const rows = useRowWindow(items.length, list, rowHeight)
+  const { first, end, before, after } = rows
+  useActiveInSight(list, items, activeId, rows)
+  return (
+    <>
+      {/* The keys are those of the links in it. */}
+      <ul ref={list} className={cx(styles.list, roomy && styles.roomy)} onKeyDown={onKeyDown}>
+        <Room height={before} />
+        {items.slice(first, end).map((item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            href={hrefOf(item)}
+            active={item.id === activeId}
+            actions={actions}
+          />
+        ))}
+        <Room height={after} />
+      </ul>
+      <MoreItems parentId={parentId} shown={items.length} />
+      {overlays}
+    </>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Room({ height }: { height: number }) {
+  return height > 0 ? <li role="presentation" style={{ height }} /> : null
+}

@@ -1,0 +1,146 @@
+import { Ellipsis } from 'lucide-react'
+import { memo, type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { Checkbox } from '../../../ui/checkbox/checkbox.js'
+import { cx } from '../../../ui/class-names.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { displayName } from '../tree/item-name.js'
+import { OpenName } from '../tree/unsaved-name.js'
+import { isTemporary } from '../tree/temporary-ids.js'
+import styles from './item-list.module.css'
+import { RenameField } from './rename-field.js'
+import type { ItemActions } from './use-item-actions.js'
+
+interface ItemRowProps {
+  item: BlockSummary
+  href: string
+  active: boolean
+  actions: ItemActions
+}
+
+/** What a press does by itself, so that the row leaves it alone. */
+const CONTROLS = 'button, input, label, [role="checkbox"]'
+
+/** One item of a list: icon, name, and the dots that open its menu. */
+export const ItemRow = memo(function ItemRow({ item, href, active, actions }: ItemRowProps) {
+  const name = displayName(item)
+  const selected = actions.selection.ids.has(item.id)
+
+  function handlePress(event: MouseEvent) {
+    if ((event.target as Element).closest(CONTROLS)) return
+    if (actions.press(event, item)) event.preventDefault()
+  }
+
+  return (
+    <li
+      data-id={item.id}
+      className={cx(
+        styles.row,
+        active && styles.active,
+        selected && styles.selected,
+        actions.menuOf === item.id && styles.open
+      )}
+      // Before the link: with Ctrl or Shift it would leave the press to the browser.
+      onClickCapture={handlePress}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <RowIcon item={item} actions={actions} selected={selected} />
+      <ItemName item={item} actions={actions}>
+        {isTemporary(item.id) ? (
+          // What is done to it waits until it has its number.
+          <span
+            className={styles.name}
+            onContextMenu={(event) => actions.openAtPointer(event, item)}
+            onDoubleClick={() => actions.startRename(item)}
+          >
+            {name}
+          </span>
+        ) : (
+          <Link
+            href={href}
+            // The second press of a double click leaves no second entry in the history.
+            replace={active}
+            draggable={false}
+            aria-current={active ? 'page' : undefined}
+            aria-description={selected ? 'selected' : undefined}
+            className={styles.link}
+            onContextMenu={(event) => actions.openAtPointer(event, item)}
+            onDoubleClick={() => actions.startRename(item)}
+          >
+            <span className={styles.name}>{active ? <OpenName item={item} /> : name}</span>
+          </Link>
+        )}
+      </ItemName>
+      <ItemDots item={item} actions={actions} />
+    </li>
+  )
+})
+
+/** The item's icon; a box to tick while fingers select. */
+function RowIcon({
+  item,
+  actions,
+  selected,
+}: Pick<ItemRowProps, 'item' | 'actions'> & { selected: boolean }) {
+  const Icon = ITEM_ICONS[item.block_type]
+  if (!actions.ticking) return <Icon aria-hidden className={styles.icon} />
+  return (
+    <span className={styles.tick}>
+      <Checkbox
+        hiddenLabel
+        checked={selected}
+        onChange={() => actions.selection.toggle(item.id)}
+      >{`Select ${displayName(item)}`}</Checkbox>
+    </span>
+  )
+}
+
+/** The link that `children` is, or the field that renames in its place. */
+export function ItemName({
+  item,
+  actions,
+  children,
+}: Pick<ItemRowProps, 'item' | 'actions'> & { children: React.ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const renaming = actions.renaming === item.id
+  const wasRenaming = useRef(false)
+
+  useEffect(() => {
+    const focusLost = document.activeElement === document.body
+    if (wasRenaming.current && !renaming && focusLost) place.current?.querySelector('a')?.focus()
+    wasRenaming.current = renaming
+  }, [renaming])
+
+  return (
+    <span ref={place} className={styles.place}>
+      {renaming ? (
+        <RenameField
+          name={item.name}
+          onRename={(name) => actions.rename(item, name)}
+          onDone={actions.stopRename}
+        />
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+/** The button that opens the item's menu. */
+export function ItemDots({ item, actions }: Pick<ItemRowProps, 'item' | 'actions'>) {
+  return (
+    <IconButton
+      label={`Actions for ${displayName(item)}`}
+      size="small"
+      aria-haspopup="menu"
+      aria-expanded={actions.menuOf === item.id}
+      className={styles.dots}
+      onClick={(event) => actions.openAtButton(event, item)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { handleTableKey } from '../../../ui/table/table-keys.js'
+import type { ListCommands } from './menu-entries.js'
+
+interface KeyedList {
+  ids: number[]
+  selection: Selecting<number>
+  commands: ListCommands
+  /** What an action on this row is about. */
+  itemsOf: (id: number) => BlockSummary[]
+}
+
+/**
+ * The keys of a row that has the focus: F2 renames, Delete puts into the trash, Alt with an arrow
+ * moves, Alt+Enter asks where to. The others are those of every list (table-keys.ts).
+ */
+export function handleListKey(event: KeyboardEvent<HTMLElement>, list: KeyedList) {
+  const target = event.target as HTMLElement
+  const row = target.closest<HTMLElement>('[data-id]')
+  if (!row || target.matches('input')) return
+  const items = list.itemsOf(Number(row.dataset.id))
+  const command = commandOf(event, items, list.commands)
+  if (!command) return handleTableKey(event, list.ids, list.selection)
+  event.preventDefault()
+  command()
+}
+
+function commandOf(event: KeyboardEvent, items: BlockSummary[], commands: ListCommands) {
+  const [item] = items
+  if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+  switch (`${event.altKey ? 'Alt+' : ''}${event.key}`) {
+    case 'F2':
+      return () => commands.rename(item)
+    case 'Delete':
+      return () => commands.trash(items)
+    case 'Alt+ArrowUp':
+      return () => commands.step(items, 'up')
+    case 'Alt+ArrowDown':
+      return () => commands.step(items, 'down')
+    case 'Alt+Enter':
+      return item.parent_block_id === null ? undefined : () => commands.move(items)
+  }
+}

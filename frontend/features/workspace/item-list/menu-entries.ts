@@ -1,0 +1,58 @@
+import { ArrowDown, ArrowUp, FolderInput, ListChecks, PencilLine, Trash2 } from 'lucide-react'
+import type { BlockSummary } from '#modules/workspace/api'
+import type { MenuAction } from '../../../ui/menu/menu.js'
+import { parentTypeOf } from '../tree/item-types.js'
+import { orderingAfterStep } from '../tree/sibling-order.js'
+
+/** What the menu and the keys of a list do. */
+export interface ListCommands {
+  rename: (item: BlockSummary) => void
+  /** Begins a selection, for fingers. */
+  select: (item: BlockSummary) => void
+  step: (items: BlockSummary[], way: 'up' | 'down') => void
+  /** Asks where to. */
+  move: (items: BlockSummary[]) => void
+  trash: (items: BlockSummary[]) => void
+}
+
+/** The context menu of one item, or of all that are selected (rule 15.6). */
+export function menuEntries(
+  items: BlockSummary[],
+  siblings: BlockSummary[],
+  touch: boolean,
+  commands: ListCommands
+): MenuAction[] {
+  const [item] = items
+  if (!item) return []
+  const many = items.length > 1
+  const ids = items.map(({ id }) => id)
+  const step = (way: 'up' | 'down') => ({
+    disabled: orderingAfterStep(siblings, ids, way) === null,
+    takesFocus: true,
+    onSelect: () => commands.step(items, way),
+  })
+  const entries: (MenuAction | false)[] = [
+    !many && {
+      label: 'Rename',
+      icon: PencilLine,
+      takesFocus: true,
+      onSelect: () => commands.rename(item),
+    },
+    !many && touch && { label: 'Select', icon: ListChecks, onSelect: () => commands.select(item) },
+    parentTypeOf(item.block_type) !== undefined && {
+      label: many ? 'Move all to…' : 'Move to…',
+      icon: FolderInput,
+      takesFocus: true,
+      onSelect: () => commands.move(items),
+    },
+    { label: 'Move up', icon: ArrowUp, ...step('up') },
+    { label: 'Move down', icon: ArrowDown, ...step('down') },
+    {
+      label: many ? 'Trash all' : 'Trash',
+      icon: Trash2,
+      takesFocus: true,
+      onSelect: () => commands.trash(items),
+    },
+  ]
+  return entries.filter((entry) => entry !== false)
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import type { RowWindow } from '../../../ui/row-window/use-row-window.js'
+
+/** Scrolls to the row of what is open when that changes; where one scrolls afterwards is kept. */
+export function useActiveInSight(
+  list: RefObject<HTMLElement | null>,
+  items: BlockSummary[],
+  activeId: number | undefined,
+  rows: RowWindow
+) {
+  const latest = useRef({ items, rows })
+  useEffect(() => {
+    latest.current = { items, rows }
+  })
+  const drawn = rows.end > rows.first
+  const listed = activeId !== undefined && items.some(({ id }) => id === activeId)
+
+  useEffect(() => {
+    if (!drawn || !listed) return
+    const row = list.current?.querySelector(`[data-id="${activeId}"]`)
+    if (row) row.scrollIntoView({ block: 'nearest' })
+    else latest.current.rows.scrollTo(latest.current.items.findIndex(({ id }) => id === activeId))
+  }, [list, activeId, drawn, listed])
+}

@@ -1,0 +1,213 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
+import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { useIsTouch } from '../../../ui/use-is-touch.js'
+import { displayName } from '../tree/item-name.js'
+import { run } from '../tree/tree-mutations.js'
+import { LEVELS, parentTypeOf } from '../tree/item-types.js'
+import { renameItem } from '../tree/commands/rename-item.js'
+import { orderingAfterStep } from '../tree/sibling-order.js'
+import { isTemporary } from '../tree/temporary-ids.js'
+import { useMoveItems, useOpenIds } from '../tree/use-move-items.js'
+import { useTrashItems } from '../tree/use-trash-items.js'
+import { useListDrag } from '../drag/use-list-drag.js'
+import { MoveDialog } from '../move-dialog/load-move-dialog.js'
+import { SelectionBar } from '../selection-bar/selection-bar.js'
+import { useListSelection } from '../selection-bar/use-list-selection.js'
+import { menuEntries } from './menu-entries.js'
+import { handleListKey } from './list-keys.js'
+import { NameDialog } from './name-dialog.js'
+import { useListFocus } from './use-list-focus.js'
+
+/** What a row needs to offer the actions of its item. */
+export interface ItemActions {
+  selection: Selecting<number>
+  /** True while fingers tick rows: a press on a row selects it. */
+  ticking: boolean
+  /** A press on a row: whether it selected, and so opens nothing. */
+  press: (event: MouseEvent, item: BlockSummary) => boolean
+  /** For a right click on the row. */
+  openAtPointer: (event: MouseEvent, item: BlockSummary) => void
+  /** For the row's dots button. */
+  openAtButton: (event: MouseEvent, item: BlockSummary) => void
+  startRename: (item: BlockSummary) => void
+  rename: (item: BlockSummary, name: string) => void
+  stopRename: () => void
+  /** The item whose menu is open. */
+  menuOf: number | null
+  /** The item that is being renamed in its row. */
+  renaming: number | null
+}
+
+/**
+ * What can be done with the items of one list: by the menu that all rows share, by keys, by
+ * dragging, and with several at once. `list` holds the rows, each with its `data-id`. `renameIn`
+ * says where a name is typed: in the row, or in a dialog (rule 15.6).
+ */
+export function useItemActions(
+  siblings: BlockSummary[],
+  renameIn: 'row' | 'dialog',
+  list: RefObject<HTMLElement | null>
+) {
+  const [menu, setMenu] = useState<{ item: BlockSummary; anchor: Element | Point } | null>(null)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [renamed, setRenamed] = useState<BlockSummary | null>(null)
+  const [moving, setMoving] = useState<BlockSummary[] | null>(null)
+  const ids = useMemo(() => siblings.map(({ id }) => id), [siblings])
+  const selection = useListSelection(ids)
+  const touch = useIsTouch()
+  const open = useOpenIds()
+  const move = useMoveItems()
+  const trash = useTrashItems()
+  const focus = useListFocus(list, siblings)
+
+  function acted(id: number) {
+    const ids = new Set(selection.actedOn(id))
+    return siblings.filter((item) => ids.has(item.id))
+  }
+
+  const openMenu = useCallback(
+    (item: BlockSummary, anchor: Element | Point) => {
+      if (!selection.ids.has(item.id)) selection.clear()
+      setMenu({ item, anchor })
+      setMenuOpen(true)
+    },
+    [selection]
+  )
+
+  function step(items: BlockSummary[], way: 'up' | 'down') {
+    const ordering = orderingAfterStep(siblings, idsOf(items), way)
+    const [first] = items
+    if (ordering === null || !first) return
+    focus.keepOn(first.id)
+    void move({ items, parentId: first.parent_block_id, ordering })
+  }
+
+  function trashAll(items: BlockSummary[]) {
+    focus.passOn(idsOf(items))
+    selection.clear()
+    trash(items)
+  }
+
+  const menuOf = menuOpen ? (menu?.item.id ?? null) : null
+  const renaming = renameIn === 'row' ? (renamed?.id ?? null) : null
+  // The same while a long list scrolls, so that only rows that come into sight are drawn.
+  const actions = useMemo<ItemActions>(
+    () => ({
+      selection,
+      ticking: touch && selection.ids.size > 0,
+      press: (event, item) => {
+        if (isTemporary(item.id)) return true
+        if (selection.press(event, item.id, ids)) return true
+        if (touch && selection.ids.size > 0) {
+          selection.toggle(item.id)
+          return true
+        }
+        selection.clear()
+        return false
+      },
+      openAtPointer: (event, item) => {
+        event.preventDefault()
+        openMenu(item, pointOf(event))
+      },
+      openAtButton: (event, item) => openMenu(item, event.currentTarget),
+      startRename: setRenamed,
+      rename: (item, name) => void run(renameItem, { item, name }),
+      stopRename: () => setRenamed(null),
+      menuOf,
+      renaming,
+    }),
+    [selection, touch, ids, openMenu, menuOf, renaming]
+  )
+
+  useListDrag(list, {
+    items: siblings,
+    actedOn: selection.actedOn,
+    onMove: (request, target) => {
+      const into = request.parentName !== undefined
+      if (into) selection.clear()
+      void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
+    },
+    onPress: openMenu,
+  })
+
+  const commands = {
+    rename: setRenamed,
+    select: (item: BlockSummary) => selection.toggle(item.id),
+    step,
+    move: setMoving,
+    trash: trashAll,
+  }
+  const canMove = siblings[0] !== undefined && parentTypeOf(siblings[0].block_type) !== undefined
+  const selectedIds = selection.ids
+  const selected = useMemo(
+    () => siblings.filter(({ id }) => selectedIds.has(id)),
+    [siblings, selectedIds]
+  )
+
+  const overlays = (
+    <>
+      <ContextMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        anchor={menu?.anchor ?? null}
+        label={menu ? displayName(menu.item) : ''}
+        actions={menu ? menuEntries(acted(menu.item.id), siblings, touch, commands) : []}
+      />
+      <SelectionBar
+        count={selected.length}
+        onMove={canMove ? () => setMoving(selected) : undefined}
+        onTrash={() => trashAll(selected)}
+        onClear={selection.clear}
+      />
+      {moving && (
+        <MoveDialog
+          items={moving}
+          open={open}
+          onMoved={selection.clear}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {renamed && renameIn === 'dialog' && (
+        <NameDialog
+          title={`Rename ${renamed.block_type}`}
+          submitLabel="Rename"
+          initialName={renamed.name}
+          required={false}
+          onSubmit={(name) => {
+            if (name !== renamed.name) actions.rename(renamed, name)
+            setRenamed(null)
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </>
+  )
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    handleListKey(event, { ids, selection, commands, itemsOf: acted })
+
+  return { actions, overlays, onKeyDown }
+}
+
+function idsOf(items: BlockSummary[]) {
+  return items.map(({ id }) => id)
+}
+
+function levelOf({ block_type: type }: BlockSummary) {
+  return LEVELS.indexOf(type)
+}
+
+/** The pointer's place; that of the element when the menu was asked for by a key. */
+export function pointOf(event: MouseEvent): Element | Point {
+  const byKey = event.clientX === 0 && event.clientY === 0
+  return byKey ? event.currentTarget : { x: event.clientX, y: event.clientY }
+}

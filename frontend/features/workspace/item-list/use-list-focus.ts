@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+
+/**
+ * Keeps the focus in a list while its rows move or go. Said before the change; done once the list
+ * shows it.
+ */
+export function useListFocus(list: RefObject<HTMLElement | null>, items: BlockSummary[]) {
+  const wanted = useRef<number | null>(null)
+  const itemsBefore = useRef(items)
+
+  useEffect(() => {
+    if (itemsBefore.current === items) return
+    itemsBefore.current = items
+    const id = wanted.current
+    wanted.current = null
+    if (id === null) return
+    list.current?.querySelector<HTMLElement>(`[data-id="${id}"] a`)?.focus()
+  }, [items, list])
+
+  return {
+    /** The row of an item that is about to move. */
+    keepOn: (id: number) => {
+      wanted.current = id
+    },
+    /** The row after those that are about to go, or the one before. */
+    passOn: (ids: number[]) => {
+      const gone = new Set(ids)
+      const index = items.findIndex(({ id }) => gone.has(id))
+      const stays = ({ id }: BlockSummary) => !gone.has(id)
+      const next = items.slice(index).find(stays) ?? items.slice(0, index).findLast(stays)
+      wanted.current = next?.id ?? null
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { BlockResponse, BlockType, CreateBlockPayload } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import type { TreeCommand } from '../tree-command.js'
+import { cleanName } from '../item-name.js'
+import { placeSiblings, removeSiblings } from '../sibling-order.js'
+import { keepRealId, newTemporaryId, realId } from '../temporary-ids.js'
+
+export interface CreateItem {
+  /** Stands for the item until the server has given it a number. Below zero. */
+  temporaryId: number
+  type: BlockType
+  parentId: number | null
+  name: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** What `createItem` needs for a new item. */
+export function newItem(type: BlockType, parentId: number | null, name: string): CreateItem {
+  return { temporaryId: newTemporaryId(), type, parentId, name, at: new Date().toISOString() }
+}
+
+/** Makes an item, which comes first among its siblings (rule 1.3). */
+export const createItem: TreeCommand<CreateItem, BlockResponse> = {
+  name: 'create',
+  send: async ({ type, parentId, name }, options) => {
+    // Rule 1.7.
+    if (type !== 'folder' && parentId === null) throw new Error('Parent block ID is required')
+    const payload: CreateBlockPayload = {
+      name: cleanName(name),
+      block_type: type,
+      parent_block_id: parentId && realId(parentId),
+      ordering: 1,
+    }
+    return api.post<BlockResponse>('/blocks', payload, options)
+  },
+  show: (lists, variables) =>
+    lists.change(variables.parentId, (items) => placeSiblings(items, [summaryOf(variables)], 1)),
+  takeBack: (lists, { temporaryId, parentId }) =>
+    lists.change(parentId, (items) => removeSiblings(items, [{ id: temporaryId, ordering: 1 }])),
+  settle: (lists, item, { temporaryId, parentId }) => {
+    keepRealId(temporaryId, item.id)
+    const { content: _content, revision: _revision, ...summary } = item
+    // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
+    if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
+    lists.change(parentId, (items) =>
+      items
+        // The live feed may have brought it before this answer did.
+        .filter(({ id }) => id !== item.id)
+        .map((listed) =>
+          listed.id === temporaryId
+            ? { ...summary, ordering: listed.ordering, name: listed.name }
+            : listed
+        )
+    )
+  },
+  title: ({ type, name }) => `Make the ${type} “${cleanName(name)}”`,
+  problem: ({ type }) => (type === 'page' ? 'The page could not be made' : null),
+}
+
+function summaryOf({ temporaryId, type, parentId, name, at }: CreateItem) {
+  return {
+    id: temporaryId,
+    name: cleanName(name),
+    block_type: type,
+    parent_block_id: parentId,
+    ordering: 1,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    is_full_width: false,
+    is_small_text: false,
+    is_page_locked: false,
+    font_family: 1 as const,
+  }
+}

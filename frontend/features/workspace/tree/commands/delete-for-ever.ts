@@ -1,0 +1,42 @@
+import type { BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import type { TreeCommand } from '../tree-command.js'
+import { nameOfMany } from '../item-name.js'
+import { putBackSiblings, removeSiblings } from '../sibling-order.js'
+import { bulkCalls, fromTheBottom } from './bulk-calls.js'
+
+export interface DeleteForEver {
+  /** Items of one list of the trash. */
+  items: BlockSummary[]
+  /** The item whose list that is; null for the trash itself. */
+  parentId: number | null
+  /** What lies in them and was put in the trash by itself: it goes with them. */
+  inside: BlockSummary[]
+}
+
+/** Deletes what is in the trash, with all that is in it, for good (rule 3.4). */
+export const deleteForEver: TreeCommand<DeleteForEver> = {
+  name: 'delete-for-ever',
+  send: ({ items }, options) =>
+    bulkCalls(fromTheBottom(items), options, (ids, each) =>
+      ids.length > 1
+        ? api.delete('/blocks', { ids }, each)
+        : api.delete(`/blocks/${ids[0]}`, undefined, each)
+    ),
+  show: (lists, { items, parentId, inside }) => {
+    lists.changeTrash(parentId, (list) => removeSiblings(list, items))
+    lists.changeTrash(null, (list) => removeSiblings(list, inside))
+  },
+  takeBack: (lists, { items, parentId, inside }) => {
+    if (parentId === null) {
+      lists.changeTrash(null, (list) => putBackSiblings(list, [...items, ...inside]))
+      return
+    }
+    lists.changeTrash(parentId, (list) => putBackSiblings(list, items))
+    lists.changeTrash(null, (list) => putBackSiblings(list, inside))
+  },
+  settle: (lists) => lists.doubt(),
+  title: ({ items }) => `Delete ${nameOfMany(items)} for good`,
+  problem: () => 'This could not be deleted',
+  done: ({ items }) => ({ message: `Deleted ${nameOfMany(items)}` }),
+}

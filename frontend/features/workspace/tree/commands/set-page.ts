@@ -1,0 +1,46 @@
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../../app/api-client.js'
+import type { PageSetting } from '../../../editor/index.js'
+import type { TreeCommand } from '../tree-command.js'
+import { nameOfMany } from '../item-name.js'
+import { realId } from '../temporary-ids.js'
+
+export interface SetPage {
+  /** As it was. */
+  page: BlockSummary
+  setting: keyof PageSetting
+  value: PageSetting[keyof PageSetting]
+}
+
+/** Each by a call of its own (rule 12.4). */
+const PATHS: Record<keyof PageSetting, string> = {
+  font_family: 'font-family',
+  is_full_width: 'is-full-width',
+  is_small_text: 'is-small-text',
+  is_page_locked: 'is-page-locked',
+}
+
+/** The variables for a page on the screen; its text is none of them. */
+export function settingOf<Name extends keyof PageSetting>(
+  page: BlockSummary & Partial<Pick<BlockResponse, 'content' | 'revision'>>,
+  setting: Name,
+  value: PageSetting[Name]
+): SetPage {
+  const { content: _content, revision: _revision, ...summary } = page
+  return { page: summary, setting, value }
+}
+
+/** Changes one setting of a page. */
+export const setPage: TreeCommand<SetPage> = {
+  name: 'set-page',
+  send: ({ page, setting, value }, options) =>
+    api.put(`/blocks/${realId(page.id)}/${PATHS[setting]}`, { [setting]: value }, options),
+  show: (lists, { page, setting, value }) => lists.updatePage(page, { [setting]: value }),
+  takeBack: (lists, { page, setting }) => lists.updatePage(page, { [setting]: page[setting] }),
+  title: ({ page, setting, value }) => {
+    const name = nameOfMany([page])
+    if (setting === 'is_page_locked') return value ? `Lock ${name}` : `Unlock ${name}`
+    return `Change how ${name} looks`
+  },
+  problem: () => 'This setting could not be changed',
+}

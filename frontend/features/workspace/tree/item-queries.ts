@@ -1,0 +1,73 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../app/api-client.js'
+import { queryClient } from '../../../app/query-client.js'
+
+/** What the key of every list of children begins with. */
+export const ITEM_LISTS_KEY = ['blocks', 'children']
+
+/** Items that are read at once; the rest when it is scrolled to. */
+const PAGE_SIZE = 500
+
+/**
+ * The children of an item in their order; the folders for null. Of a long list it holds the
+ * beginning, as far as it was read (`readMoreItems`).
+ */
+export function itemListQuery(parentId: number | null) {
+  const queryKey = [...ITEM_LISTS_KEY, parentId]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
+      const items: BlockSummary[] = []
+      for (let page = 1; page <= Math.max(1, Math.ceil(known / PAGE_SIZE)); page++) {
+        items.push(...(await readPage(parentId, page, signal)))
+      }
+      return items
+    },
+  })
+}
+
+/** How many children of an item were not read yet: known from reading the others. */
+export function unreadItemsQuery(parentId: number | null) {
+  return queryOptions<number>({ queryKey: ['blocks', 'unread', parentId], queryFn: skipToken })
+}
+
+const readingOn = new Map<number | null, Promise<void>>()
+
+/** Reads the next children of a list that holds its beginning only. */
+export function readMoreItems(parentId: number | null) {
+  const reading = readingOn.get(parentId) ?? readNextPage(parentId)
+  readingOn.set(parentId, reading)
+  return reading.finally(() => readingOn.delete(parentId))
+}
+
+async function readNextPage(parentId: number | null) {
+  const { queryKey } = itemListQuery(parentId)
+  const known = queryClient.getQueryData(queryKey)?.length ?? 0
+  const more = await readPage(parentId, Math.floor(known / PAGE_SIZE) + 1)
+  queryClient.setQueryData(queryKey, (items) => {
+    // What was made or moved meanwhile shifts the pages.
+    const listed = new Set(items?.map(({ id }) => id))
+    return items && [...items, ...more.filter(({ id }) => !listed.has(id))]
+  })
+}
+
+async function readPage(parentId: number | null, page: number, signal?: AbortSignal) {
+  const { data, pagination } = await api.page<BlockSummary>('/blocks', {
+    query: { parent_block_id: parentId, page_size: PAGE_SIZE, current_page: page },
+    signal,
+  })
+  const unread = Math.max((pagination?.total ?? 0) - page * PAGE_SIZE, 0)
+  queryClient.setQueryData(unreadItemsQuery(parentId).queryKey, unread)
+  return data
+}
+
+/** One item, for those that are in no list that was read. */
+export function itemQuery(id: number) {
+  return queryOptions({
+    queryKey: ['blocks', 'one', id],
+    queryFn: ({ signal }) => api.get<BlockResponse>(`/blocks/${id}`, { signal }),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,22 @@
+import { FileText, Folder, Layers, type LucideIcon, NotebookText } from 'lucide-react'
+import type { BlockType } from '#modules/workspace/api'
+
+/** From the top of the tree down. */
+export const LEVELS: readonly BlockType[] = ['folder', 'file', 'section', 'page']
+
+/** What items of a type lie in; undefined for folders. */
+export function parentTypeOf(type: BlockType): BlockType | undefined {
+  return LEVELS[LEVELS.indexOf(type) - 1]
+}
+
+/** What lies in items of a type; undefined for pages. */
+export function childTypeOf(type: BlockType): BlockType | undefined {
+  return LEVELS[LEVELS.indexOf(type) + 1]
+}
+
+export const ITEM_ICONS: Record<BlockType, LucideIcon> = {
+  folder: Folder,
+  file: NotebookText,
+  section: Layers,
+  page: FileText,
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { hasStatus } from '../../../app/api-client.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+
+interface ListStateProps {
+  query: UseQueryResult<BlockSummary[]>
+  /** What is listed, as in 'The files could not be loaded'. */
+  what: string
+  children: (items: BlockSummary[]) => ReactNode
+}
+
+/** A list once it is there; before that a spinner, or what went wrong and a way to try again. */
+export function ListState({ query, what, children }: ListStateProps) {
+  if (query.data) return children(query.data)
+  // A missing parent is reported by the whole screen.
+  const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)
+  if (!failed) return <CenteredSpinner />
+  return (
+    <ErrorState
+      title={`The ${what} could not be loaded`}
+      message={query.error.message}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

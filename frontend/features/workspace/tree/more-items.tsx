@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../app/api-client.js'
+import { Button } from '../../../ui/button/button.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { unreadItemsQuery, readMoreItems } from './item-queries.js'
+
+interface MoreItemsProps {
+  parentId: number | null
+  /** How many are listed. */
+  shown: number
+}
+
+/** The end of a list that goes on: reads on when it comes into sight, or is pressed. */
+export function MoreItems({ parentId, shown }: MoreItemsProps) {
+  const { data: unread = 0 } = useQuery(unreadItemsQuery(parentId))
+  const [pending, setPending] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  const more = unread > 0
+
+  useEffect(() => {
+    if (!more || !end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && void readMoreItems(parentId).catch(() => undefined),
+      { rootMargin: '600px' }
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+    // Anew for each page: the end may still be in sight after one.
+  }, [more, parentId, shown])
+
+  if (!more) return null
+
+  async function readOn() {
+    setPending(true)
+    await readMoreItems(parentId).catch((error: unknown) =>
+      notifyError(`The rest could not be loaded: ${messageOf(error)}`)
+    )
+    setPending(false)
+  }
+
+  return (
+    <div ref={end}>
+      <Button variant="quiet" size="small" pending={pending} onClick={() => void readOn()}>
+        {`Show more (${unread})`}
+      </Button>
+    </div>
+  )
+}

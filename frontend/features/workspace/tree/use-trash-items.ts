@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { paths } from '../../../app/paths.js'
+import { run } from './tree-mutations.js'
+import { itemListQuery } from './item-queries.js'
+import { LEVELS } from './item-types.js'
+import { archiveItems } from './commands/archive-items.js'
+import { nextOpen } from './next-open.js'
+import { useOpenIds } from './use-move-items.js'
+
+/**
+ * Puts siblings into the trash. When what is open is among them, its next sibling opens, or the one
+ * before, or the parent (rule 3.6); an Undo leads back.
+ */
+export function useTrashItems() {
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const open = useOpenIds()
+
+  return (items: BlockSummary[]) => {
+    const [first] = items
+    if (!first) return
+    const level = LEVELS.indexOf(first.block_type as BlockType)
+    const openId = open[level]
+    const gone = new Set(items.map(({ id }) => id))
+    if (openId === undefined || !gone.has(openId)) return void run(archiveItems, { items })
+
+    const siblings = queryClient.getQueryData(itemListQuery(first.parent_block_id).queryKey) ?? []
+    const next = nextOpen(siblings, gone, openId)
+    void run(
+      archiveItems,
+      { items },
+      { onUndone: () => navigate(paths.item(...open), { replace: true }) }
+    )
+    const above = open.slice(0, level)
+    navigate(next ? paths.item(...above, next.id) : paths.item(...above), { replace: true })
+  }
+}
