@@ -2,8 +2,8 @@ import type { EventDefinition } from '#kernel/events/definitions'
 import type { LiveSource } from '#server/live/live_change'
 import { USER_EVENTS } from '#modules/auth/events'
 import { accountChanges } from '#modules/auth/live'
-import { planEvents } from '#modules/billing/events'
-import { planChanges } from '#modules/billing/live'
+import { billingEvents, planEvents } from '#modules/billing/events'
+import { billingChanges, planChanges } from '#modules/billing/live'
 import { pageEvents, workspaceEvents } from '#modules/workspace/events'
 import { pageChanges, workspaceChanges } from '#modules/workspace/live'
 
@@ -13,6 +13,7 @@ export const eventDefinitions = {
   ...pageEvents,
   ...USER_EVENTS,
   ...planEvents,
+  ...billingEvents,
 } as Record<string, EventDefinition>
 
 /** What the events of the product mean to those who look on. */
@@ -21,4 +22,5 @@ export const liveSources: LiveSource[] = [
   pageChanges,
   accountChanges,
   planChanges,
+  billingChanges,
 ]

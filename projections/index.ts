@@ -6,6 +6,8 @@ import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import { storageProjection } from '#projections/storage/projection'
+import { subscriptionEffects } from '#projections/subscription_effects/projection'
+import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { timelineProjection } from '#projections/timeline/projection'
 
 /** Everything that follows the log. */
@@ -15,8 +17,10 @@ export const projections = [
   searchProjection,
   filesProjection,
   plansProjection,
+  subscriptionsProjection,
   erasure,
   fileRemoval,
+  subscriptionEffects,
   timelineProjection,
 ] as Projection[]
 

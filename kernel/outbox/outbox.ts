@@ -18,6 +18,8 @@ export interface OutboxEvent {
 export interface OutboxMail {
   template: string
   userId: number
+  /** Ids and times of what it is about. */
+  about?: object
 }
 
 /** The table's trigger notifies it of new rows, on commit. */

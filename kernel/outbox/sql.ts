@@ -4,12 +4,19 @@ interface Enqueued {
   key: string
   /** Rows, each of which gives one row of the outbox; without it there is one. */
   from?: string
+  /** JSON; empty unless set. */
+  payload?: string
   /** Not before this time. */
   due?: string
 }
 
 /** SQL that puts rows into the outbox, for other tables' statements: both happen, or neither. */
-export function enqueueRows({ topic, key, from, due = 'now()' }: Enqueued) {
+export function enqueueRows({ topic, key, from, payload = `'{}'`, due = 'now()' }: Enqueued) {
   return `insert into outbox (topic, key, payload, next_attempt_at)
-    select '${topic}', ${key}, '{}', ${due} ${from === undefined ? '' : `from ${from}`}`
+    select '${topic}', ${key}, ${payload}, ${due} ${from === undefined ? '' : `from ${from}`}`
+}
+
+/** SQL condition: nothing was ever asked for under this key, as far as is remembered. */
+export function neverEnqueued({ topic, key }: Pick<Enqueued, 'topic' | 'key'>) {
+  return `not exists (select from outbox where topic = '${topic}' and outbox.key = ${key})`
 }

@@ -1,4 +1,5 @@
 /** What other modules and the shell may use of this module. */
+export { addressOf } from '#modules/auth/user'
 export { avatarKeeper } from '#modules/auth/avatar'
 export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
 export { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'

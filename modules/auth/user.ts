@@ -35,3 +35,8 @@ export default class User extends BaseModel {
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }
+
+/** Where mails to a user go; undefined when there is no such user. */
+export async function addressOf(userId: number): Promise<string | undefined> {
+  return (await User.find(userId))?.email
+}

@@ -1,4 +1,4 @@
-/** Requests and responses of the plan calls under /api/v1. */
+/** Requests and responses of the calls about plans, subscriptions and payments under /api/v1. */
 
 export const INTERVAL_UNITS = ['MONTH', 'YEAR'] as const
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
@@ -15,3 +15,97 @@ export interface PlanResponse {
   storage_limit: number
   features: string[]
 }
+
+/** Why a plan is in effect, or is not any more; `free` where nothing is paid for. */
+export type EntitlementReason =
+  /** Paid for; it renews by itself. */
+  | 'paid'
+  /** Active, and the next payment, or the first one, has not come yet. */
+  | 'payment_awaited'
+  /** Active, and the last payment failed; PayPal tries again. */
+  | 'payment_failed'
+  /** PayPal has stopped it; what is paid for lasts. */
+  | 'suspended'
+  /** Cancelled; what is paid for lasts. */
+  | 'cancelled'
+  /** PayPal charges something else than was sold; what is paid for lasts. */
+  | 'review'
+
+export interface SubscriptionResponse {
+  id: number
+  plan_id: number
+  name: string
+  description: string
+  /** As it was sold; USD for one interval. */
+  price: number
+  interval_unit: IntervalUnit
+  /** GB. */
+  storage_limit: number
+  features: string[]
+  /** 1 only while active (rule 11.8). */
+  status: 0 | 1
+  state: 'active' | 'suspended' | 'mismatched' | 'cancelled' | 'expired'
+  /** When it became active. ISO 8601. */
+  created_at: string
+  /** End of what is paid for; null while nothing is. */
+  current_period_end: string | null
+}
+
+/** GET /subscriptions/current-user */
+export interface CurrentSubscriptionResponse {
+  plan: PlanResponse
+  /** What the plan is in effect by; null for the free one. */
+  subscription:
+    | (SubscriptionResponse & {
+        reason: EntitlementReason
+        /** Then the plan ends, unless something is paid before. */
+        in_effect_until: string
+      })
+    | null
+}
+
+/** GET /subscriptions/{id}/payments */
+export interface PaymentResponse {
+  id: number
+  /** In units of the currency. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  /** What PayPal kept; null where it did not say. */
+  transaction_fee: number | null
+  status: PaymentStatus
+  /** Of the amount, what was given back. */
+  refunded_amount: number
+  /** When PayPal made it. ISO 8601. */
+  created_at: string
+}
+
+/** `review`: received, but not what was sold; staff look at it. */
+export type PaymentStatus =
+  'pending' | 'completed' | 'denied' | 'review' | 'partially_refunded' | 'refunded' | 'reversed'
+
+/** POST /subscriptions/{id}/cancel */
+export interface CancelledResponse {
+  id: number
+  status: 0 | 1
+}
+
+/** POST /payments/paypal-subscription */
+export interface OrderPayload {
+  plan_id: number
+}
+
+/** PayPal's id, for its button. */
+export interface OrderResponse {
+  id: string
+}
+
+/** Code and message of the 503 where payments are not set up (rule 16.4). */
+export const PAYMENTS_NOT_SET_UP_CODE = 'E_PAYMENTS_NOT_SET_UP'
+export const PAYMENTS_NOT_SET_UP_MESSAGE = 'Payments are not set up'
+
+/** What the live feed says of billing: ids of subscriptions; of the payments in them, too. */
+export type BillingChange =
+  | { kind: 'subscriptions'; ids: number[] }
+  /** So may the plan in effect, and with it the storage limit. */
+  | { kind: 'entitlement'; ids: number[] }

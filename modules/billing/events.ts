@@ -1,6 +1,6 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
 import type { IntervalUnit } from '#modules/billing/api'
-import { fromUnits, type Money } from '#modules/billing/money'
+import { fromUnits, type Charge, type Money } from '#modules/billing/money'
 
 /** What may be changed about a plan. `storage_limit` is in GB. */
 export interface PlanDetails {
@@ -21,6 +21,131 @@ export type PlanEvent =
 export const planEvents: EventDefinitions<PlanEvent> = {
   PlanCreated: { version: 2, older: [{ upcast: priceToMoney }] },
   PlanChanged: { version: 1 },
+}
+
+/** A subscription as it was sold: what PayPal says later is compared with this. */
+export interface Sale {
+  subscription_id: number
+  plan_id: number
+  price: Money
+  interval_unit: IntervalUnit
+  /** PayPal's: `I-…` and `P-…`. */
+  paypal_id: string
+  paypal_plan_id: string
+  /** When it was ordered. ISO 8601, as all times here. */
+  at: string
+}
+
+/** A payment: `sale_id` is PayPal's, `fee` what PayPal kept. */
+export interface PaymentFacts {
+  payment_id: number
+  subscription_id: number
+  sale_id: string
+  amount: Charge
+  fee: Charge | null
+  /** When PayPal made it. */
+  at: string
+}
+
+export const SUBSCRIPTION_STATES = [
+  'waiting',
+  'active',
+  'suspended',
+  'mismatched',
+  'cancelled',
+  'expired',
+] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** What a subscription is worth, as decided on all that is known of it (decision 170). */
+export interface Standing {
+  state: SubscriptionState
+  /** When it became active for the first time; null before. */
+  started_at: string | null
+  /** The last payment failed. */
+  failing: boolean
+  /** End of the last period that is paid for; null while none is. */
+  paid_until: string | null
+  /** Its plan is in effect until then; null: it is not. */
+  in_effect_until: string | null
+}
+
+/** One subscription at one time at PayPal. */
+interface At {
+  subscription_id: number
+  at: string
+}
+
+/**
+ * What happens to one person's subscriptions and payments, in stream `billing-{userId}`. Most are
+ * what PayPal said, in whatever order it came: `at` is when it was so. The last three are decided
+ * here, on all of that. Nothing of who pays is in any of them.
+ */
+export type BillingEvent =
+  /** It waits for the person's approval at PayPal. */
+  | { type: 'SubscriptionCreated'; data: Sale }
+  | { type: 'SubscriptionActivated'; data: At }
+  | { type: 'SubscriptionSuspended'; data: At }
+  | { type: 'SubscriptionCancelled'; data: At }
+  | { type: 'SubscriptionExpired'; data: At }
+  /** PayPal charges it by another plan than was sold. */
+  | { type: 'SubscriptionMismatched'; data: At & { paypal_plan_id: string } }
+  /** A renewal could not be charged; PayPal tries again. */
+  | { type: 'SubscriptionPaymentFailed'; data: At }
+  /** The person asked for it; PayPal is told by the outbox. */
+  | { type: 'SubscriptionCancelRequested'; data: At & { paypal_id: string } }
+  | { type: 'PaymentPending'; data: PaymentFacts }
+  | { type: 'PaymentReceived'; data: PaymentFacts }
+  | { type: 'PaymentDenied'; data: PaymentFacts }
+  /** Received, but not what was sold. */
+  | { type: 'PaymentMismatched'; data: PaymentFacts & { expected: Money } }
+  /** `amount` of this refund, `total` of all of the payment so far. */
+  | {
+      type: 'PaymentRefunded'
+      data: {
+        payment_id: number
+        subscription_id: number
+        refund_id: string
+        amount: Charge
+        total: Charge
+        at: string
+      }
+    }
+  /** Taken back by the bank or the buyer's protection. */
+  | { type: 'PaymentReversed'; data: At & { payment_id: number } }
+  /** A later one has taken its place; PayPal is told to cancel it by the outbox. */
+  | {
+      type: 'SubscriptionSuperseded'
+      data: { subscription_id: number; paypal_id: string; by: number }
+    }
+  /** It was charged for what the person no longer wanted: staff are to give it back. */
+  | {
+      type: 'PaymentRefundDueChanged'
+      data: { payment_id: number; subscription_id: number; due: boolean }
+    }
+  | {
+      type: 'SubscriptionStandingChanged'
+      data: Standing & { subscription_id: number; plan_id: number }
+    }
+
+export const billingEvents: EventDefinitions<BillingEvent> = {
+  SubscriptionCreated: { version: 1 },
+  SubscriptionActivated: { version: 1 },
+  SubscriptionSuspended: { version: 1 },
+  SubscriptionCancelled: { version: 1 },
+  SubscriptionExpired: { version: 1 },
+  SubscriptionMismatched: { version: 1 },
+  SubscriptionPaymentFailed: { version: 1 },
+  SubscriptionCancelRequested: { version: 1 },
+  PaymentPending: { version: 1 },
+  PaymentReceived: { version: 1 },
+  PaymentDenied: { version: 1 },
+  PaymentMismatched: { version: 1 },
+  PaymentRefunded: { version: 1 },
+  PaymentReversed: { version: 1 },
+  SubscriptionSuperseded: { version: 1 },
+  PaymentRefundDueChanged: { version: 1 },
+  SubscriptionStandingChanged: { version: 1 },
 }
 
 /** Prices were numbers of dollars. */

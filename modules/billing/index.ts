@@ -1,2 +1,7 @@
 /** What other parts of the product may use of billing. */
+export { cancelLane } from '#modules/billing/cancel_lane'
+export { billingMails } from '#modules/billing/mails/index'
+export { reconcileAll } from '#modules/billing/reconcile'
+export { ReconcileLoop } from '#modules/billing/reconcile_loop'
 export { seedPlans } from '#modules/billing/seed_plans'
+export { Billing } from '#modules/billing/services'

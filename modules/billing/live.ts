@@ -1,4 +1,6 @@
 import type { LiveSource } from '#server/live/live_change'
+import type { BillingChange } from '#modules/billing/api'
+import type { BillingEvent } from '#modules/billing/events'
 
 /** Plans are the same for everybody. */
 export const planChanges: LiveSource = {
@@ -6,4 +8,41 @@ export const planChanges: LiveSource = {
   projected: true,
   addressee: () => 'all',
   change: () => ({ kind: 'plans' }),
+}
+
+/** What happens to somebody's subscriptions and payments. */
+export const billingChanges: LiveSource = {
+  prefix: 'billing-',
+  projected: true,
+  addressee: ({ stream }) => Number(stream.slice('billing-'.length)),
+  change: ({ event }) => billingChange(event as BillingEvent),
+}
+
+function billingChange({ type, data }: BillingEvent): BillingChange | undefined {
+  const ids = [data.subscription_id]
+  switch (type) {
+    case 'SubscriptionStandingChanged':
+      return { kind: 'entitlement', ids }
+    case 'PaymentPending':
+    case 'PaymentReceived':
+    case 'PaymentDenied':
+    case 'PaymentMismatched':
+    case 'PaymentRefunded':
+    case 'PaymentReversed':
+      return { kind: 'subscriptions', ids }
+    // What these mean for the person is said by the standing.
+    case 'SubscriptionCreated':
+    case 'SubscriptionActivated':
+    case 'SubscriptionSuspended':
+    case 'SubscriptionCancelled':
+    case 'SubscriptionExpired':
+    case 'SubscriptionMismatched':
+    case 'SubscriptionPaymentFailed':
+    case 'SubscriptionCancelRequested':
+    case 'SubscriptionSuperseded':
+    case 'PaymentRefundDueChanged':
+      return undefined
+    default:
+      return type satisfies never
+  }
 }

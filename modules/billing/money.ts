@@ -8,6 +8,18 @@ export interface Money {
   currency: Currency
 }
 
+/** What was charged: PayPal may name a currency that nothing is sold in. */
+export interface Charge {
+  /** Minor units of the currency. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+}
+
+export function isSame(a: Charge, b: Charge) {
+  return a.amount === b.amount && a.currency === b.currency
+}
+
 export function isMoney({ amount, currency }: Money) {
   return Number.isSafeInteger(amount) && Object.hasOwn(MINOR_UNITS, currency)
 }
@@ -20,4 +32,13 @@ export function fromUnits(units: number, currency: Currency): Money {
 /** 6.5 for 650 cents: what people read, and what nothing is computed from. */
 export function inUnits({ amount, currency }: Money) {
   return amount / MINOR_UNITS[currency]
+}
+
+/** The same for what was charged, whatever the currency. */
+export function chargeInUnits({ amount, currency }: Charge) {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return amount / 10 ** maximumFractionDigits
 }

@@ -9,8 +9,8 @@ import {
 } from '#modules/workspace/api'
 import { MAX_CONTENT_BYTES, PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
-import { STORAGE_LIMIT } from '#projections/plans/queries'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
+import { STORAGE_LIMIT } from '#projections/subscriptions/queries'
 
 /** Rule 8.1. */
 const GB = 1024 ** 3

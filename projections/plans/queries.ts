@@ -5,8 +5,8 @@ import { servedSchema } from '#kernel/projections/projection'
 
 const SCHEMA = servedSchema(plansProjection.name)
 
-/** GB, before the plans are there (rule 11.4). */
-const FREE_STORAGE = 1
+/** The table of the plans, for queries that join it. */
+export const PLANS = `${SCHEMA}.plans`
 
 interface PlanRow {
   id: string
@@ -18,13 +18,6 @@ interface PlanRow {
   features: string[]
 }
 
-/**
- * SQL for the GB that the owner `$1` may keep: the Free plan's, until people can subscribe to
- * others. Whatever asks for a person's limit asks by this.
- */
-export const STORAGE_LIMIT = `coalesce(
-  (select storage_limit from ${SCHEMA}.plans where price = 0 order by id limit 1), ${FREE_STORAGE})`
-
 /** What can be subscribed to. */
 export class PlanQueries {
   constructor(readonly pool: pg.Pool) {}
@@ -34,8 +27,22 @@ export class PlanQueries {
     const { rows } = await this.pool.query<PlanRow>({
       name: 'plans_list',
       text: `select id, name, description, price, interval_unit, storage_limit, features
-             from ${SCHEMA}.plans order by price, id`,
+             from ${PLANS} order by price, id`,
     })
-    return rows.map((row) => ({ ...row, id: Number(row.id), price: Number(row.price) }))
+    return rows.map(toPlan)
   }
+
+  async find(id: number): Promise<PlanResponse | undefined> {
+    const { rows } = await this.pool.query<PlanRow>({
+      name: 'plans_find',
+      text: `select id, name, description, price, interval_unit, storage_limit, features
+             from ${PLANS} where id = $1`,
+      values: [id],
+    })
+    return rows[0] && toPlan(rows[0])
+  }
+}
+
+function toPlan(row: PlanRow): PlanResponse {
+  return { ...row, id: Number(row.id), price: Number(row.price) }
 }

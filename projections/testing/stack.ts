@@ -17,10 +17,11 @@ import { SealingCodec } from '#kernel/events/sealing_codec'
 import { EventReader } from '#kernel/events/reader'
 import { freshDatabase } from '#tools/testing/fresh_database'
 import { MasterKeys } from '#kernel/vault/master_keys'
-import { ALLOW_FILE_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
+import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
 import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
+import { CREATE_BILLING } from '#modules/billing/schema'
 import { CREATE_FILES } from '#modules/workspace/files/schema'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections as productProjections } from '#projections/index'
@@ -52,8 +53,9 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.query(CREATE_EVENT_LOG)
   await client.query(CREATE_VAULT + CREATE_MASTER_KEYS + KEEP_NO_SAMPLES_OF_KEYS)
   await client.query(CREATE_FOLD_SNAPSHOTS + CREATE_LAST_SERVED)
-  await client.query(CREATE_OUTBOX + ALLOW_FILE_TOPIC)
+  await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
   await client.query(CREATE_FILES)
+  await client.query(CREATE_BILLING)
   await createReadModels(client, projections)
   await client.end()
   return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }

@@ -1,12 +1,14 @@
 import type { DomainEvent } from '#kernel/events/definitions'
 import { USER_EVENTS } from '#modules/auth/events'
-import { planEvents } from '#modules/billing/events'
+import { billingEvents, planEvents } from '#modules/billing/events'
 import { pageEvents, workspaceEvents } from '#modules/workspace/events'
 import type { Handler, Projection } from '#kernel/projections/projection'
 
 export const MINUTE_MS = 60_000
 
-const TYPES = [workspaceEvents, pageEvents, USER_EVENTS, planEvents].flatMap(Object.keys)
+const TYPES = [workspaceEvents, pageEvents, USER_EVENTS, planEvents, billingEvents].flatMap(
+  Object.keys
+)
 
 const lastOfMinute: Handler<DomainEvent> = {
   sql: (schema) => `
@@ -29,7 +31,7 @@ export const timelineProjection: Projection = {
   name: 'timeline',
   background: true,
   needsText: false,
-  streams: ['workspace-', 'page-', 'user-', 'plan-'],
+  streams: ['workspace-', 'page-', 'user-', 'plan-', 'billing-'],
   tables: (schema) => `
     create table ${schema}.minutes (
       id bigint primary key,

@@ -16,6 +16,7 @@ const MIGRATIONS = [
   'kernel/aggregates/migrations',
   'modules/auth/migrations',
   'modules/workspace/migrations',
+  'modules/billing/migrations',
 ]
 const IN_LINE_MS = 4_000
 

@@ -1,6 +1,7 @@
 import { DomainError, type DomainErrorKind } from '#kernel/aggregates/domain_error'
 import { AppendTooLarge, StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import { DiskUnavailable, FileMissing } from '#server/files/disk_errors'
+import { PayPalError } from '#server/paypal/errors'
 import { KeyFault, MasterKeyMissing } from '#kernel/vault/errors'
 
 const STATUS: Record<DomainErrorKind, number> = {
@@ -39,6 +40,10 @@ export function describeDomainError(error: unknown) {
   if (error instanceof FileMissing) {
     const message = 'There is no such file'
     return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
+  }
+  if (error instanceof PayPalError) {
+    const message = 'PayPal can not be reached just now. Try again in a moment'
+    return { status: 503, code: 'E_PAYPAL_UNAVAILABLE', message, errors: [] }
   }
   if (error instanceof DiskUnavailable) {
     const message = 'Files can not be kept or shown just now. Try again in a moment'

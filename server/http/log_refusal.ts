@@ -32,6 +32,7 @@ export function logRefusal(ctx: HttpContext, { status, code }: { status: number;
 function eventOf(status: number, code: string): RefusalEvent | undefined {
   if (code === 'E_INVALID_CREDENTIALS') return 'auth.sign_in_refused'
   if (code === 'E_BAD_CSRF_TOKEN') return 'http.csrf_refused'
+  if (code.startsWith('E_WEBHOOK_')) return 'http.webhook_refused'
   if (status === 403) return 'http.forbidden'
   return status === 429 ? 'http.too_many_requests' : undefined
 }

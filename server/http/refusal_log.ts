@@ -1,6 +1,10 @@
 /** Names of the log's lines about refusals; watchers rely on them. */
 export type RefusalEvent =
-  'auth.sign_in_refused' | 'http.csrf_refused' | 'http.forbidden' | 'http.too_many_requests'
+  | 'auth.sign_in_refused'
+  | 'http.csrf_refused'
+  | 'http.forbidden'
+  | 'http.too_many_requests'
+  | 'http.webhook_refused'
 
 export interface RefusalLine {
   event: RefusalEvent

@@ -9,8 +9,8 @@ import { HttpClient } from '#tools/testing/http_client'
  * 413.
  */
 const BODIES = ['{'.repeat(100), `[${'{},'.repeat(500_000)}{}]`]
-/** Reached without a session or a token by their nature: signed addresses, and the simulators. */
-const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/dev\//]
+/** Reached without a session or a token by their nature: what is signed, and the simulators. */
+const OPEN = [/^\/api\/v1\/files\/:key$/, /^\/api\/v1\/webhooks\/paypal$/, /^\/dev\//]
 
 /** All routes of the product that take a body, with ids in the place of parameters. */
 function bodyRoutes() {

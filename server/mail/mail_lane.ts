@@ -11,8 +11,11 @@ export interface MailContent {
   text: string
 }
 
-/** Writes one kind of mail to a user, tokens included; undefined when there is no reason for it any more. */
-export type MailTemplate = (userId: number) => Promise<MailContent | undefined>
+/**
+ * Writes one kind of mail to a user, tokens included; undefined when there is no reason for it any
+ * more. `about` is what the mail was asked for with.
+ */
+export type MailTemplate = (userId: number, about: object) => Promise<MailContent | undefined>
 
 interface Mailer {
   send(compose: (message: Message) => void): Promise<unknown>
@@ -30,10 +33,10 @@ export function mailLane(
     delays: [5, 30, 120, 600, 3600, 7200],
     maxAttempts: 28,
     async handle({ payload }: OutboxRow) {
-      const { template, userId } = payload as OutboxMail
+      const { template, userId, about = {} } = payload as OutboxMail
       const write = templates[template]
       if (!write) throw new Error(`There is no mail template ${template}`)
-      const content = await write(userId)
+      const content = await write(userId, about)
       if (!content) return
       const { to, subject, html, text } = content
       const post = await mailer()

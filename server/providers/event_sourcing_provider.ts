@@ -38,6 +38,7 @@ import { ProjectionRunner } from '#kernel/projections/runner'
 import { keepShadowsClear } from '#kernel/projections/shadows'
 import { SEARCH_SETTINGS, SearchQueries } from '#projections/search/queries'
 import { StorageQueries } from '#projections/storage/queries'
+import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
 declare module '@adonisjs/core/types' {
   interface ContainerBindings {
@@ -169,6 +170,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(PlanQueries, async (resolver) => {
       return new PlanQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(SubscriptionQueries, async (resolver) => {
+      return new SubscriptionQueries(await resolver.make('strata.queries_pool'))
     })
   }
 

@@ -8,7 +8,9 @@ import { mailLane } from '#server/mail/mail_lane'
 import { eventLane } from '#kernel/outbox/event_lane'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
+import { Billing, billingMails, cancelLane } from '#modules/billing/index'
 import { FileTable, settlingLane } from '#modules/workspace/index'
+import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
 /** Puts the outbox's relay into the container and runs it where workers run. */
 export default class OutboxProvider {
@@ -21,7 +23,11 @@ export default class OutboxProvider {
     container.singleton(OutboxRelay, async (resolver) => {
       const lanes = [
         eventLane(() => container.make('strata.event_store'), moveBehindLog),
-        mailLane(() => container.make('mail.manager'), AUTH_MAILS),
+        mailLane(() => container.make('mail.manager'), {
+          ...AUTH_MAILS,
+          ...billingMails(() => container.make(SubscriptionQueries)),
+        }),
+        cancelLane(async () => (await container.make(Billing)).reconciling),
         removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
         settlingLane(async () => ({
           files: await container.make(FileTable),

@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Aggregate } from '#kernel/aggregates/aggregate'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import type { BillingEvent, Sale } from '#modules/billing/events'
+import { isSame } from '#modules/billing/money'
+import type { PaymentReport, RefundReport, Report } from '#modules/billing/report'
+import { isLive, isRefundDue, standingOf, stateOf, supersederOf } from '#modules/billing/standing'
+import {
+  changePayment,
+  latest,
+  newSubscription,
+  refundedWith,
+  started,
+  withPayment,
+  withStatus,
+  type Subscription,
+} from '#modules/billing/subscription'
+
+/**
+ * One person's subscriptions and payments. PayPal's reports come in any order, twice or not at all:
+ * `evolve` keeps what each says with the time at which it was so, and never what came last. What
+ * follows is decided anew on all of it, and recorded when it changes (decision 170).
+ */
+
+// State
+
+/** By our id, in the order in which they were ordered. */
+export type Billing = ReadonlyMap<number, Subscription>
+
+// Commands
+
+export type BillingCommand =
+  /** PayPal has made it; it waits for approval. */
+  | { type: 'CreateSubscription'; sale: Sale }
+  | { type: 'CancelSubscription'; subscriptionId: number; at: string }
+  /** `paymentId` is for a payment that is not known yet. */
+  | { type: 'RecordReport'; sale: Sale; report: Report; paymentId: number }
+
+export const billingAggregate: Aggregate<Billing, BillingEvent> = {
+  name: 'billing',
+  holdsText: false,
+  initial: () => new Map(),
+  evolve,
+}
+
+export function billingStream(userId: number) {
+  return `billing-${userId}`
+}
+
+function evolve(state: Billing, event: BillingEvent): Billing {
+  const { subscription_id: id } = event.data
+  const before = event.type === 'SubscriptionCreated' ? newSubscription(event.data) : state.get(id)
+  return before ? new Map(state).set(id, apply(before, event)) : state
+}
+
+function apply(subscription: Subscription, { type, data }: BillingEvent): Subscription {
+  switch (type) {
+    case 'SubscriptionCreated':
+      return subscription
+    case 'SubscriptionActivated':
+      return withStatus(subscription, 'active', data.at)
+    case 'SubscriptionSuspended':
+      return withStatus(subscription, 'suspended', data.at)
+    case 'SubscriptionCancelled':
+      return withStatus(subscription, 'cancelled', data.at)
+    case 'SubscriptionExpired':
+      return withStatus(subscription, 'expired', data.at)
+    case 'SubscriptionMismatched': {
+      const mismatchedAt = latest(subscription.mismatchedAt, data.at)
+      return started({ ...subscription, mismatchedAt }, data.at)
+    }
+    case 'SubscriptionPaymentFailed':
+      return { ...subscription, failedAt: latest(subscription.failedAt, data.at) }
+    case 'SubscriptionCancelRequested':
+      return { ...subscription, cancelRequestedAt: data.at }
+    case 'PaymentPending':
+      return withPayment(subscription, 'pending', data)
+    case 'PaymentDenied':
+      return withPayment(subscription, 'denied', data)
+    case 'PaymentReceived':
+      return withPayment(subscription, 'completed', data)
+    case 'PaymentMismatched':
+      return withPayment(subscription, 'mismatched', data)
+    case 'PaymentRefunded':
+      return changePayment(subscription, data.payment_id, ({ refunds }) => ({
+        refunds: new Map(refunds).set(data.refund_id, data.amount.amount),
+        refunded: data.total.amount,
+      }))
+    case 'PaymentReversed':
+      return changePayment(subscription, data.payment_id, () => ({ reversed: true }))
+    case 'PaymentRefundDueChanged':
+      return changePayment(subscription, data.payment_id, () => ({ refundDue: data.due }))
+    case 'SubscriptionSuperseded':
+      return { ...subscription, supersededBy: data.by }
+    case 'SubscriptionStandingChanged': {
+      const { subscription_id: _id, plan_id: _plan, ...standing } = data
+      return { ...subscription, standing }
+    }
+    default:
+      return type satisfies never
+  }
+}
+
+/** The events that a command leads to, none when it changes nothing. Throws DomainError. */
+export function decide(state: Billing, command: BillingCommand): BillingEvent[] {
+  switch (command.type) {
+    case 'CreateSubscription':
+      return create(state, command.sale)
+    case 'CancelSubscription':
+      return cancel(state, command)
+    case 'RecordReport': {
+      const { sale, report, paymentId } = command
+      const decision = new Decision(state)
+      if (!state.has(sale.subscription_id)) {
+        decision.add({ type: 'SubscriptionCreated', data: sale })
+      }
+      for (const event of factsOf(decision.state, sale, report, paymentId)) decision.add(event)
+      return decision.withWhatFollows()
+    }
+    default:
+      return command satisfies never
+  }
+}
+
+function create(state: Billing, sale: Sale): BillingEvent[] {
+  if (state.has(sale.subscription_id)) return []
+  assertNotHad(state, sale.plan_id)
+  return [{ type: 'SubscriptionCreated', data: sale }]
+}
+
+/** Throws for the plan that the person pays for already. */
+export function assertNotHad(state: Billing, planId: number) {
+  const has = [...state.values()].some(
+    (one) => one.sale.plan_id === planId && stateOf(one) === 'active'
+  )
+  if (has) throw new DomainError('conflict', 'E_PLAN_CURRENT', 'You have this plan already')
+}
+
+function cancel(
+  state: Billing,
+  { subscriptionId, at }: Extract<BillingCommand, { type: 'CancelSubscription' }>
+): BillingEvent[] {
+  const subscription = state.get(subscriptionId)
+  if (!subscription || stateOf(subscription) === 'waiting') {
+    const message = 'There is no such subscription'
+    throw new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', message)
+  }
+  if (!isLive(subscription)) return []
+  const { paypal_id } = subscription.sale
+  const decision = new Decision(state)
+  const data = { subscription_id: subscriptionId, paypal_id, at }
+  decision.add({ type: 'SubscriptionCancelRequested', data })
+  return decision.withWhatFollows()
+}
+
+/** What a report says, as events; those that say nothing new are left out by the decision. */
+function factsOf(state: Billing, sale: Sale, report: Report, paymentId: number): BillingEvent[] {
+  const { subscription_id } = sale
+  switch (report.kind) {
+    case 'subscription': {
+      const { status, at, failedAt, paypalPlanId } = report
+      const data = { subscription_id, at }
+      const failed: BillingEvent[] = failedAt
+        ? [{ type: 'SubscriptionPaymentFailed', data: { subscription_id, at: failedAt } }]
+        : []
+      if (status === 'active' && paypalPlanId !== sale.paypal_plan_id) {
+        const mismatch = { ...data, paypal_plan_id: paypalPlanId }
+        return [{ type: 'SubscriptionMismatched', data: mismatch }, ...failed]
+      }
+      return status === 'waiting' ? failed : [{ type: STATUS_EVENTS[status], data }, ...failed]
+    }
+    case 'payment':
+      return paymentFacts(state, sale, report, paymentId)
+    case 'refund':
+      return refundFacts(state, sale, report)
+    default:
+      return report satisfies never
+  }
+}
+
+const STATUS_EVENTS = {
+  active: 'SubscriptionActivated',
+  suspended: 'SubscriptionSuspended',
+  cancelled: 'SubscriptionCancelled',
+  expired: 'SubscriptionExpired',
+} as const
+
+const PAYMENT_EVENTS = {
+  pending: 'PaymentPending',
+  denied: 'PaymentDenied',
+  completed: 'PaymentReceived',
+} as const
+
+function paymentFacts(
+  state: Billing,
+  { subscription_id, price }: Sale,
+  { saleId, outcome, amount, fee, at, reversedAt }: PaymentReport,
+  paymentId: number
+): BillingEvent[] {
+  const known = state.get(subscription_id)?.payments.get(saleId)
+  const id = known?.id ?? paymentId
+  const data = { payment_id: id, subscription_id, sale_id: saleId, amount, fee, at }
+  const isSold = outcome !== 'completed' || isSame(amount, price)
+  const fact: BillingEvent = isSold
+    ? { type: PAYMENT_EVENTS[outcome], data }
+    : { type: 'PaymentMismatched', data: { ...data, expected: price } }
+  if (reversedAt === undefined) return [fact]
+  return [
+    fact,
+    { type: 'PaymentReversed', data: { payment_id: id, subscription_id, at: reversedAt } },
+  ]
+}
+
+/** Of a payment that is not known yet there is nothing to record. */
+function refundFacts(
+  state: Billing,
+  { subscription_id }: Sale,
+  { saleId, refundId, amount, total, at }: RefundReport
+): BillingEvent[] {
+  const payment = state.get(subscription_id)?.payments.get(saleId)
+  if (!payment || payment.amount.currency !== amount.currency) return []
+  const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
+  const data = {
+    payment_id: payment.id,
+    subscription_id,
+    refund_id: refundId,
+    amount,
+    total: { amount: refunded, currency: amount.currency },
+    at,
+  }
+  return [{ type: 'PaymentRefunded', data }]
+}
+
+/** Events as they are decided on, each on the state after those before. */
+class Decision {
+  readonly #events: BillingEvent[] = []
+
+  constructor(public state: Billing) {}
+
+  /** Unless it says nothing that is not known. */
+  add(event: BillingEvent) {
+    const after = evolve(this.state, event)
+    if (isDeepStrictEqual(after, this.state)) return
+    this.state = after
+    this.#events.push(event)
+  }
+
+  withWhatFollows(): BillingEvent[] {
+    for (const one of this.state.values()) this.#supersede(one)
+    for (const one of this.state.values()) this.#noteRefunds(one)
+    for (const one of this.state.values()) this.#noteStanding(one)
+    return this.#events
+  }
+
+  #supersede(subscription: Subscription) {
+    const by = supersederOf(subscription, this.state.values())
+    if (!by || !isLive(subscription)) return
+    const { subscription_id, paypal_id } = subscription.sale
+    const data = { subscription_id, paypal_id, by: by.sale.subscription_id }
+    this.add({ type: 'SubscriptionSuperseded', data })
+  }
+
+  #noteRefunds(subscription: Subscription) {
+    const { subscription_id } = subscription.sale
+    for (const payment of subscription.payments.values()) {
+      const due = isRefundDue(subscription, payment, this.state.values())
+      const data = { payment_id: payment.id, subscription_id, due }
+      this.add({ type: 'PaymentRefundDueChanged', data })
+    }
+  }
+
+  #noteStanding(subscription: Subscription) {
+    const { subscription_id, plan_id } = subscription.sale
+    const data = { subscription_id, plan_id, ...standingOf(subscription) }
+    this.add({ type: 'SubscriptionStandingChanged', data })
+  }
+}

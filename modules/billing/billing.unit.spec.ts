@@ -1,0 +1,160 @@
+import { test } from '@japa/runner'
+import type { Report } from '#modules/billing/report'
+import {
+  after,
+  cancel,
+  given,
+  record,
+  sale,
+  standingAfter,
+  typesOf,
+} from '#modules/billing/testing/history'
+import { at, created, pays, saleOf, says, standing } from '#modules/billing/testing/subscriptions'
+
+test.group('Billing: ordering', () => {
+  test('a subscription waits for approval', ({ assert }) => {
+    given().when({ type: 'CreateSubscription', sale }).then(created(sale))
+    assert.equal(given(created(sale)).state().get(1)!.standing.state, 'waiting')
+  })
+
+  test('again, it is the one that there is', () => {
+    given(created(sale)).when({ type: 'CreateSubscription', sale }).then()
+  })
+
+  test('several may wait; they are made at PayPal, and only approval makes one of them count', () => {
+    const second = saleOf(2)
+    given(created(sale)).when({ type: 'CreateSubscription', sale: second }).then(created(second))
+  })
+
+  test('what the person has already is refused', () => {
+    given(...after(says('active', '2026-01-02')))
+      .when({ type: 'CreateSubscription', sale: saleOf(2) })
+      .thenRefused('E_PLAN_CURRENT')
+  })
+
+  test('another plan may be had, and the same once it was cancelled or is suspended', () => {
+    const active = after(says('active', '2026-01-02'))
+    const other = saleOf(2, { plan_id: 3 })
+    given(...active)
+      .when({ type: 'CreateSubscription', sale: other })
+      .then(created(other))
+    const again = saleOf(2)
+    for (const then of [cancel('2026-01-03'), record(says('suspended', '2026-01-04'))]) {
+      given(...after(says('active', '2026-01-02'), then))
+        .when({ type: 'CreateSubscription', sale: again })
+        .then(created(again))
+    }
+  })
+})
+
+test.group('Billing: what PayPal says of a subscription', () => {
+  test('approved, it is in effect before the payment is heard of', () => {
+    given(created(sale))
+      .when(record(says('active', '2026-01-02')))
+      .then(
+        { type: 'SubscriptionActivated', data: { subscription_id: 1, at: at('2026-01-02') } },
+        standing(sale, {
+          state: 'active',
+          started_at: at('2026-01-02'),
+          in_effect_until: at('2026-01-16'),
+        })
+      )
+  })
+
+  test('one that this log does not know yet is made known first', ({ assert }) => {
+    assert.deepEqual(
+      typesOf(
+        given()
+          .when(record(says('active', '2026-01-02')))
+          .events()
+      ),
+      ['SubscriptionCreated', 'SubscriptionActivated', 'SubscriptionStandingChanged']
+    )
+  })
+
+  test('what is known already is no event', () => {
+    const events = after(says('active', '2026-01-02'), pays('S1', '2026-01-02'))
+    for (const report of [says('active', '2026-01-02'), pays('S1', '2026-01-02')]) {
+      given(...events)
+        .when(record(report))
+        .then()
+    }
+    given(created(sale))
+      .when(record(says('waiting', '2026-01-01')))
+      .then()
+  })
+
+  test('suspended, it lasts as long as is paid for; active again, longer', ({ assert }) => {
+    const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
+    const suspended = standingAfter(...paid, says('suspended', '2026-01-20'))
+    assert.deepInclude(suspended, { state: 'suspended', in_effect_until: at('2026-02-02') })
+    const again = standingAfter(
+      ...paid,
+      says('suspended', '2026-01-20'),
+      says('active', '2026-01-25')
+    )
+    assert.deepInclude(again, { state: 'active', in_effect_until: at('2026-02-16') })
+  })
+
+  test('older news changes nothing but when it began', ({ assert }) => {
+    const { state, started_at } = standingAfter(
+      says('suspended', '2026-01-20'),
+      says('active', '2026-01-02')
+    )
+    assert.deepEqual([state, started_at], ['suspended', at('2026-01-02')])
+  })
+
+  test('cancelled or expired is for ever, whatever time the rest bears', ({ assert }) => {
+    for (const end of ['cancelled', 'expired'] as const) {
+      assert.equal(standingAfter(says(end, '2026-01-10'), says('active', '2026-01-20')).state, end)
+    }
+    const both = [says('expired', '2026-01-10'), says('cancelled', '2026-01-20')]
+    assert.equal(standingAfter(...both).state, 'expired')
+    assert.equal(standingAfter(...both.toReversed()).state, 'expired')
+  })
+
+  test('cancelled at PayPal, the plan lasts until the paid period ends', ({ assert }) => {
+    const said = standingAfter(
+      says('active', '2026-01-31'),
+      pays('S1', '2026-01-31'),
+      says('cancelled', '2026-02-03')
+    )
+    assert.deepInclude(said, { state: 'cancelled', in_effect_until: at('2026-02-28') })
+  })
+
+  test('expired, it ends at once', ({ assert }) => {
+    const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
+    assert.isNull(standingAfter(...paid, says('expired', '2026-02-03')).in_effect_until)
+  })
+
+  test('by another plan than was sold it gives nothing, but can be cancelled', ({ assert }) => {
+    const other = says('active', '2026-01-02', { paypalPlanId: 'P-9' })
+    given(created(sale))
+      .when(record(other))
+      .then(
+        {
+          type: 'SubscriptionMismatched',
+          data: { subscription_id: 1, at: at('2026-01-02'), paypal_plan_id: 'P-9' },
+        },
+        standing(sale, { state: 'mismatched', started_at: at('2026-01-02') })
+      )
+    assert.equal(standingAfter(other, cancel('2026-01-03')).state, 'cancelled')
+  })
+
+  test('by another plan, what is paid for is kept; put right, it goes on', ({ assert }) => {
+    const reports = [
+      says('active', '2026-01-02'),
+      pays('S1', '2026-01-02'),
+      says('active', '2026-01-10', { paypalPlanId: 'P-9' }),
+    ]
+    const other = standingAfter(...reports)
+    assert.deepInclude(other, { state: 'mismatched', in_effect_until: at('2026-02-02') })
+    assert.equal(standingAfter(...reports, says('active', '2026-01-11')).state, 'active')
+  })
+
+  test('by another plan it takes the place of no other', ({ assert }) => {
+    const wrong: Report = says('active', '2026-01-05', { paypalPlanId: 'P-9' })
+    const events = after(says('active', '2026-01-02'), [saleOf(2), wrong])
+    assert.notInclude(typesOf(events), 'SubscriptionSuperseded')
+  })
+})

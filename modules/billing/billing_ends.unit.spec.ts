@@ -1,0 +1,197 @@
+import { test } from '@japa/runner'
+import type { Sale } from '#modules/billing/events'
+import type { Report } from '#modules/billing/report'
+import {
+  after,
+  cancel,
+  given,
+  record,
+  sale,
+  standingAfter,
+  stateAfter,
+  typesOf,
+} from '#modules/billing/testing/history'
+import {
+  at,
+  created,
+  pays,
+  refunds,
+  saleOf,
+  says,
+  standing,
+} from '#modules/billing/testing/subscriptions'
+
+test.group('Billing: cancelling', () => {
+  const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
+
+  test('is shown at once, and PayPal is to be told', () => {
+    given(...after(...paid))
+      .when(cancel('2026-02-03'))
+      .then(
+        {
+          type: 'SubscriptionCancelRequested',
+          data: { subscription_id: 1, paypal_id: 'I-1', at: at('2026-02-03') },
+        },
+        standing(sale, {
+          state: 'cancelled',
+          started_at: at('2026-01-31'),
+          paid_until: at('2026-02-28'),
+          in_effect_until: at('2026-02-28'),
+        })
+      )
+  })
+
+  test('again, or of what is over, changes nothing', () => {
+    given(...after(...paid, cancel('2026-02-03')))
+      .when(cancel('2026-02-04'))
+      .then()
+    for (const status of ['cancelled', 'expired'] as const) {
+      given(...after(...paid, says(status, '2026-02-03')))
+        .when(cancel('2026-02-04'))
+        .then()
+    }
+  })
+
+  test('what is unknown, or waits for approval, cannot be cancelled', () => {
+    given().when(cancel('2026-02-03')).thenRefused('E_SUBSCRIPTION_NOT_FOUND')
+    given(created(sale)).when(cancel('2026-02-03')).thenRefused('E_SUBSCRIPTION_NOT_FOUND')
+  })
+
+  test('a renewal just before pays for another period', ({ assert }) => {
+    const said = standingAfter(...paid, cancel('2026-02-28 10:01'), pays('S2', '2026-02-28 10:00'))
+    assert.equal(said.in_effect_until, at('2026-03-31'))
+  })
+
+  test('one after it is to be given back', ({ assert }) => {
+    const events = after(...paid, cancel('2026-02-27'), pays('S2', '2026-02-28'))
+    assert.deepInclude(events.at(-1), {
+      type: 'PaymentRefundDueChanged',
+      data: { payment_id: 73, subscription_id: 1, due: true },
+    })
+    assert.equal(
+      given(...events)
+        .state()
+        .get(1)!.standing.in_effect_until,
+      at('2026-02-28')
+    )
+  })
+
+  test('until it is', ({ assert }) => {
+    const state = stateAfter(
+      ...paid,
+      cancel('2026-02-27'),
+      pays('S2', '2026-02-28'),
+      refunds('S2', 600, '2026-03-01')
+    )
+    assert.isFalse(state.get(1)!.payments.get('S2')!.refundDue)
+  })
+})
+
+test.group('Billing: two of them', () => {
+  const pro = saleOf(2, { plan_id: 3, paypal_plan_id: 'P-3', at: at('2026-01-10') })
+  const basicActive = says('active', '2026-01-02')
+  const proActive: [Sale, Report] = [
+    pro,
+    says('active', '2026-01-10 10:00', { paypalPlanId: 'P-3' }),
+  ]
+  const proPrice = { price: { amount: 1200, currency: 'USD' } } as const
+  const standings = (...reports: Parameters<typeof after>) =>
+    [...stateAfter(...reports).values()].map(({ standing: { state } }) => state)
+
+  test('a switch: the new one is active, the old one is cancelled at PayPal', ({ assert }) => {
+    const events = given(...after(basicActive, pays('S1', '2026-01-02')))
+      .when(record(proActive[1], pro))
+      .events()
+    assert.deepEqual(typesOf(events), [
+      'SubscriptionCreated',
+      'SubscriptionActivated',
+      'SubscriptionSuperseded',
+      'SubscriptionStandingChanged',
+      'SubscriptionStandingChanged',
+    ])
+    assert.deepEqual(events[2]!.data, { subscription_id: 1, paypal_id: 'I-1', by: 2 })
+  })
+
+  test('what the old one was paid for is not given back, nor forgotten', ({ assert }) => {
+    const state = stateAfter(basicActive, pays('S1', '2026-01-02'), proActive)
+    assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
+    assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
+  })
+
+  test('what it is charged afterwards is to be given back', ({ assert }) => {
+    const state = stateAfter(
+      basicActive,
+      pays('S1', '2026-01-02'),
+      proActive,
+      pays('S2', '2026-02-02')
+    )
+    assert.isTrue(state.get(1)!.payments.get('S2')!.refundDue)
+    assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
+  })
+
+  test('the one ordered last counts, whichever is heard of first', ({ assert }) => {
+    assert.deepEqual(standings(basicActive, proActive), ['cancelled', 'active'])
+    assert.sameMembers(standings(proActive, basicActive), ['cancelled', 'active'])
+    assert.deepEqual(typesOf(after(proActive, basicActive)).filter(isSuperseding), [
+      'SubscriptionSuperseded',
+    ])
+  })
+
+  test('approved side by side, what the other was charged is to be given back', ({ assert }) => {
+    const late: [Sale, Report][] = [
+      [sale, says('active', '2026-01-10 10:05')],
+      [sale, pays('S1', '2026-01-10 10:05')],
+    ]
+    for (const reports of [
+      [proActive, ...late],
+      [...late, proActive],
+    ]) {
+      const basic = stateAfter(...reports).get(1)!
+      assert.isTrue(basic.payments.get('S1')!.refundDue)
+      assert.isNull(basic.standing.in_effect_until)
+    }
+  })
+
+  test('once the one that took its place is over, the old one is still paid for', ({ assert }) => {
+    const [basic, its] = [
+      ...stateAfter(basicActive, pays('S1', '2026-01-02'), proActive, [
+        pro,
+        says('expired', '2026-01-11'),
+      ]).values(),
+    ]
+    assert.isNull(its!.standing.in_effect_until)
+    assert.equal(basic!.standing.in_effect_until, at('2026-02-02'))
+  })
+
+  test('three at once leave one', ({ assert }) => {
+    const third = saleOf(3, { ...proPrice, at: at('2026-01-10') })
+    const all: [Sale, Report][] = [
+      [third, says('active', '2026-01-10 10:01')],
+      proActive,
+      [sale, says('active', '2026-01-10 10:02')],
+    ]
+    for (const reports of [all, all.toReversed()]) {
+      assert.lengthOf(
+        standings(...reports).filter((state) => state === 'active'),
+        1
+      )
+      assert.equal(stateAfter(...reports).get(3)!.standing.state, 'active')
+    }
+  })
+
+  test('one that is over needs no cancelling', ({ assert }) => {
+    const events = after(basicActive, says('cancelled', '2026-01-05'), proActive)
+    assert.notInclude(typesOf(events), 'SubscriptionSuperseded')
+  })
+
+  test('one that still waits does not take the place of any', ({ assert }) => {
+    assert.deepEqual(standings(basicActive, [pro, says('waiting', '2026-01-10')]), [
+      'active',
+      'waiting',
+    ])
+  })
+
+  function isSuperseding(type: string) {
+    return type === 'SubscriptionSuperseded'
+  }
+})

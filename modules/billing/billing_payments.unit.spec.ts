@@ -1,0 +1,159 @@
+import { test } from '@japa/runner'
+import type { Report } from '#modules/billing/report'
+import {
+  after,
+  given,
+  record,
+  sale,
+  standingAfter,
+  stateAfter,
+} from '#modules/billing/testing/history'
+import { at, created, pays, refunds, says, standing } from '#modules/billing/testing/subscriptions'
+
+test.group('Billing: payments', () => {
+  const active = says('active', '2026-01-02')
+
+  test('one is received once, with what PayPal kept', () => {
+    const events = after(active)
+    const amount = { amount: 600, currency: 'USD' }
+    const fee = { amount: 47, currency: 'USD' }
+    given(...events)
+      .when(record(pays('S1', '2026-01-02')))
+      .then(
+        {
+          type: 'PaymentReceived',
+          data: {
+            payment_id: 70,
+            subscription_id: 1,
+            sale_id: 'S1',
+            amount,
+            fee,
+            at: at('2026-01-02'),
+          },
+        },
+        standing(sale, {
+          state: 'active',
+          started_at: at('2026-01-02'),
+          paid_until: at('2026-02-02'),
+          in_effect_until: at('2026-02-16'),
+        })
+      )
+  })
+
+  test('what is paid is active, even if nobody said so', ({ assert }) => {
+    const said = standingAfter(pays('S1', '2026-01-02'))
+    assert.deepInclude(said, { state: 'active', started_at: at('2026-01-02') })
+  })
+
+  test('a pending one becomes a received or a denied one, and keeps its id', ({ assert }) => {
+    const pending = pays('S1', '2026-01-02', { outcome: 'pending' })
+    for (const outcome of ['completed', 'denied'] as const) {
+      const later = pays('S1', '2026-01-02', { outcome })
+      for (const reports of [
+        [active, pending, later],
+        [active, later, pending],
+      ]) {
+        const { payments } = stateAfter(...reports).get(1)!
+        assert.deepInclude(payments.get('S1'), { outcome })
+        assert.lengthOf([...payments], 1)
+      }
+    }
+  })
+
+  test('while one is pending the plan is in effect, and not once it is denied', ({ assert }) => {
+    const pending = pays('S1', '2026-01-02', { outcome: 'pending' })
+    assert.equal(standingAfter(active, pending).in_effect_until, at('2026-01-16'))
+    const denied = pays('S1', '2026-01-02', { outcome: 'denied' })
+    const said = standingAfter(active, pending, denied)
+    assert.deepInclude(said, { failing: true, in_effect_until: null })
+  })
+
+  test('a renewal that fails leaves a grace, until it is paid', ({ assert }) => {
+    const failed = says('active', '2026-01-02', { failedAt: at('2026-02-02') })
+    const said = standingAfter(active, pays('S1', '2026-01-02'), failed)
+    assert.deepInclude(said, {
+      failing: true,
+      paid_until: at('2026-02-02'),
+      in_effect_until: at('2026-02-16'),
+    })
+    const paid = standingAfter(active, pays('S1', '2026-01-02'), failed, pays('S2', '2026-02-07'))
+    assert.deepInclude(paid, { failing: false, paid_until: at('2026-03-02') })
+  })
+
+  const wrong: [string, { amount: number; currency: string }][] = [
+    ['less than the price', { amount: 599, currency: 'USD' }],
+    ['more', { amount: 601, currency: 'USD' }],
+    ['nothing', { amount: 0, currency: 'USD' }],
+    ['another currency', { amount: 600, currency: 'EUR' }],
+  ]
+  test('{0} is recorded, and gives nothing')
+    .with(wrong)
+    .run(({ assert }, [, amount]) => {
+      const paid = given(...after(active))
+        .when(record(pays('S1', '2026-01-02', { amount })))
+        .events()
+      assert.deepInclude(paid[0], { type: 'PaymentMismatched' })
+      assert.deepInclude(paid[0]!.data, { amount, expected: sale.price })
+      const said = standingAfter(active, pays('S1', '2026-01-02', { amount }))
+      assert.isNull(said.in_effect_until)
+    })
+
+  test('a renewal of another amount ends the grace, and nothing that is paid for', ({ assert }) => {
+    const less = pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } })
+    const said = standingAfter(active, pays('S1', '2026-01-02'), less)
+    assert.equal(said.in_effect_until, at('2026-02-02'))
+  })
+})
+
+test.group('Billing: what is given back', () => {
+  const paid = [says('active', '2026-01-02'), pays('S1', '2026-01-02')]
+  const paymentAfter = (...reports: Report[]) =>
+    stateAfter(...reports)
+      .get(1)!
+      .payments.get('S1')!
+
+  test('a refund of all takes its period along', ({ assert }) => {
+    const said = standingAfter(...paid, refunds('S1', 600, '2026-01-05'))
+    assert.deepInclude(said, { paid_until: null, in_effect_until: null })
+    const renewed = standingAfter(
+      ...paid,
+      pays('S2', '2026-02-02'),
+      refunds('S2', 600, '2026-02-05')
+    )
+    assert.equal(renewed.in_effect_until, at('2026-02-02'))
+  })
+
+  test('a part of it does not', ({ assert }) => {
+    const said = standingAfter(...paid, refunds('S1', 100, '2026-01-05'))
+    assert.equal(said.paid_until, at('2026-02-02'))
+  })
+
+  test('parts add up, each once, and never to more than was paid', ({ assert }) => {
+    const [first, second] = [refunds('S1', 100, '2026-01-05'), refunds('S1', 200, '2026-01-06')]
+    assert.equal(paymentAfter(...paid, first, second, first).refunded, 300)
+    assert.equal(paymentAfter(...paid, second, first).refunded, 300)
+    assert.equal(paymentAfter(...paid, refunds('S1', 700, '2026-01-05')).refunded, 600)
+    assert.isNull(standingAfter(...paid, first, refunds('S1', 500, '2026-01-07')).paid_until)
+  })
+
+  test('the total that PayPal names makes up for one that was not heard of', ({ assert }) => {
+    const total = { amount: 300, currency: 'USD' }
+    const second = refunds('S1', 200, '2026-01-06', { total })
+    assert.equal(paymentAfter(...paid, second).refunded, 300)
+    assert.equal(paymentAfter(...paid, second, refunds('S1', 100, '2026-01-05')).refunded, 300)
+  })
+
+  test('before its payment there is nothing to record', () => {
+    given(created(sale))
+      .when(record(refunds('S1', 600, '2026-01-05')))
+      .then()
+  })
+
+  test('a reversal takes its period along, and tells of its payment', ({ assert }) => {
+    const reversed = pays('S1', '2026-01-02', { reversedAt: at('2026-01-09') })
+    for (const reports of [[...paid, reversed], [reversed], [reversed, ...paid]]) {
+      assert.isTrue(paymentAfter(...reports).reversed)
+      assert.isNull(standingAfter(...reports).in_effect_until)
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import type { CancelledResponse } from '#modules/billing/api'
+import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
+
+/** Cancels here at once; PayPal is told by the outbox. What is over already stays as it is. */
+export async function cancelSubscription(
+  bus: CommandBus,
+  request: CommandRequest,
+  subscriptionId: number
+) {
+  const stream = billingStream(request.owner)
+  const at = new Date().toISOString()
+  return bus.run(request, [stream], async ({ commandId, execute }): Promise<CancelledResponse> => {
+    await execute({
+      aggregate: billingAggregate,
+      stream,
+      commandId,
+      decide: (state) => decide(state, { type: 'CancelSubscription', subscriptionId, at }),
+    })
+    return { id: subscriptionId, status: 0 }
+  })
+}

@@ -1,0 +1,68 @@
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { recordReport } from '#modules/billing/commands/record_report'
+import type { Heard } from '#modules/billing/report'
+import type { SubscriptionSales } from '#modules/billing/subscription_sales'
+import type {
+  KnownEvent,
+  NewEvent,
+  WebhookEvents,
+  WebhookOutcome,
+} from '#modules/billing/webhook_events'
+
+export interface HearServices {
+  bus: CommandBus
+  sales: SubscriptionSales
+  events: WebhookEvents
+}
+
+/**
+ * Takes an event of PayPal's: kept first, then recorded for whom it is about. Resolves once both are
+ * durable. One that came before is not taken again.
+ */
+export async function hearEvent(
+  services: HearServices,
+  event: NewEvent,
+  how: { delivered?: boolean; unreadable?: boolean } = {}
+): Promise<WebhookOutcome> {
+  const kept = await services.events.keep(event, how)
+  if (services.events.isSettled(kept)) return kept.outcome!
+  if (!kept.heard) {
+    const outcome = how.unreadable ? 'unreadable' : 'unknown'
+    await services.events.settle(kept.id, outcome)
+    return outcome
+  }
+  return handleEvent(services, kept, kept.heard)
+}
+
+/** Once more, by a key of its own: what was decided on it before is decided anew. */
+export async function replayEvent(services: HearServices, id: string) {
+  const event = await services.events.find(id)
+  if (!event?.heard) return event?.outcome ?? undefined
+  return handleEvent(services, event, event.heard, `${id}/${Date.now()}`)
+}
+
+async function handleEvent(
+  services: HearServices,
+  event: KnownEvent,
+  heard: Heard,
+  key = event.id
+): Promise<WebhookOutcome> {
+  const outcome = await record(services, heard, key)
+  await services.events.settle(event.id, outcome)
+  if (heard.report.kind === 'payment') await takeUpWaiting(services, heard.report.saleId)
+  return outcome
+}
+
+async function record(services: HearServices, heard: Heard, key: string): Promise<WebhookOutcome> {
+  const sale = await services.sales.of(heard)
+  const isRefund = heard.report.kind === 'refund'
+  if (!sale) return isRefund ? 'waiting' : 'foreign'
+  return (await recordReport(services, sale, heard.report, key)) ? 'recorded' : 'unchanged'
+}
+
+/** Refunds may come before their payment. */
+async function takeUpWaiting(services: HearServices, saleId: string) {
+  for (const event of await services.events.waitingFor(saleId)) {
+    if (event.heard) await handleEvent(services, event, event.heard, `${event.id}/waited`)
+  }
+}

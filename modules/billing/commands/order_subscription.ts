@@ -1,0 +1,98 @@
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { commandId, type CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { appUrl } from '#server/config/app'
+import type { PayPalCalls } from '#server/paypal/calls'
+import type { OrderResponse, PlanResponse } from '#modules/billing/api'
+import { assertNotHad, billingAggregate, billingStream, decide } from '#modules/billing/billing'
+import { fromUnits } from '#modules/billing/money'
+import type { PayPalPlans } from '#modules/billing/paypal_plans'
+import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
+import type { PlanQueries } from '#projections/plans/queries'
+
+interface Services {
+  bus: CommandBus
+  plans: PlanQueries
+  sales: SubscriptionSales
+  paypalPlans: PayPalPlans
+  calls: Pick<PayPalCalls, 'createSubscription'>
+}
+
+/** Somebody waits: milliseconds for all tries. */
+const PATIENCE = { withinMs: 8_000 }
+
+/**
+ * Has PayPal make a subscription, which then waits for the person's approval. The order is kept
+ * before PayPal is asked, and PayPal is asked under the order's own id: a retry, of a process that
+ * was killed too, goes on where it stopped and gets the same. PayPal is not waited for with the
+ * person's lock. Throws DomainError and PayPalError.
+ */
+export async function orderSubscription(
+  services: Services,
+  request: CommandRequest,
+  planId: number
+): Promise<{ result: OrderResponse; current: boolean }> {
+  const id = commandId(request)
+  const plan = await services.plans.find(planId)
+  if (!plan) throw new DomainError('not_found', 'E_PLAN_NOT_FOUND', 'There is no such plan')
+  if (plan.price === 0) {
+    throw new DomainError('invalid', 'E_PLAN_FREE', 'The free plan needs no subscription')
+  }
+  const order = (await services.sales.byCommand(id)) ?? (await reserve(services, request, plan, id))
+  if (order.planId !== planId) throw otherBody()
+  const paypalId = await makeAtPayPal(services, order)
+  const sale = { ...order.sale, paypal_id: paypalId }
+  const stream = billingStream(request.owner)
+  const { current } = await services.bus.run(request, [stream], ({ execute }) =>
+    execute({
+      aggregate: billingAggregate,
+      stream,
+      commandId: id,
+      decide: (state) => decide(state, { type: 'CreateSubscription', sale }),
+    })
+  )
+  return { result: { id: paypalId }, current }
+}
+
+/** Nothing is made at PayPal for somebody who has the plan. */
+async function reserve(
+  { bus, sales, paypalPlans }: Services,
+  request: CommandRequest,
+  plan: PlanResponse,
+  id: string
+): Promise<KnownSale> {
+  const stream = billingStream(request.owner)
+  await bus.run(request, [stream], async ({ load }) => {
+    assertNotHad((await load(billingAggregate, stream)).state, plan.id)
+  })
+  return sales.reserve({
+    userId: request.owner,
+    planId: plan.id,
+    price: fromUnits(plan.price, 'USD'),
+    intervalUnit: plan.interval_unit,
+    paypalPlanId: await paypalPlans.idOf(plan),
+    commandId: id,
+  })
+}
+
+async function makeAtPayPal({ sales, calls }: Services, order: KnownSale) {
+  if (order.paypalId !== undefined) return order.paypalId
+  const made = await calls.createSubscription(
+    order.requestId,
+    {
+      planId: order.sale.paypal_plan_id,
+      customId: sales.customId(order),
+      brandName: 'Strata',
+      returnUrl: new URL('/app', appUrl).href,
+      cancelUrl: new URL('/app', appUrl).href,
+    },
+    PATIENCE
+  )
+  await sales.setPayPalId(order, made.id)
+  return made.id
+}
+
+function otherBody() {
+  const message = 'This Idempotency-Key was used for another request'
+  return new DomainError('invalid', 'E_IDEMPOTENCY_KEY', message)
+}

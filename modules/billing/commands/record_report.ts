@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
+import type { Report } from '#modules/billing/report'
+import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
+
+interface Services {
+  bus: CommandBus
+  sales: SubscriptionSales
+}
+
+/**
+ * Records what PayPal says of a subscription that it has made. `key` names what said it, so that it
+ * is one command however often it is said. Returns whether it was new.
+ */
+export async function recordReport(
+  { bus, sales }: Services,
+  { userId, sale, paypalId }: KnownSale,
+  report: Report,
+  key: string = randomUUID()
+): Promise<boolean> {
+  if (paypalId === undefined) throw new TypeError('PayPal has not made it')
+  const stream = billingStream(userId)
+  const request = {
+    actor: 'system' as const,
+    owner: userId,
+    route: 'paypal',
+    idempotencyKey: key,
+    body: null,
+    correlationId: key,
+  }
+  const { result } = await bus.run(request, [stream], ({ commandId, execute }) =>
+    execute({
+      aggregate: billingAggregate,
+      stream,
+      commandId,
+      prepare: async () => (report.kind === 'payment' ? sales.drawPaymentId() : 0),
+      decide: (state, paymentId) => {
+        const sold = { ...sale, paypal_id: paypalId }
+        return decide(state, { type: 'RecordReport', sale: sold, report, paymentId })
+      },
+    })
+  )
+  return result.events.length > 0
+}

@@ -1,0 +1,28 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { commandRequest, commandResponse } from '#server/http/command_request'
+import { Billing } from '#modules/billing/services'
+import { orderSubscription } from '#modules/billing/commands/order_subscription'
+import { configured } from '#modules/billing/http/configured'
+import { orderValidator } from '#modules/billing/http/validators'
+import { PlanQueries } from '#projections/plans/queries'
+
+/** POST /payments/paypal-subscription */
+@inject()
+export default class OrdersController {
+  constructor(
+    protected bus: CommandBus,
+    protected plans: PlanQueries,
+    protected billing: Billing
+  ) {}
+
+  async store(ctx: HttpContext) {
+    const input = await ctx.request.validateUsing(orderValidator)
+    const { bus, plans, billing } = this
+    const { paypalPlans, calls } = configured(billing)
+    const services = { bus, plans, sales: billing.sales, paypalPlans, calls }
+    const order = await orderSubscription(services, commandRequest(ctx, input), input.plan_id)
+    return commandResponse(ctx, order)
+  }
+}

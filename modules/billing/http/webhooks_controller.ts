@@ -1,0 +1,45 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ApiException } from '#server/http/api_exception'
+import { readEvent, type WebhookEvent } from '#server/paypal/webhook_event'
+import { readWebhook } from '#server/paypal/webhook_request'
+import { Billing } from '#modules/billing/services'
+import { hearEvent } from '#modules/billing/commands/hear_event'
+import { heardIn } from '#modules/billing/heard'
+import { configured } from '#modules/billing/http/configured'
+
+/**
+ * POST /webhooks/paypal: whoever sends it shows by its signature who they are. Answered once it is
+ * durable; with anything but a success PayPal sends it again.
+ */
+@inject()
+export default class WebhooksController {
+  constructor(protected billing: Billing) {}
+
+  async store({ request, logger }: HttpContext) {
+    const { verifyWebhook } = configured(this.billing)
+    const webhook = await readWebhook(request.request)
+    const verdict = await verifyWebhook(webhook)
+    if (!verdict.genuine) {
+      const code = `E_WEBHOOK_${verdict.reason.toUpperCase()}`
+      throw new ApiException(401, code, 'This is not a webhook of PayPal')
+    }
+    const event = await read(webhook.bytes)
+    const { id, type, createdAt, resource } = event
+    const unreadable = resource.kind === 'unreadable'
+    if (unreadable)
+      logger.warn({ event: id, type, problem: resource.problem }, 'billing: unreadable')
+    const { sales, events, options } = this.billing
+    const heard = { id, type, createdAt, heard: heardIn(event) }
+    const outcome = await hearEvent({ bus: options.bus, sales, events }, heard, { unreadable })
+    return { data: { id, outcome } }
+  }
+}
+
+async function read(bytes: Buffer): Promise<WebhookEvent> {
+  try {
+    return await readEvent(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    throw new ApiException(400, 'E_MALFORMED', 'The event could not be read')
+  }
+}

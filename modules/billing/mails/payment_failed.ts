@@ -1,0 +1,24 @@
+import { appUrl } from '#server/config/app'
+import { composeMail } from '#server/mail/layout'
+import type { WriteBillingMail } from '#modules/billing/mails/write'
+import { dateText, planText } from '#modules/billing/mails/wording'
+
+/** A payment failed; nothing is said once another has come or the subscription is over. */
+export const paymentFailedMail: WriteBillingMail = async (queries, to, about) => {
+  const { subscription_id: id } = about as { subscription_id: number }
+  const subscription = await queries.describe(id)
+  if (!subscription?.failing) return undefined
+  if (subscription.state !== 'active' && subscription.state !== 'suspended') return undefined
+  const { in_effect_until: until } = subscription
+  return composeMail(to, {
+    subject: 'Your payment did not go through',
+    lead: `PayPal could not charge you for your plan ${planText(subscription)}.`,
+    action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
+    notes: [
+      'PayPal tries again within a few days. Please look at your means of payment there.',
+      until
+        ? `If no payment comes, your plan ends on ${dateText(until)}. Your notes stay.`
+        : 'Your plan is in effect as soon as a payment comes. Your notes stay.',
+    ],
+  })
+}

@@ -1,0 +1,22 @@
+import { appUrl } from '#server/config/app'
+import { composeMail } from '#server/mail/layout'
+import type { WriteBillingMail } from '#modules/billing/mails/write'
+import { amountText, dateText, planText } from '#modules/billing/mails/wording'
+
+/** The receipt of a payment. */
+export const paymentReceivedMail: WriteBillingMail = async (queries, to, about) => {
+  const { payment_id: id } = about as { payment_id: number }
+  const payment = await queries.describePayment(id)
+  if (!payment) return undefined
+  const { amount, currency, created_at: paid, paid_until: until } = payment
+  return composeMail(to, {
+    subject: 'Your receipt from Strata',
+    lead: `We received ${amountText(amount, currency)} for your plan ${planText(payment)}.`,
+    action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
+    notes: [
+      `Receipt number ${id}, paid on ${dateText(paid)} (UTC) through PayPal.`,
+      ...(until ? [`Your plan is paid for until ${dateText(until)}.`] : []),
+      'All your payments are in the settings, under Payments history.',
+    ],
+  })
+}

@@ -1,0 +1,102 @@
+import type { PayPalCalls } from '#server/paypal/calls'
+import { PayPalError } from '#server/paypal/errors'
+import { hearEvent, replayEvent, type HearServices } from '#modules/billing/commands/hear_event'
+import { recordReport } from '#modules/billing/commands/record_report'
+import { heardIn, subscriptionReport, transactionReports } from '#modules/billing/heard'
+import type { KnownSale } from '#modules/billing/subscription_sales'
+
+export interface ReconcileServices extends HearServices {
+  calls: Pick<PayPalCalls, 'showSubscription' | 'listTransactions' | 'listEvents'>
+  /** The client id that PayPal knows us by. */
+  account: string
+  log: { warn(facts: object, message: string): void }
+}
+
+/** How PayPal's answers changed what is known. */
+export interface Reconciled {
+  asked: number
+  changed: number
+  failed: number
+}
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** PayPal lists events of the last 30 days. */
+const LISTED_MS = 30 * DAY_MS
+/** Subscriptions that one pass asks about. */
+const AT_ONCE = 50
+
+/**
+ * Asks PayPal for what lost webhooks left open: subscriptions that are due, each with its payments;
+ * by the hour, the list of what it sent; and what could not be settled when it came.
+ */
+export async function reconcileDue(services: ReconcileServices): Promise<Reconciled> {
+  const due = await services.sales.due(AT_ONCE)
+  const reconciled = await askAll(services, due)
+  if (reconciled.failed === 0) await hearMissed(services)
+  for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
+  return reconciled
+}
+
+/** The same for all subscriptions, or all of a person, due or not. */
+export async function reconcileAll(services: ReconcileServices, userId?: number) {
+  await services.sales.adoptFromLog()
+  const reconciled = await askAll(services, await services.sales.all(userId))
+  await hearMissed(services, { always: true })
+  return reconciled
+}
+
+async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<Reconciled> {
+  const reconciled = { asked: 0, changed: 0, failed: 0 }
+  for (const sale of sales) {
+    reconciled.asked += 1
+    await services.sales.noteAsked(sale)
+    try {
+      if (await askPayPal(services, sale)) reconciled.changed += 1
+    } catch (error) {
+      if (!(error instanceof PayPalError)) throw error
+      // What was never approved goes away there in time.
+      if (error.isNotFound) continue
+      reconciled.failed += 1
+      const facts = { subscription_id: sale.sale.subscription_id, err: error }
+      services.log.warn(facts, 'billing: PayPal could not be asked')
+      if (error.isTransient) break
+    }
+  }
+  return reconciled
+}
+
+/** How a subscription and its payments stand at PayPal. Returns whether any of it was new. */
+export async function askPayPal(
+  services: Pick<ReconcileServices, 'bus' | 'sales' | 'calls'>,
+  sale: KnownSale
+): Promise<boolean> {
+  const { calls } = services
+  const now = new Date()
+  const found = await calls.showSubscription(sale.paypalId!)
+  const reports = [subscriptionReport(found, now)]
+  const hasStarted = reports[0]!.status !== 'waiting'
+  const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
+  const transactions = hasStarted ? await calls.listTransactions(found.id, from, now) : []
+  let changed = false
+  for (const report of [...reports, ...transactions.flatMap(transactionReports)]) {
+    if (await recordReport(services, sale, report)) changed = true
+  }
+  return changed
+}
+
+/** An hour more than is missing: events may come to the list late. */
+async function hearMissed(services: ReconcileServices, { always = false } = {}) {
+  const { events, calls, account } = services
+  const now = new Date()
+  const until = await events.listedUntil(account)
+  if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
+  const oldest = now.getTime() - LISTED_MS
+  const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - HOUR_MS))
+  for (const event of await calls.listEvents({ from, to: now })) {
+    const { id, type, createdAt, resource } = event
+    const how = { delivered: false, unreadable: resource.kind === 'unreadable' }
+    await hearEvent(services, { id, type, createdAt, heard: heardIn(event) }, how)
+  }
+  await events.setListedUntil(account, now)
+}

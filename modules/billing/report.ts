@@ -1,0 +1,46 @@
+import type { Charge } from '#modules/billing/money'
+import type { Status } from '#modules/billing/subscription'
+
+/** Something that PayPal says about a subscription, wherever it was heard. */
+export type Report = SubscriptionReport | PaymentReport | RefundReport
+
+export interface SubscriptionReport {
+  kind: 'subscription'
+  status: Status
+  /** Since when it has been so. */
+  at: string
+  paypalPlanId: string
+  /** When a payment failed that this is about. */
+  failedAt?: string
+}
+
+export interface PaymentReport {
+  kind: 'payment'
+  saleId: string
+  outcome: 'pending' | 'denied' | 'completed'
+  amount: Charge
+  fee: Charge | null
+  at: string
+  /** When it was taken back. */
+  reversedAt?: string
+}
+
+export interface RefundReport {
+  kind: 'refund'
+  saleId: string
+  refundId: string
+  /** Of this refund. */
+  amount: Charge
+  /** Of all refunds of the payment so far, where PayPal says it. */
+  total?: Charge
+  at: string
+}
+
+/** A report, and by which of PayPal's ids its subscription is found: its own, or its payment's. */
+export interface Heard {
+  /** `I-…` */
+  paypalId?: string
+  /** Ours, as it was given to PayPal. */
+  customId?: string
+  report: Report
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { CommandBus } from '#kernel/aggregates/command_bus'
+import type { ConfiguredPayPal, PayPal } from '#server/paypal/paypal'
+import type { CancelServices } from '#modules/billing/cancel_lane'
+import { PayPalPlans } from '#modules/billing/paypal_plans'
+import type { ReconcileServices } from '#modules/billing/reconcile'
+import { SubscriptionSales } from '#modules/billing/subscription_sales'
+import { WebhookEvents } from '#modules/billing/webhook_events'
+
+interface BillingOptions {
+  pool: pg.Pool
+  bus: CommandBus
+  paypal: PayPal
+  log: ReconcileServices['log']
+}
+
+/** What billing works with, put together once. */
+export class Billing {
+  readonly sales: SubscriptionSales
+  readonly events: WebhookEvents
+  /** Undefined where payments are not set up. */
+  readonly paypal?: ConfiguredPayPal & { paypalPlans: PayPalPlans }
+
+  constructor(readonly options: BillingOptions) {
+    const { pool, paypal } = options
+    this.sales = new SubscriptionSales(pool)
+    this.events = new WebhookEvents(pool)
+    if (!paypal.configured) return
+    const paypalPlans = new PayPalPlans(pool, paypal.browser.clientId, paypal.calls)
+    this.paypal = { ...paypal, paypalPlans }
+  }
+
+  /** For what asks PayPal; undefined where payments are not set up. */
+  get reconciling(): (ReconcileServices & CancelServices) | undefined {
+    if (!this.paypal) return undefined
+    const { sales, events, options } = this
+    const { bus, log } = options
+    const { calls, browser } = this.paypal
+    return { bus, sales, events, log, calls, account: browser.clientId }
+  }
+}

@@ -1,0 +1,145 @@
+import type { PaymentFacts, Sale, Standing } from '#modules/billing/events'
+import type { Charge } from '#modules/billing/money'
+
+/** What PayPal said last of a subscription. */
+export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
+
+/** All that is known of one subscription. Times are ISO 8601 with milliseconds: they compare as text. */
+export interface Subscription {
+  sale: Sale
+  /** Of the latest time that is known of; '' when nothing is. */
+  status: { name: Status; at: string }
+  startedAt?: string
+  /** When PayPal was last seen to charge it by another plan. */
+  mismatchedAt?: string
+  /** When a payment failed last. */
+  failedAt?: string
+  cancelRequestedAt?: string
+  /** Id of the one that took its place. */
+  supersededBy?: number
+  /** By PayPal's id of the sale. */
+  payments: ReadonlyMap<string, Payment>
+  /** As it was recorded last. */
+  standing: Standing
+}
+
+export interface Payment {
+  id: number
+  outcome: Outcome
+  amount: Charge
+  at: string
+  /** By PayPal's id of the refund, in minor units. */
+  refunds: ReadonlyMap<string, number>
+  refunded: number
+  reversed: boolean
+  refundDue: boolean
+}
+
+/** `mismatched` is received as well, but not what was sold. */
+export type Outcome = 'pending' | 'denied' | 'completed' | 'mismatched'
+
+export const NO_STANDING: Standing = {
+  state: 'waiting',
+  started_at: null,
+  failing: false,
+  paid_until: null,
+  in_effect_until: null,
+}
+
+export function newSubscription(sale: Sale): Subscription {
+  return {
+    sale,
+    status: { name: 'waiting', at: '' },
+    payments: new Map(),
+    standing: NO_STANDING,
+  }
+}
+
+/** What PayPal never takes back comes last, whenever it was heard of. */
+const FINAL: Record<Status, number> = {
+  waiting: 0,
+  active: 0,
+  suspended: 0,
+  cancelled: 1,
+  expired: 2,
+}
+const AT_ONE_TIME: Status[] = ['waiting', 'active', 'suspended', 'cancelled', 'expired']
+
+/** PayPal keeps no order: the later status stays, by the time at which it was so. */
+export function withStatus(subscription: Subscription, name: Status, at: string): Subscription {
+  const heard = { name, at }
+  const status = isLater(heard, subscription.status) ? heard : subscription.status
+  const hasStarted = name === 'active' || name === 'suspended'
+  return hasStarted ? started({ ...subscription, status }, at) : { ...subscription, status }
+}
+
+function isLater(a: Subscription['status'], b: Subscription['status']) {
+  if (FINAL[a.name] !== FINAL[b.name]) return FINAL[a.name] > FINAL[b.name]
+  if (a.at !== b.at) return a.at > b.at
+  return AT_ONE_TIME.indexOf(a.name) > AT_ONE_TIME.indexOf(b.name)
+}
+
+export function started(subscription: Subscription, at: string): Subscription {
+  return { ...subscription, startedAt: earliest(subscription.startedAt, at) }
+}
+
+const RANK: Record<Outcome, number> = { pending: 0, denied: 1, completed: 2, mismatched: 2 }
+
+/** What is charged has been approved, even if nobody said so. */
+export function withPayment(
+  subscription: Subscription,
+  outcome: Outcome,
+  { payment_id: id, sale_id: saleId, amount, at }: PaymentFacts
+): Subscription {
+  const known = subscription.payments.get(saleId)
+  const payment: Payment = known
+    ? { ...known, at: earliest(known.at, at) }
+    : {
+        id,
+        outcome,
+        amount,
+        at,
+        refunds: new Map(),
+        refunded: 0,
+        reversed: false,
+        refundDue: false,
+      }
+  if (RANK[outcome] > RANK[payment.outcome]) Object.assign(payment, { outcome, amount })
+  const paid = put(subscription, saleId, payment)
+  return RANK[outcome] === RANK.completed ? started(paid, at) : paid
+}
+
+/** Changes the payment with this id of ours. */
+export function changePayment(
+  subscription: Subscription,
+  paymentId: number,
+  change: (payment: Payment) => Partial<Payment>
+): Subscription {
+  const found = [...subscription.payments].find(([, { id }]) => id === paymentId)
+  if (!found) return subscription
+  const [saleId, payment] = found
+  return put(subscription, saleId, { ...payment, ...change(payment) })
+}
+
+/** What all refunds of a payment come to, one more included: none counts twice. */
+export function refundedWith(
+  { refunds, refunded, amount }: Payment,
+  refundId: string,
+  of: number,
+  total: number
+) {
+  const sum = [...new Map(refunds).set(refundId, of).values()].reduce((a, b) => a + b, 0)
+  return Math.min(amount.amount, Math.max(refunded, sum, total))
+}
+
+function put(subscription: Subscription, saleId: string, payment: Payment): Subscription {
+  return { ...subscription, payments: new Map(subscription.payments).set(saleId, payment) }
+}
+
+export function earliest(a: string | undefined, b: string) {
+  return a === undefined || b < a ? b : a
+}
+
+export function latest(a: string | undefined, b: string) {
+  return a === undefined || b > a ? b : a
+}

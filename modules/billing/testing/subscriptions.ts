@@ -1,0 +1,64 @@
+import type { BillingEvent, Sale, Standing } from '#modules/billing/events'
+import type { PaymentReport, RefundReport, SubscriptionReport } from '#modules/billing/report'
+
+/** Basic, monthly, ordered at the start of 2026. */
+export function saleOf(id = 1, changed: Partial<Sale> = {}): Sale {
+  return {
+    subscription_id: id,
+    plan_id: 2,
+    price: { amount: 600, currency: 'USD' },
+    interval_unit: 'MONTH',
+    paypal_id: `I-${id}`,
+    paypal_plan_id: 'P-2',
+    at: at('2026-01-01'),
+    ...changed,
+  }
+}
+
+/** '2026-01-31' or '2026-01-31 10:30', in UTC. */
+export function at(time: string) {
+  return new Date(
+    `${time.replace(' ', 'T')}${time.includes(' ') ? '' : 'T00:00'}:00Z`
+  ).toISOString()
+}
+
+export function says(
+  status: SubscriptionReport['status'],
+  time: string,
+  changed: Partial<SubscriptionReport> = {}
+): SubscriptionReport {
+  return { kind: 'subscription', status, at: at(time), paypalPlanId: 'P-2', ...changed }
+}
+
+export function pays(
+  saleId: string,
+  time: string,
+  changed: Partial<PaymentReport> = {}
+): PaymentReport {
+  const amount = { amount: 600, currency: 'USD' }
+  const fee = { amount: 47, currency: 'USD' }
+  return { kind: 'payment', saleId, outcome: 'completed', amount, fee, at: at(time), ...changed }
+}
+
+export function refunds(
+  saleId: string,
+  cents: number,
+  time: string,
+  changed: Partial<RefundReport> = {}
+): RefundReport {
+  const amount = { amount: cents, currency: 'USD' }
+  return { kind: 'refund', saleId, refundId: `R-${time}`, amount, at: at(time), ...changed }
+}
+
+export function created(sale: Sale): BillingEvent {
+  return { type: 'SubscriptionCreated', data: sale }
+}
+
+export function standing(sale: Sale, changed: Partial<Standing>): BillingEvent {
+  const { subscription_id, plan_id } = sale
+  const unless = { started_at: null, failing: false, paid_until: null, in_effect_until: null }
+  return {
+    type: 'SubscriptionStandingChanged',
+    data: { subscription_id, plan_id, state: 'waiting', ...unless, ...changed },
+  }
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Heard } from '#modules/billing/report'
+
+/** What became of an event. */
+export type WebhookOutcome =
+  | 'recorded'
+  /** It said nothing new. */
+  | 'unchanged'
+  /** A refund whose payment has not been heard of. */
+  | 'waiting'
+  /** Of a subscription that nobody here has. */
+  | 'foreign'
+  /** Of a type that nobody listens to. */
+  | 'unknown'
+  /** Of a known type, in another shape. */
+  | 'unreadable'
+
+export interface KnownEvent {
+  id: string
+  type: string
+  heard: Heard | null
+  /** Null until it was dealt with. */
+  outcome: WebhookOutcome | null
+}
+
+export interface NewEvent {
+  id: string
+  type: string
+  heard: Heard | undefined
+  createdAt: Date
+}
+
+/** As staff see it. */
+export interface ListedEvent extends KnownEvent {
+  created_at: Date
+  received_at: Date
+  handled_at: Date | null
+  /** How often PayPal sent it; 0 for what was only found in its list. */
+  deliveries: number
+}
+
+/** Nothing more comes of these. */
+const SETTLED: (WebhookOutcome | null)[] = ['recorded', 'unchanged', 'unknown', 'unreadable']
+
+/** The table `webhook_events`: what PayPal said, and what became of it. */
+export class WebhookEvents {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** Keeps an event; the one that was kept before, when it comes again. */
+  async keep({ id, type, heard, createdAt }: NewEvent, { delivered = true } = {}) {
+    const { rows } = await this.pool.query<KnownEvent>({
+      name: 'webhook_events_keep',
+      text: `insert into webhook_events as w (id, type, heard, created_at, deliveries)
+             values ($1, $2, $3, $4, $5)
+             on conflict (id) do update set deliveries = w.deliveries + excluded.deliveries
+             returning id, type, heard, outcome`,
+      values: [id, type, heard ? JSON.stringify(heard) : null, createdAt, delivered ? 1 : 0],
+    })
+    return rows[0]!
+  }
+
+  isSettled({ outcome }: KnownEvent) {
+    return SETTLED.includes(outcome)
+  }
+
+  async settle(id: string, outcome: WebhookOutcome) {
+    await this.pool.query({
+      name: 'webhook_events_settle',
+      text: 'update webhook_events set outcome = $2, handled_at = now() where id = $1',
+      values: [id, outcome],
+    })
+  }
+
+  async find(id: string): Promise<KnownEvent | undefined> {
+    const { rows } = await this.pool.query<KnownEvent>(
+      'select id, type, heard, outcome from webhook_events where id = $1',
+      [id]
+    )
+    return rows[0]
+  }
+
+  /** Refunds that wait for their payment. */
+  async waitingFor(saleId: string): Promise<KnownEvent[]> {
+    const { rows } = await this.pool.query<KnownEvent>({
+      name: 'webhook_events_waiting',
+      text: `select id, type, heard, outcome from webhook_events
+             where outcome = 'waiting' and heard->'report'->>'saleId' = $1 order by created_at, id`,
+      values: [saleId],
+    })
+    return rows
+  }
+
+  /** What is not settled yet, of the last three days. */
+  async open(limit: number): Promise<KnownEvent[]> {
+    const { rows } = await this.pool.query<KnownEvent>(
+      `select id, type, heard, outcome from webhook_events
+       where (outcome is null or outcome = 'waiting')
+         and received_at between now() - interval '3 days' and now() - interval '10 seconds'
+       order by received_at limit $1`,
+      [limit]
+    )
+    return rows
+  }
+
+  /** The newest first. */
+  async list(limit: number): Promise<ListedEvent[]> {
+    const { rows } = await this.pool.query<ListedEvent>(
+      `select id, type, heard, outcome, created_at, received_at, handled_at, deliveries
+       from webhook_events order by received_at desc, id limit $1`,
+      [limit]
+    )
+    return rows
+  }
+
+  /** Up to when PayPal's own list was read; undefined before the first time. */
+  async listedUntil(account: string): Promise<Date | undefined> {
+    const { rows } = await this.pool.query<{ listed_until: Date }>(
+      'select listed_until from webhook_lists where account = $1',
+      [account]
+    )
+    return rows[0]?.listed_until
+  }
+
+  async setListedUntil(account: string, until: Date) {
+    await this.pool.query(
+      `insert into webhook_lists (account, listed_until) values ($1, $2)
+       on conflict (account) do update set listed_until = excluded.listed_until`,
+      [account, until]
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import type { BillingEvent } from '#modules/billing/events'
+import { cancelAtPayPal, enqueueBillingMail } from '#modules/billing/sql'
+import type { Handler, Projection } from '#kernel/projections/projection'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+
+/**
+ * What subscriptions have done outside: PayPal is told to cancel what is not to be charged any more,
+ * and people get mails. Each goes into the outbox once, however often an event is applied.
+ */
+export const subscriptionEffects: Projection<BillingEvent> = {
+  name: 'subscription_effects',
+  reaction: true,
+  needsText: false,
+  streams: ['billing-'],
+  tables: () => '',
+  on: {
+    SubscriptionCancelRequested: {
+      sql: () => `with told as (${cancelAtPayPal(ROWS)}) ${mailOf('subscription_cancelled')}`,
+      rows: (data, stored) => [
+        {
+          ...mailRow(stored, data.subscription_id, { subscription_id: data.subscription_id }),
+          paypal_id: data.paypal_id,
+        },
+      ],
+    },
+    SubscriptionSuperseded: {
+      sql: () => cancelAtPayPal(ROWS),
+      rows: ({ subscription_id: id, paypal_id }) => [{ id, paypal_id }],
+    },
+    SubscriptionCancelled: mail('subscription_cancelled', ({ subscription_id }) => ({
+      subscription_id,
+    })),
+    SubscriptionPaymentFailed: mail(
+      'payment_failed',
+      ({ subscription_id }) => ({ subscription_id }),
+      ({ at }) => at.slice(0, 'yyyy-mm-dd'.length)
+    ),
+    PaymentDenied: mail(
+      'payment_failed',
+      ({ subscription_id }) => ({ subscription_id }),
+      ({ at }) => at.slice(0, 'yyyy-mm-dd'.length)
+    ),
+    PaymentReceived: mail(
+      'payment_received',
+      ({ payment_id }) => ({ payment_id }),
+      ({ payment_id }) => String(payment_id)
+    ),
+    SubscriptionStandingChanged: mail(
+      'plan_ended',
+      ({ subscription_id, in_effect_until }) => ({ subscription_id, in_effect_until }),
+      ({ in_effect_until }) => in_effect_until ?? 'now'
+    ),
+  },
+}
+
+const ROWS = `jsonb_to_recordset($1) as r(id bigint, paypal_id text, user_id bigint, part text,
+  about jsonb, due timestamptz)`
+
+function mailOf(template: string) {
+  return enqueueBillingMail(template, ROWS)
+}
+
+/** One mail for each subscription, or for each `part` of it. */
+function mail<E extends BillingEvent>(
+  template: string,
+  about: (data: E['data']) => object,
+  part: (data: E['data']) => string = () => ''
+): Handler<E> {
+  return {
+    sql: () => mailOf(template),
+    rows: (data: E['data'], stored) => {
+      const due = (data as { in_effect_until?: string | null }).in_effect_until ?? null
+      const row = mailRow(stored, data.subscription_id, about(data))
+      return [{ ...row, part: part(data), due }]
+    },
+  }
+}
+
+function mailRow({ stream }: StoredEvent, id: number, about: object) {
+  return { id, user_id: Number(stream.slice('billing-'.length)), part: '', about, due: null }
+}

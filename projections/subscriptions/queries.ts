@@ -1,0 +1,213 @@
+import type pg from 'pg'
+import type {
+  CurrentSubscriptionResponse,
+  EntitlementReason,
+  IntervalUnit,
+  PaymentResponse,
+  PaymentStatus,
+  PlanResponse,
+  SubscriptionResponse,
+} from '#modules/billing/api'
+import { servedSchema } from '#kernel/projections/projection'
+import { PLANS } from '#projections/plans/queries'
+import { subscriptionsProjection } from '#projections/subscriptions/projection'
+
+const SCHEMA = servedSchema(subscriptionsProjection.name)
+
+/** The tables, for queries that join them. */
+export const SUBSCRIPTIONS = `${SCHEMA}.subscriptions`
+export const PAYMENTS = `${SCHEMA}.payments`
+
+/** GB, before the plans are there (rule 11.4). */
+const FREE_STORAGE = 1
+
+/**
+ * SQL for the subscription by which the owner `$1` has a plan now: of those in effect the one that
+ * was ordered last. Asked with the clock, so that a period that ends needs no event to end it.
+ */
+const IN_EFFECT = `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
+  where s.user_id = $1 and s.in_effect_until > now() order by s.id desc limit 1`
+
+const FREE_PLAN = `from ${PLANS} where price = 0 order by id limit 1`
+
+/** SQL for the GB that the owner `$1` may keep. Whatever asks for a person's limit asks by this. */
+export const STORAGE_LIMIT = `coalesce((select p.storage_limit ${IN_EFFECT}),
+  (select storage_limit ${FREE_PLAN}), ${FREE_STORAGE})`
+
+const PLAN_COLUMNS = 'id, name, description, price, interval_unit, storage_limit, features'
+
+const COLUMNS = `s.id::float8 as id, s.plan_id::float8 as plan_id, p.name, p.description,
+  s.price::float8 as price, s.interval_unit, p.storage_limit, p.features, s.state, s.failing,
+  s.started_at, s.paid_until, s.in_effect_until, s.paid_until > now() as paid`
+
+/** Of those that were ever active; what was never approved is nobody's business. */
+const LISTED = `s.user_id = $1 and s.started_at is not null`
+
+interface SubscriptionRow extends Omit<
+  SubscriptionResponse,
+  'status' | 'created_at' | 'current_period_end'
+> {
+  failing: boolean
+  started_at: Date
+  paid_until: Date | null
+  in_effect_until: Date | null
+  paid: boolean | null
+}
+
+/** A subscription as mails speak of it. */
+export interface DescribedSubscription {
+  plan: string
+  interval_unit: IntervalUnit
+  state: SubscriptionResponse['state'] | 'waiting'
+  paid_until: Date | null
+  in_effect_until: Date | null
+  /** False before it ever was in effect. */
+  ever_in_effect: boolean
+  /** The last payment failed. */
+  failing: boolean
+  /** Another took its place. */
+  superseded: boolean
+}
+
+export interface DescribedPayment extends DescribedSubscription {
+  amount: number
+  currency: string
+  created_at: Date
+}
+
+const DESCRIBED = `p.name as plan, s.interval_unit, s.state, s.paid_until, s.in_effect_until,
+  s.ever_in_effect, s.failing, s.superseded_by is not null as superseded`
+
+interface PaymentRow extends Omit<PaymentResponse, 'status' | 'created_at'> {
+  status: Exclude<PaymentStatus, 'review'> | 'mismatched'
+  created_at: Date
+}
+
+/** What people subscribe to and pay. */
+export class SubscriptionQueries {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** The plan in effect, and by which subscription. */
+  async current(userId: number): Promise<CurrentSubscriptionResponse> {
+    const { rows } = await this.pool.query<SubscriptionRow>({
+      name: 'subscriptions_current',
+      text: `select ${COLUMNS} ${IN_EFFECT}`,
+      values: [userId],
+    })
+    const [row] = rows
+    if (!row) return { plan: await this.#freePlan(), subscription: null }
+    const subscription = toSubscription(row)
+    const { plan_id: id, name, description, price } = subscription
+    const { interval_unit, storage_limit, features } = subscription
+    return {
+      plan: { id, name, description, price, interval_unit, storage_limit, features },
+      subscription: {
+        ...subscription,
+        reason: reasonOf(row),
+        in_effect_until: row.in_effect_until!.toISOString(),
+      },
+    }
+  }
+
+  /** The newest first. */
+  async list(userId: number): Promise<SubscriptionResponse[]> {
+    const { rows } = await this.pool.query<SubscriptionRow>({
+      name: 'subscriptions_list',
+      text: `select ${COLUMNS} from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
+             where ${LISTED} order by s.id desc`,
+      values: [userId],
+    })
+    return rows.map(toSubscription)
+  }
+
+  /** Of one of the person's subscriptions, the newest first; undefined if there is no such one. */
+  async payments(userId: number, id: number): Promise<PaymentResponse[] | undefined> {
+    const { rows: found } = await this.pool.query({
+      name: 'subscriptions_find',
+      text: `select from ${SUBSCRIPTIONS} s where ${LISTED} and s.id = $2`,
+      values: [userId, id],
+    })
+    if (found.length === 0) return undefined
+    const { rows } = await this.pool.query<PaymentRow>({
+      name: 'subscriptions_payments',
+      text: `select id::float8 as id, amount::float8 as amount, currency,
+               fee::float8 as transaction_fee, status, refunded::float8 as refunded_amount, created_at
+             from ${PAYMENTS} where subscription_id = $1 order by created_at desc, id desc`,
+      values: [id],
+    })
+    return rows.map(toPayment)
+  }
+
+  /** Whosever it is; undefined if there is no such subscription. */
+  async describe(id: number): Promise<DescribedSubscription | undefined> {
+    const { rows } = await this.pool.query<DescribedSubscription>({
+      name: 'subscriptions_describe',
+      text: `select ${DESCRIBED} from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
+             where s.id = $1`,
+      values: [id],
+    })
+    return rows[0]
+  }
+
+  /** Whosever it is; undefined if there is no such payment. */
+  async describePayment(id: number): Promise<DescribedPayment | undefined> {
+    const { rows } = await this.pool.query<DescribedPayment>({
+      name: 'subscriptions_describe_payment',
+      text: `select ${DESCRIBED}, y.amount::float8 as amount, y.currency, y.created_at
+             from ${PAYMENTS} y join ${SUBSCRIPTIONS} s on s.id = y.subscription_id
+               join ${PLANS} p on p.id = s.plan_id
+             where y.id = $1`,
+      values: [id],
+    })
+    return rows[0]
+  }
+
+  async #freePlan(): Promise<PlanResponse> {
+    const { rows } = await this.pool.query<PlanResponse & { price: string }>({
+      name: 'subscriptions_free_plan',
+      text: `select ${PLAN_COLUMNS} ${FREE_PLAN}`,
+    })
+    return { ...rows[0]!, id: Number(rows[0]!.id), price: 0 }
+  }
+}
+
+function toSubscription(row: SubscriptionRow): SubscriptionResponse {
+  const {
+    failing: _f,
+    started_at,
+    paid_until,
+    in_effect_until: _i,
+    paid: _p,
+    ...subscription
+  } = row
+  return {
+    ...subscription,
+    status: row.state === 'active' ? 1 : 0,
+    created_at: started_at.toISOString(),
+    current_period_end: paid_until?.toISOString() ?? null,
+  }
+}
+
+function toPayment({ status, created_at, ...payment }: PaymentRow): PaymentResponse {
+  return {
+    ...payment,
+    status: status === 'mismatched' ? 'review' : status,
+    created_at: created_at.toISOString(),
+  }
+}
+
+function reasonOf({ state, failing, paid }: SubscriptionRow): EntitlementReason {
+  switch (state) {
+    case 'active':
+      return failing ? 'payment_failed' : paid ? 'paid' : 'payment_awaited'
+    case 'suspended':
+    case 'cancelled':
+      return state
+    case 'mismatched':
+      return 'review'
+    case 'expired':
+      throw new TypeError('What has expired is not in effect')
+    default:
+      return state satisfies never
+  }
+}
