@@ -1,9 +1,19 @@
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { UserEvent } from '#modules/auth/events'
-import type { PlanEvent } from '#modules/billing/events'
+import type { BillingEvent, PlanEvent } from '#modules/billing/events'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 
-type ProductEvent = WorkspaceEvent | PageEvent | UserEvent | PlanEvent
+type ProductEvent = WorkspaceEvent | PageEvent | UserEvent | PlanEvent | BillingEvent
+
+const MONTH_AT = '2026-01-31T10:30:00.000Z'
+const PAYMENT = {
+  payment_id: 70,
+  subscription_id: 12,
+  sale_id: '80021663DE681814L',
+  amount: { amount: 600, currency: 'USD' },
+  fee: { amount: 47, currency: 'USD' },
+  at: MONTH_AT,
+}
 
 /** Data of one event of every type, in its current version: what `npm run golden` records. */
 const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }>['data'] } = {
@@ -72,6 +82,54 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     description: 'For notes with many pictures.',
     storage_limit: 20,
     features: ['Twenty times the storage'],
+  },
+  SubscriptionCreated: {
+    subscription_id: 12,
+    plan_id: 2,
+    price: { amount: 600, currency: 'USD' },
+    interval_unit: 'MONTH',
+    paypal_id: 'I-BW452GLLEP1G',
+    paypal_plan_id: 'P-5ML4271244454362WXNWU5NQ',
+    at: MONTH_AT,
+  },
+  SubscriptionActivated: { subscription_id: 12, at: MONTH_AT },
+  SubscriptionSuspended: { subscription_id: 12, at: MONTH_AT },
+  SubscriptionCancelled: { subscription_id: 12, at: MONTH_AT },
+  SubscriptionExpired: { subscription_id: 12, at: MONTH_AT },
+  SubscriptionMismatched: {
+    subscription_id: 12,
+    at: MONTH_AT,
+    paypal_plan_id: 'P-17M15335A8501272JLXLLNKI',
+  },
+  SubscriptionPaymentFailed: { subscription_id: 12, at: MONTH_AT },
+  SubscriptionCancelRequested: { subscription_id: 12, at: MONTH_AT, paypal_id: 'I-BW452GLLEP1G' },
+  PaymentPending: { ...PAYMENT, fee: null },
+  PaymentReceived: PAYMENT,
+  PaymentDenied: { ...PAYMENT, fee: null },
+  PaymentMismatched: {
+    ...PAYMENT,
+    amount: { amount: 500, currency: 'EUR' },
+    expected: { amount: 600, currency: 'USD' },
+  },
+  PaymentRefunded: {
+    payment_id: 70,
+    subscription_id: 12,
+    refund_id: '1JU08902781691411',
+    amount: { amount: 100, currency: 'USD' },
+    total: { amount: 300, currency: 'USD' },
+    at: MONTH_AT,
+  },
+  PaymentReversed: { payment_id: 70, subscription_id: 12, at: MONTH_AT },
+  SubscriptionSuperseded: { subscription_id: 12, paypal_id: 'I-BW452GLLEP1G', by: 13 },
+  PaymentRefundDueChanged: { payment_id: 70, subscription_id: 12, due: true },
+  SubscriptionStandingChanged: {
+    subscription_id: 12,
+    plan_id: 2,
+    state: 'active',
+    started_at: MONTH_AT,
+    failing: false,
+    paid_until: '2026-02-28T10:30:00.000Z',
+    in_effect_until: '2026-03-14T10:30:00.000Z',
   },
 }
 
