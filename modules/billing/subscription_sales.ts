@@ -23,6 +23,7 @@ interface NewSale {
   intervalUnit: IntervalUnit
   paypalPlanId: string
   commandId: string
+  at: Date
 }
 
 interface SaleRow {
@@ -90,13 +91,14 @@ export class SubscriptionSales {
   }
 
   /** Keeps an order before PayPal is asked. The one of the same command, if there is one. */
-  async reserve({ userId, planId, price, intervalUnit, paypalPlanId, commandId }: NewSale) {
+  async reserve(sale: NewSale) {
+    const { userId, planId, price, intervalUnit, paypalPlanId, commandId, at } = sale
     await this.pool.query({
       name: 'sales_reserve',
       text: `insert into subscription_sales
-               (user_id, plan_id, price, interval_unit, paypal_plan_id, command_id)
-             values ($1, $2, $3, $4, $5, $6) on conflict (command_id) do nothing`,
-      values: [userId, planId, JSON.stringify(price), intervalUnit, paypalPlanId, commandId],
+               (user_id, plan_id, price, interval_unit, paypal_plan_id, command_id, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict (command_id) do nothing`,
+      values: [userId, planId, JSON.stringify(price), intervalUnit, paypalPlanId, commandId, at],
     })
     return (await this.byCommand(commandId))!
   }

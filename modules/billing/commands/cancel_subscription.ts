@@ -7,10 +7,11 @@ import { billingAggregate, billingStream, decide } from '#modules/billing/billin
 export async function cancelSubscription(
   bus: CommandBus,
   request: CommandRequest,
-  subscriptionId: number
+  subscriptionId: number,
+  now = new Date()
 ) {
   const stream = billingStream(request.owner)
-  const at = new Date().toISOString()
+  const at = now.toISOString()
   return bus.run(request, [stream], async ({ commandId, execute }): Promise<CancelledResponse> => {
     await execute({
       aggregate: billingAggregate,

@@ -30,7 +30,8 @@ const PATIENCE = { withinMs: 8_000 }
 export async function orderSubscription(
   services: Services,
   request: CommandRequest,
-  planId: number
+  planId: number,
+  at = new Date()
 ): Promise<{ result: OrderResponse; current: boolean }> {
   const id = commandId(request)
   const plan = await services.plans.find(planId)
@@ -38,7 +39,8 @@ export async function orderSubscription(
   if (plan.price === 0) {
     throw new DomainError('invalid', 'E_PLAN_FREE', 'The free plan needs no subscription')
   }
-  const order = (await services.sales.byCommand(id)) ?? (await reserve(services, request, plan, id))
+  const order =
+    (await services.sales.byCommand(id)) ?? (await reserve(services, request, plan, { id, at }))
   if (order.planId !== planId) throw otherBody()
   const paypalId = await makeAtPayPal(services, order)
   const sale = { ...order.sale, paypal_id: paypalId }
@@ -59,7 +61,7 @@ async function reserve(
   { bus, sales, paypalPlans }: Services,
   request: CommandRequest,
   plan: PlanResponse,
-  id: string
+  { id, at }: { id: string; at: Date }
 ): Promise<KnownSale> {
   const stream = billingStream(request.owner)
   await bus.run(request, [stream], async ({ load }) => {
@@ -72,6 +74,7 @@ async function reserve(
     intervalUnit: plan.interval_unit,
     paypalPlanId: await paypalPlans.idOf(plan),
     commandId: id,
+    at,
   })
 }
 

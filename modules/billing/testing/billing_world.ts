@@ -1,0 +1,129 @@
+import type { Lane } from '#kernel/outbox/lane'
+import { readEvent } from '#server/paypal/webhook_event'
+import { cancelLane } from '#modules/billing/cancel_lane'
+import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
+import { hearEvent } from '#modules/billing/commands/hear_event'
+import { orderSubscription } from '#modules/billing/commands/order_subscription'
+import { heardIn } from '#modules/billing/heard'
+import { PayPalPlans } from '#modules/billing/paypal_plans'
+import { reconcileAll, type ReconcileServices } from '#modules/billing/reconcile'
+import { seedPlans } from '#modules/billing/seed_plans'
+import { PAYPAL_TOPIC } from '#modules/billing/sql'
+import { SubscriptionSales } from '#modules/billing/subscription_sales'
+import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { WebhookEvents } from '#modules/billing/webhook_events'
+import { PlanQueries } from '#projections/plans/queries'
+import { SubscriptionQueries } from '#projections/subscriptions/queries'
+import {
+  freshStackDatabase,
+  openStack,
+  type Stack,
+  type StackOptions,
+} from '#projections/testing/stack'
+
+const ACCOUNT = 'test'
+
+/** Billing in two processes on one database, without HTTP, and a PayPal beside it. */
+export class BillingWorld {
+  readonly queries: SubscriptionQueries
+  /** The next process that does something. */
+  #turn = 0
+
+  private constructor(
+    readonly stacks: Stack[],
+    readonly paypal: FakePayPal,
+    readonly database: StackOptions
+  ) {
+    this.queries = new SubscriptionQueries(stacks[0]!.pool)
+  }
+
+  static async open(paypal = new FakePayPal()) {
+    const database = await freshStackDatabase()
+    const stacks = [openStack(database), openStack(database)]
+    await seedPlans(stacks[0]!.bus)
+    return new BillingWorld(stacks, paypal, database)
+  }
+
+  async close() {
+    await Promise.all(this.stacks.map((stack) => stack.close()))
+  }
+
+  get pool() {
+    return this.stacks[0]!.pool
+  }
+
+  services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
+    const { bus, pool } = stack
+    const { calls } = this.paypal
+    const sales = new SubscriptionSales(pool)
+    const services: ReconcileServices = {
+      bus,
+      sales,
+      calls,
+      events: new WebhookEvents(pool),
+      account: ACCOUNT,
+      log: { warn() {} },
+    }
+    const paypalPlans = new PayPalPlans(pool, ACCOUNT, calls)
+    return { ...services, calls, paypalPlans, plans: new PlanQueries(pool) }
+  }
+
+  /** PayPal's id of what was ordered. */
+  async order(userId: number, planId: number, idempotencyKey?: string): Promise<string> {
+    const route = 'POST /api/v1/payments/paypal-subscription'
+    const request = { ...requestOf(userId, route, idempotencyKey), body: { plan_id: planId } }
+    return (await orderSubscription(this.services(), request, planId, this.paypal.now)).result.id
+  }
+
+  cancel(userId: number, subscriptionId: number) {
+    const { bus } = this.services()
+    const route = `POST /api/v1/subscriptions/${subscriptionId}/cancel`
+    return cancelSubscription(bus, requestOf(userId, route), subscriptionId, this.paypal.now)
+  }
+
+  /** As a webhook brings it, to one process after the other. */
+  async deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
+    const event = await readEvent(JSON.parse(body))
+    const { id, type, createdAt } = event
+    const how = { unreadable: event.resource.kind === 'unreadable' }
+    const heard = { id, type, createdAt, heard: heardIn(event) }
+    return hearEvent(this.services(stack), heard, how)
+  }
+
+  reconcile(userId?: number) {
+    return reconcileAll(this.services(), userId)
+  }
+
+  /** Does what the outbox has for PayPal, once; what fails stays. Returns how many were done. */
+  async runOutbox(lane: Lane = cancelLane(async () => this.services())) {
+    const { rows } = await this.pool.query<{ id: string; key: string }>(
+      'select id, key from outbox where topic = $1 and done_at is null order by id',
+      [PAYPAL_TOPIC]
+    )
+    let done = 0
+    for (const { id, key } of rows) {
+      const row = { id, key, revision: null, payload: {}, attempts: 0 }
+      const failure = await lane.handle(row).then(() => undefined, String)
+      if (failure !== undefined) continue
+      await this.pool.query('update outbox set done_at = now() where id = $1', [id])
+      done += 1
+    }
+    return done
+  }
+
+  /** All that a person sees. */
+  async view(userId: number) {
+    const subscriptions = await this.queries.list(userId)
+    const payments = await Promise.all(
+      subscriptions.map(async ({ id }) => ({
+        id,
+        payments: await this.queries.payments(userId, id),
+      }))
+    )
+    return { current: await this.queries.current(userId), subscriptions, payments }
+  }
+}
+
+function requestOf(owner: number, route: string, idempotencyKey?: string) {
+  return { actor: owner, owner, route, idempotencyKey, body: {}, correlationId: 'test' }
+}

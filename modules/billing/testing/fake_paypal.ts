@@ -1,0 +1,287 @@
+import { PayPalError, UNREACHABLE } from '#server/paypal/errors'
+import { formatAmount, parseAmount } from '#server/paypal/amounts'
+import type { NewPlan, NewSubscription, PayPalCalls } from '#server/paypal/calls'
+import { readCreated } from '#server/paypal/created_subscription'
+import { readSubscription } from '#server/paypal/subscription'
+import { readTransactions } from '#server/paypal/transaction'
+import { readEvent } from '#server/paypal/webhook_event'
+import {
+  envelope,
+  refundResource,
+  saleResource,
+  subscriptionResource,
+  type WireSubscription,
+} from '#modules/billing/testing/wire'
+
+export interface FakeSale {
+  id: string
+  subscriptionId: string
+  amount: number
+  at: Date
+  outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
+  refunded: number
+  reversed: boolean
+}
+
+/** An event as PayPal would send it. */
+export interface FakeEvent {
+  id: string
+  type: string
+  body: string
+  at: Date
+}
+
+interface FakeSubscription extends WireSubscription {
+  customId: string
+}
+
+/**
+ * PayPal in the memory of a test: it keeps its own books, writes events in PayPal's words, and can be
+ * told to be down, or to do what it is asked and not to say so.
+ */
+export class FakePayPal {
+  readonly plans = new Map<string, NewPlan>()
+  readonly subscriptions = new Map<string, FakeSubscription>()
+  readonly sales: FakeSale[] = []
+  /** Oldest first. */
+  readonly events: FakeEvent[] = []
+  /** Of the calls that reached it. */
+  readonly asked: string[] = []
+  /** Names of calls, or 'all', that fail before or after they took effect. */
+  readonly failing = new Map<string, 'before' | 'after'>()
+  #byRequest = new Map<string, string>()
+  #numbers = 0
+
+  constructor(
+    public now = new Date(),
+    readonly name = 'T'
+  ) {}
+
+  get calls(): PayPalCalls {
+    const calls = {
+      createProduct: (requestId: string) =>
+        this.#call('createProduct', async () => ({
+          id: this.#once(requestId, () => this.#id('PROD-')),
+          name: 'Strata',
+        })),
+      createPlan: (requestId: string, plan: NewPlan) =>
+        this.#call('createPlan', async () => {
+          const id = this.#once(requestId, () => this.#id('P-'))
+          this.plans.set(id, plan)
+          return { id, productId: plan.productId, name: plan.name }
+        }),
+      showPlan: (id: string) => this.#call('showPlan', async () => this.#showPlan(id)),
+      createSubscription: (requestId: string, input: NewSubscription) =>
+        this.#call('createSubscription', async () => {
+          const id = this.#once(requestId, () => this.#create(input))
+          return readCreated({ id, status: this.subscriptions.get(id)!.status })
+        }),
+      showSubscription: (id: string) =>
+        this.#call('showSubscription', async () =>
+          readSubscription(subscriptionResource(this.#found(id)))
+        ),
+      cancelSubscription: (id: string) =>
+        this.#call('cancelSubscription', async () => this.#cancelAsked(id)),
+      listTransactions: (id: string, from: Date, to: Date) =>
+        this.#call('listTransactions', async () => this.#transactions(id, from, to)),
+      listEvents: ({ from, to }: { from: Date; to: Date }) =>
+        this.#call('listEvents', async () => {
+          const listed = this.events.filter(({ at }) => at >= from && at <= to)
+          return Promise.all(listed.map(({ body }) => readEvent(JSON.parse(body))))
+        }),
+    }
+    return calls as unknown as PayPalCalls
+  }
+
+  approve(id: string) {
+    this.#setStatus(id, 'ACTIVE', 'ACTIVATED')
+  }
+
+  /** A payment of the plan's price, or of another amount in cents. */
+  pay(
+    id: string,
+    amount = this.#priceOf(id),
+    outcome: FakeSale['outcome'] = 'COMPLETED'
+  ): FakeSale {
+    const sale: FakeSale = {
+      id: this.#id('SALE'),
+      subscriptionId: id,
+      amount,
+      at: seconds(this.now),
+      outcome,
+      refunded: 0,
+      reversed: false,
+    }
+    this.sales.push(sale)
+    const type = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' }[outcome]
+    this.#tellSale(`PAYMENT.SALE.${type}`, sale, outcome.toLowerCase())
+    return sale
+  }
+
+  /** A pending payment has come. */
+  settle(saleId: string) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.outcome = 'COMPLETED'
+    this.#tellSale('PAYMENT.SALE.COMPLETED', sale, 'completed')
+  }
+
+  failPayment(id: string) {
+    const subscription = this.#found(id)
+    subscription.failedPayments = (subscription.failedPayments ?? 0) + 1
+    this.#tellSubscription(id, 'PAYMENT.FAILED')
+  }
+
+  suspend(id: string) {
+    this.#setStatus(id, 'SUSPENDED', 'SUSPENDED')
+  }
+
+  reactivate(id: string) {
+    this.#setStatus(id, 'ACTIVE', 'RE-ACTIVATED')
+  }
+
+  cancel(id: string) {
+    this.#setStatus(id, 'CANCELLED', 'CANCELLED')
+  }
+
+  expire(id: string) {
+    this.#setStatus(id, 'EXPIRED', 'EXPIRED')
+  }
+
+  refund(saleId: string, amount: number) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.refunded += amount
+    const [of, total] = [amount, sale.refunded].map(text)
+    const refund = { id: this.#id('REF'), saleId, amount: of!, total, at: this.now }
+    this.#tell('PAYMENT.SALE.REFUNDED', 'refund', refundResource(refund))
+  }
+
+  reverse(saleId: string) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.reversed = true
+    this.#tellSale('PAYMENT.SALE.REVERSED', sale, 'reversed')
+  }
+
+  statusOf(id: string) {
+    return this.#found(id).status
+  }
+
+  /** The plan by which it charges, without a word to anybody. */
+  revise(id: string, planId: string) {
+    this.#found(id).planId = planId
+    this.#tellSubscription(id, 'UPDATED')
+  }
+
+  async #call<T>(name: string, answer: () => Promise<T>): Promise<T> {
+    const failure = this.failing.get(name) ?? this.failing.get('all')
+    if (failure === 'before') throw new PayPalError(name, { name: UNREACHABLE })
+    this.asked.push(name)
+    const result = await answer()
+    if (failure === 'after') throw new PayPalError(name, { name: UNREACHABLE })
+    return result
+  }
+
+  #create({ planId, customId }: NewSubscription) {
+    const id = this.#id('I-')
+    const status = 'APPROVAL_PENDING'
+    const times = { statusAt: this.now, createdAt: this.now }
+    this.subscriptions.set(id, { id, planId, customId, status, ...times })
+    this.#tellSubscription(id, 'CREATED')
+    return id
+  }
+
+  #cancelAsked(id: string) {
+    const { status } = this.#found(id)
+    if (status === 'ACTIVE' || status === 'SUSPENDED') return this.cancel(id)
+    if (status === 'CANCELLED' || status === 'EXPIRED') return
+    throw new PayPalError('cancel', {
+      name: 'UNPROCESSABLE_ENTITY',
+      issue: 'SUBSCRIPTION_STATUS_INVALID',
+      status: 422,
+    })
+  }
+
+  #transactions(id: string, from: Date, to: Date) {
+    const sales = this.sales.filter(
+      ({ subscriptionId, at }) => subscriptionId === id && at >= from && at <= to
+    )
+    const transactions = sales.map((sale) => ({
+      id: sale.id,
+      status: transactionStatus(sale),
+      payer_email: 'payer@example.test',
+      payer_name: { given_name: 'Petra', surname: 'Payer' },
+      amount_with_breakdown: {
+        gross_amount: { currency_code: 'USD', value: text(sale.amount) },
+        fee_amount: { currency_code: 'USD', value: '-0.47' },
+      },
+      time: sale.at.toISOString(),
+    }))
+    return readTransactions({ transactions })
+  }
+
+  #showPlan(id: string) {
+    const plan = this.plans.get(id)
+    if (!plan) throw new PayPalError('showPlan', { name: 'RESOURCE_NOT_FOUND', status: 404 })
+    const { productId, name, price, intervalUnit } = plan
+    return { id, productId, name, status: 'ACTIVE', price, intervalUnit, intervalCount: 1 }
+  }
+
+  #setStatus(id: string, status: string, told: string) {
+    const subscription = this.#found(id)
+    Object.assign(subscription, { status, statusAt: this.now, failedPayments: 0 })
+    this.#tellSubscription(id, told)
+  }
+
+  #tellSubscription(id: string, told: string) {
+    const resource = subscriptionResource(this.#found(id))
+    this.#tell(`BILLING.SUBSCRIPTION.${told}`, 'subscription', resource)
+  }
+
+  #tellSale(type: string, { id, subscriptionId, amount, at }: FakeSale, state: string) {
+    const { customId } = this.#found(subscriptionId)
+    const fee = type === 'PAYMENT.SALE.COMPLETED' ? '0.47' : undefined
+    const sale = { id, subscriptionId, customId, amount: text(amount), fee, at }
+    this.#tell(type, 'sale', saleResource(sale, state))
+  }
+
+  #tell(type: string, kind: string, resource: object) {
+    const id = this.#id('WH-')
+    const body = JSON.stringify(envelope(id, type, kind, this.now, resource))
+    this.events.push({ id, type, body, at: this.now })
+  }
+
+  #priceOf(id: string) {
+    return this.plans.get(this.#found(id).planId)!.price.amount
+  }
+
+  #found(id: string) {
+    const subscription = this.subscriptions.get(id)
+    if (!subscription) throw new PayPalError('show', { name: 'RESOURCE_NOT_FOUND', status: 404 })
+    return subscription
+  }
+
+  #once(requestId: string, make: () => string) {
+    const known = this.#byRequest.get(requestId) ?? make()
+    this.#byRequest.set(requestId, known)
+    return known
+  }
+
+  #id(prefix: string) {
+    return `${prefix}${this.name}${++this.#numbers}`
+  }
+}
+
+/** PayPal writes the times of payments to the second. */
+function seconds(date: Date) {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000)
+}
+
+function text(cents: number) {
+  const written = formatAmount({ amount: cents, currency: 'USD' })
+  if (parseAmount(written, 'USD')?.amount !== cents) throw new TypeError(`Not an amount: ${cents}`)
+  return written
+}
+
+function transactionStatus({ outcome, amount, refunded }: FakeSale) {
+  if (refunded === 0) return outcome
+  return refunded < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}

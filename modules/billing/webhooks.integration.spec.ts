@@ -1,0 +1,360 @@
+import { test } from '@japa/runner'
+import { Random } from '#tools/testing/random'
+import { BillingWorld } from '#modules/billing/testing/billing_world'
+import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { PAYERS_DATA } from '#modules/billing/testing/wire'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+
+const BASIC = 2
+const PRO = 3
+const DAY_MS = 24 * 60 * 60_000
+
+/** What happens at PayPal, an hour or days after each other, and how it looks in the end. */
+interface Story {
+  name: string
+  /** Each step may wait this many days first. */
+  play: (paypal: FakePayPal, id: string, wait: (days: number) => void) => void
+  status: 0 | 1
+  plan: 'Basic' | 'Free'
+  /** Of the payments, the newest first. */
+  payments: string[]
+}
+
+const STORIES: Story[] = [
+  {
+    name: 'activated and paid',
+    play: (paypal, id) => {
+      paypal.approve(id)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'renewed',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(31)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed', 'completed'],
+  },
+  {
+    name: 'paid at last, after it was pending',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id, undefined, 'PENDING')
+      wait(2)
+      paypal.settle(paypal.sales.at(-1)!.id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'failed to renew, suspended and active again',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(30)
+      paypal.failPayment(id)
+      wait(5)
+      paypal.failPayment(id)
+      paypal.suspend(id)
+      wait(1)
+      paypal.reactivate(id)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed', 'completed'],
+  },
+  {
+    name: 'suspended after a denied payment',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(31)
+      paypal.pay(id, undefined, 'DECLINED')
+      paypal.failPayment(id)
+      wait(10)
+      paypal.suspend(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['denied', 'completed'],
+  },
+  {
+    name: 'cancelled, and paid for longer',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(20)
+      paypal.cancel(id)
+    },
+    status: 0,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'expired',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(20)
+      paypal.expire(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['completed'],
+  },
+  {
+    name: 'refunded in parts',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(1)
+      paypal.refund(sale, 100)
+      wait(1)
+      paypal.refund(sale, 500)
+      wait(1)
+      paypal.cancel(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['refunded'],
+  },
+  {
+    name: 'reversed',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(3)
+      paypal.reverse(sale)
+    },
+    status: 1,
+    plan: 'Free',
+    payments: ['reversed'],
+  },
+]
+
+test.group('Webhooks', (group) => {
+  let world: BillingWorld
+  let users = 0
+
+  group.setup(async () => {
+    world = await BillingWorld.open(new FakePayPal())
+    return () => world.close()
+  })
+
+  /** Tells a story that ends now, to a person of its own. Returns the person, and the events. */
+  async function tell({ play }: Pick<Story, 'play'>) {
+    const { paypal } = world
+    const userId = ++users
+    const before = paypal.events.length
+    let days = 0
+    await rehearsal(play, (waited) => (days += waited))
+    paypal.now = new Date(Date.now() - days * DAY_MS)
+    const id = await world.order(userId, BASIC)
+    play(paypal, id, (wait) => (paypal.now = new Date(paypal.now.getTime() + wait * DAY_MS)))
+    return { userId, id, events: paypal.events.slice(before) }
+  }
+
+  async function assertEnd(
+    assert: Parameters<Parameters<typeof test>[1] & object>[0]['assert'],
+    userId: number,
+    { status, plan, payments }: Story,
+    how: string
+  ) {
+    const view = await world.view(userId)
+    assert.lengthOf(view.subscriptions, 1, how)
+    assert.equal(view.subscriptions[0]!.status, status, how)
+    assert.equal(view.current.plan.name, plan, how)
+    assert.deepEqual(
+      view.payments[0]!.payments!.map((payment) => payment.status),
+      payments,
+      how
+    )
+  }
+
+  for (const story of STORIES) {
+    test(`${story.name}: in order, reversed, 25 times at once, shuffled`, async ({ assert }) => {
+      const inOrder = await tell(story)
+      for (const event of inOrder.events) await world.deliver(event)
+      await assertEnd(assert, inOrder.userId, story, 'in order')
+
+      const reversed = await tell(story)
+      for (const event of reversed.events.toReversed()) await world.deliver(event)
+      await assertEnd(assert, reversed.userId, story, 'reversed')
+
+      const doubled = await tell(story)
+      for (const event of doubled.events) {
+        await Promise.all(Array.from({ length: 25 }, () => world.deliver(event)))
+      }
+      await assertEnd(assert, doubled.userId, story, 'doubled')
+
+      const shuffled = await tell(story)
+      const seed = Math.floor(Math.random() * 2 ** 31)
+      const order = shuffle(shuffled.events, new Random(seed))
+      await Promise.all(order.map((event, i) => world.deliver(event, world.stacks[i % 2])))
+      await Promise.all(order.map((event) => world.deliver(event)))
+      await assertEnd(assert, shuffled.userId, story, `shuffled, SEED=${seed}`)
+    })
+
+    test(`${story.name}: with any one missing, once PayPal was asked`, async ({ assert }) => {
+      const count = (await tell(story)).events.length
+      for (let missing = 0; missing < count; missing++) {
+        const { userId, events } = await tell(story)
+        for (const [i, event] of events.entries()) if (i !== missing) await world.deliver(event)
+        await world.reconcile(userId)
+        await assertEnd(assert, userId, story, `without ${events[missing]!.type}`)
+      }
+    })
+  }
+
+  test('with all of them missing, too, and again changes nothing', async ({ assert }) => {
+    const story = STORIES[3]!
+    const { userId } = await tell(story)
+    await world.reconcile(userId)
+    await assertEnd(assert, userId, story, 'reconciled')
+    const before = await world.stacks[0]!.store.head()
+    const { changed } = await world.reconcile(userId)
+    assert.equal(changed, 0)
+    assert.equal(await world.stacks[0]!.store.head(), before)
+  })
+
+  test('another amount than the price is listed, and gives nothing', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.approve(id)
+        paypal.pay(id, 1)
+      },
+    })
+    for (const event of events) await world.deliver(event)
+    const { current, payments } = await world.view(userId)
+    assert.equal(current.plan.name, 'Free')
+    assert.containSubset(payments[0]!.payments, [{ amount: 0.01, status: 'review' }])
+  })
+
+  test('by another plan than was sold it gives nothing', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.revise(id, 'P-OTHER')
+        paypal.approve(id)
+      },
+    })
+    for (const event of events) await world.deliver(event)
+    const { current, subscriptions } = await world.view(userId)
+    assert.equal(current.plan.name, 'Free')
+    assert.containSubset(subscriptions, [{ state: 'mismatched', status: 0 }])
+  })
+
+  test('of somebody else, of no type that is known, or unreadable: kept, and nothing done', async ({
+    assert,
+  }) => {
+    const { events } = await tell(STORIES[0]!)
+    const activated = events.find(({ type }) => type.endsWith('ACTIVATED'))!
+    const altered = (id: string, change: (event: Record<string, any>) => void) => {
+      const event = JSON.parse(activated.body) as Record<string, any>
+      event.id = id
+      change(event)
+      return { body: JSON.stringify(event) }
+    }
+    const foreign = altered('WH-F', (event) =>
+      Object.assign(event.resource as object, { id: 'I-FOREIGN', custom_id: '1/other' })
+    )
+    assert.equal(await world.deliver(foreign), 'foreign')
+    const unknown = altered('WH-U', (event) => (event.event_type = 'CUSTOMER.DISPUTE.CREATED'))
+    assert.equal(await world.deliver(unknown), 'unknown')
+    const odd = altered('WH-O', (event) =>
+      Object.assign(event.resource as object, { status: 'NEW' })
+    )
+    assert.equal(await world.deliver(odd), 'unreadable')
+  })
+
+  test('a refund before its payment waits for it', async ({ assert }) => {
+    const { userId, events } = await tell({
+      play: (paypal, id) => {
+        paypal.approve(id)
+        paypal.refund(paypal.pay(id).id, 600)
+      },
+    })
+    const refund = events.find(({ type }) => type.endsWith('REFUNDED'))!
+    assert.equal(await world.deliver(refund), 'waiting')
+    for (const event of events) if (event !== refund) await world.deliver(event)
+    const { payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'refunded', refunded_amount: 6 }])
+    assert.equal(await world.deliver(refund), 'recorded')
+  })
+
+  test('nothing of who pays is kept', async ({ assert }) => {
+    const { rows } = await world.pool.query<{ kept: string }>(`
+      select string_agg(w::text, '') as kept from webhook_events w
+      union all select string_agg(convert_from(data, 'UTF8') || metadata::text, '')
+        from event_store.events
+      union all select string_agg(s::text, '') from rm_subscriptions.subscriptions s
+      union all select string_agg(p::text, '') from rm_subscriptions.payments p
+      union all select string_agg(o::text, '') from outbox o`)
+    const kept = rows.map((row) => row.kept).join('')
+    assert.isAbove(kept.length, 10_000)
+    for (const data of PAYERS_DATA) assert.notInclude(kept, data)
+  })
+
+  test('the read model is what a replay makes', async ({ assert }) => {
+    await assertEqualsReplay(assert, world.stacks[0]!)
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  })
+
+  test('two approved at once: one stays, the other is cancelled at PayPal', async ({ assert }) => {
+    const { paypal } = world
+    paypal.now = new Date()
+    const userId = ++users
+    const [basic, pro] = await Promise.all([world.order(userId, BASIC), world.order(userId, PRO)])
+    const before = paypal.events.length
+    for (const id of [basic, pro]) {
+      paypal.approve(id)
+      paypal.pay(id)
+    }
+    await Promise.all(paypal.events.slice(before).map((event) => world.deliver(event)))
+    assert.equal(await world.runOutbox(), 1)
+    assert.sameMembers(
+      [basic, pro].map((id) => paypal.statusOf(id)),
+      ['ACTIVE', 'CANCELLED']
+    )
+    const { subscriptions } = await world.view(userId)
+    assert.sameMembers(
+      subscriptions.map(({ status }) => status),
+      [0, 1]
+    )
+    const { rows } = await world.pool.query(
+      `select status from rm_subscriptions.payments where user_id = $1 and refund_due`,
+      [userId]
+    )
+    assert.lengthOf(rows, 1)
+  })
+})
+
+async function rehearsal(play: Story['play'], waited: (days: number) => void) {
+  const paypal = new FakePayPal()
+  const price = { amount: 600, currency: 'USD' }
+  const plan = { productId: 'PROD', name: 'Basic', price, intervalUnit: 'MONTH' as const }
+  const { id: planId } = await paypal.calls.createPlan('plan', plan)
+  const { id } = await paypal.calls.createSubscription('one', {
+    planId,
+    customId: '1/1',
+    brandName: 'Strata',
+    returnUrl: '',
+    cancelUrl: '',
+  })
+  play(paypal, id, waited)
+  return id
+}
+
+function shuffle(events: FakeEvent[], random: Random): FakeEvent[] {
+  const left = [...events]
+  return events.map(() => left.splice(random.int(left.length), 1)[0]!)
+}
