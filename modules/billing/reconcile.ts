@@ -12,7 +12,7 @@ export interface ReconcileServices extends HearServices {
   log: { warn(facts: object, message: string): void }
 }
 
-/** How PayPal's answers changed what is known. */
+/** How PayPal's answers changed what is known: subscriptions, and calls that failed. */
 export interface Reconciled {
   asked: number
   changed: number
@@ -33,7 +33,7 @@ const AT_ONCE = 50
 export async function reconcileDue(services: ReconcileServices): Promise<Reconciled> {
   const due = await services.sales.due(AT_ONCE)
   const reconciled = await askAll(services, due)
-  if (reconciled.failed === 0) await hearMissed(services)
+  if (reconciled.failed === 0) await hearMissed(services, reconciled)
   for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
   return reconciled
 }
@@ -42,7 +42,7 @@ export async function reconcileDue(services: ReconcileServices): Promise<Reconci
 export async function reconcileAll(services: ReconcileServices, userId?: number) {
   await services.sales.adoptFromLog()
   const reconciled = await askAll(services, await services.sales.all(userId))
-  await hearMissed(services, { always: true })
+  await hearMissed(services, reconciled, { always: true })
   return reconciled
 }
 
@@ -57,9 +57,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
       if (!(error instanceof PayPalError)) throw error
       // What was never approved goes away there in time.
       if (error.isNotFound) continue
-      reconciled.failed += 1
-      const facts = { subscription_id: sale.sale.subscription_id, err: error }
-      services.log.warn(facts, 'billing: PayPal could not be asked')
+      noteFailure(services, reconciled, error)
       if (error.isTransient) break
     }
   }
@@ -85,15 +83,29 @@ export async function askPayPal(
   return changed
 }
 
+function noteFailure(services: ReconcileServices, reconciled: Reconciled, error: PayPalError) {
+  reconciled.failed += 1
+  services.log.warn({ err: error }, 'billing: PayPal could not be asked')
+}
+
 /** An hour more than is missing: events may come to the list late. */
-async function hearMissed(services: ReconcileServices, { always = false } = {}) {
+async function hearMissed(
+  services: ReconcileServices,
+  reconciled: Reconciled,
+  { always = false } = {}
+) {
   const { events, calls, account } = services
   const now = new Date()
   const until = await events.listedUntil(account)
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
   const oldest = now.getTime() - LISTED_MS
   const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - HOUR_MS))
-  for (const event of await calls.listEvents({ from, to: now })) {
+  const listed = await calls.listEvents({ from, to: now }).catch((error: unknown) => {
+    if (!(error instanceof PayPalError)) throw error
+    noteFailure(services, reconciled, error)
+  })
+  if (!listed) return
+  for (const event of listed) {
     const { id, type, createdAt, resource } = event
     const how = { delivered: false, unreadable: resource.kind === 'unreadable' }
     await hearEvent(services, { id, type, createdAt, heard: heardIn(event) }, how)

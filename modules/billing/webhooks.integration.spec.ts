@@ -258,8 +258,8 @@ test.group('Webhooks', (group) => {
   }) => {
     const { events } = await tell(STORIES[0]!)
     const activated = events.find(({ type }) => type.endsWith('ACTIVATED'))!
-    const altered = (id: string, change: (event: Record<string, any>) => void) => {
-      const event = JSON.parse(activated.body) as Record<string, any>
+    const altered = (id: string, change: (event: Record<string, unknown>) => void) => {
+      const event = JSON.parse(activated.body) as Record<string, unknown>
       event.id = id
       change(event)
       return { body: JSON.stringify(event) }

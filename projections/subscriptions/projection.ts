@@ -90,7 +90,7 @@ export const subscriptionsProjection: Projection<BillingEvent> = {
           failing boolean, paid_until timestamptz, in_effect_until timestamptz,
           changed_at timestamptz)
         where s.id = r.id`,
-      rows: ({ subscription_id: id, plan_id: _, ...standing }, { metadata }) => [
+      rows: ({ subscription_id: id, plan_id: _plan, ...standing }, { metadata }) => [
         { id, ...standing, changed_at: metadata.time },
       ],
     },

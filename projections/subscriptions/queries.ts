@@ -18,8 +18,16 @@ const SCHEMA = servedSchema(subscriptionsProjection.name)
 export const SUBSCRIPTIONS = `${SCHEMA}.subscriptions`
 export const PAYMENTS = `${SCHEMA}.payments`
 
-/** GB, before the plans are there (rule 11.4). */
-const FREE_STORAGE = 1
+/** What everybody has before the plans are there (rule 11.4). */
+const FREE: PlanResponse = {
+  id: 0,
+  name: 'Free',
+  description: '',
+  price: 0,
+  interval_unit: 'MONTH',
+  storage_limit: 1,
+  features: [],
+}
 
 /**
  * SQL for the subscription by which the owner `$1` has a plan now: of those in effect the one that
@@ -30,11 +38,12 @@ const IN_EFFECT = `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
 
 const FREE_PLAN = `from ${PLANS} where price = 0 order by id limit 1`
 
-/** SQL for the GB that the owner `$1` may keep. Whatever asks for a person's limit asks by this. */
+/**
+ * SQL for the GB that the owner `$1` may keep, as a bigint: in bytes it is more than an int holds.
+ * Whatever asks for a person's limit asks by this.
+ */
 export const STORAGE_LIMIT = `coalesce((select p.storage_limit ${IN_EFFECT}),
-  (select storage_limit ${FREE_PLAN}), ${FREE_STORAGE})`
-
-const PLAN_COLUMNS = 'id, name, description, price, interval_unit, storage_limit, features'
+  (select storage_limit ${FREE_PLAN}), ${FREE.storage_limit})::bigint`
 
 const COLUMNS = `s.id::float8 as id, s.plan_id::float8 as plan_id, p.name, p.description,
   s.price::float8 as price, s.interval_unit, p.storage_limit, p.features, s.state, s.failing,
@@ -163,11 +172,12 @@ export class SubscriptionQueries {
   }
 
   async #freePlan(): Promise<PlanResponse> {
-    const { rows } = await this.pool.query<PlanResponse & { price: string }>({
+    const { rows } = await this.pool.query<PlanResponse>({
       name: 'subscriptions_free_plan',
-      text: `select ${PLAN_COLUMNS} ${FREE_PLAN}`,
+      text: `select id::float8 as id, name, description, 0 as price, interval_unit, storage_limit,
+               features ${FREE_PLAN}`,
     })
-    return { ...rows[0]!, id: Number(rows[0]!.id), price: 0 }
+    return rows[0] ?? FREE
   }
 }
 

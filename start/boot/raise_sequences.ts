@@ -6,6 +6,11 @@ import { readLog } from '#kernel/event_store/read_log'
 const SEQUENCES = {
   blocks: { sequence: 'vault.block_ids', kept: 'select max(block_id) from vault.keys' },
   users: { sequence: 'users_id_seq', kept: 'select max(id) from users' },
+  subscriptions: {
+    sequence: 'subscription_sales_id_seq',
+    kept: 'select max(id) from subscription_sales',
+  },
+  payments: { sequence: 'payment_ids', kept: 'select 0' },
 } as const
 type Kind = keyof typeof SEQUENCES
 const KINDS = Object.keys(SEQUENCES) as Kind[]
@@ -13,7 +18,10 @@ const KINDS = Object.keys(SEQUENCES) as Kind[]
 type Ids = Record<Kind, number>
 
 /** Streams of people are named by their ids. */
-const PERSON = '^(?:user|workspace)-([0-9]+)$'
+const PERSON = '^(?:user|workspace|billing)-([0-9]+)$'
+
+/** Events that make a payment known. */
+const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched']
 
 /** A pool or a connection. */
 type Database = Pick<pg.ClientBase, 'query'>
@@ -62,7 +70,7 @@ async function lastLook(database: Database, head: Position) {
     'select sequence, highest, position from ids_in_log where position <= $1',
     [head]
   )
-  const ids: Ids = { blocks: 0, users: 0 }
+  const ids = noIds()
   if (rows.length < KINDS.length) return { ids, position: '' }
   for (const kind of KINDS) {
     const row = rows.find(({ sequence }) => sequence === SEQUENCES[kind].sequence)
@@ -76,28 +84,40 @@ async function askedOf(database: Database, after: Position): Promise<Ids> {
     `select
        coalesce(max(case when type = 'BlockCreated'
          then (convert_from(data, 'UTF8')::json->>'block_id')::bigint end), 0)::float8 as blocks,
-       coalesce(max(substring(stream from $2)::bigint), 0)::float8 as users
+       coalesce(max(substring(stream from $2)::bigint), 0)::float8 as users,
+       coalesce(max(case when type = 'SubscriptionCreated'
+         then (convert_from(data, 'UTF8')::json->>'subscription_id')::bigint end), 0)::float8
+         as subscriptions,
+       coalesce(max(case when type = any($3)
+         then (convert_from(data, 'UTF8')::json->>'payment_id')::bigint end), 0)::float8 as payments
      from event_store.events where position > $1`,
-    [after === '' ? '0' : after, PERSON]
+    [after === '' ? '0' : after, PERSON, PAYMENTS]
   )
   return rows[0]!
 }
 
 async function readFrom(store: EventStore, after: Position, head: Position): Promise<Ids> {
-  const ids: Ids = { blocks: 0, users: 0 }
+  const ids = noIds()
   if (after >= head) return ids
   await readLog(store, after === '' ? null : after, head, async (events) => {
     for (const event of events) {
-      ids.blocks = Math.max(ids.blocks, blockOf(event))
+      ids.blocks = Math.max(ids.blocks, idIn(event, ['BlockCreated'], 'block_id'))
+      const subscription = idIn(event, ['SubscriptionCreated'], 'subscription_id')
+      ids.subscriptions = Math.max(ids.subscriptions, subscription)
+      ids.payments = Math.max(ids.payments, idIn(event, PAYMENTS, 'payment_id'))
       ids.users = Math.max(ids.users, Number(new RegExp(PERSON).exec(event.stream)?.[1] ?? 0))
     }
   })
   return ids
 }
 
-function blockOf({ type, data }: RecordedEvent) {
-  if (type !== 'BlockCreated') return 0
-  return (JSON.parse(Buffer.from(data).toString('utf8')) as { block_id: number }).block_id
+function idIn({ type, data }: RecordedEvent, types: string[], field: string) {
+  if (!types.includes(type)) return 0
+  return (JSON.parse(Buffer.from(data).toString('utf8')) as Record<string, number>)[field]!
+}
+
+function noIds(): Ids {
+  return { blocks: 0, users: 0, subscriptions: 0, payments: 0 }
 }
 
 /** By drawing what is missing: others may draw meanwhile. Returns how many. */

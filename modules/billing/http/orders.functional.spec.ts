@@ -1,0 +1,131 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { signUp, signUpVerified } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
+import type { OrderResponse } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+import {
+  restorePayPal,
+  setNoPayPal,
+  setPayPal,
+  type PayPalInTest,
+} from '#modules/billing/testing/set_paypal'
+
+const ORDERS = 'payments/paypal-subscription'
+const [FREE, BASIC, PRO] = [1, 2, 3]
+
+test.group('POST /payments/paypal-subscription', (group) => {
+  let own: PayPalInTest
+
+  group.setup(async () => seedPlans(await app.container.make(CommandBus)))
+  group.each.setup(async () => {
+    own = await setPayPal()
+    return restorePayPal
+  })
+
+  const order = (client: HttpClient, plan_id: unknown, idempotencyKey?: string) =>
+    client.post<OrderResponse>(ORDERS, { plan_id }, { idempotencyKey })
+
+  test('makes a subscription at PayPal, by the price of the plan, for this person', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const { status, body } = await order(client, BASIC)
+    assert.equal(status, 200)
+    const made = own.paypal.subscriptions.get(body.data.id)!
+    assert.deepInclude(own.paypal.plans.get(made.planId), {
+      price: { amount: 600, currency: 'USD' },
+      intervalUnit: 'MONTH',
+    })
+    assert.match(made.customId, /^\d+\/[0-9a-f-]{36}$/)
+  })
+
+  test('sends one for each Idempotency-Key, and another body is refused', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const [first, again] = await Promise.all([order(client, BASIC, 'k'), order(client, BASIC, 'k')])
+    assert.equal(first.body.data.id, again.body.data.id)
+    assert.equal(own.paypal.subscriptions.size, 1)
+    assert.equal((await order(client, PRO, 'k')).body.code, 'E_IDEMPOTENCY_KEY')
+    assert.notEqual((await order(client, BASIC, 'l')).body.data.id, first.body.data.id)
+  })
+
+  test('a retry goes on where it was cut off: PayPal away, or mute after it did it', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    for (const [call, how] of [
+      ['createProduct', 'before'],
+      ['createPlan', 'after'],
+      ['createSubscription', 'before'],
+      ['createSubscription', 'after'],
+    ] as const) {
+      own.paypal.failing.set(call, how)
+      const { status, body } = await order(client, PRO, 'k')
+      assert.deepEqual([status, body.code], [503, 'E_PAYPAL_UNAVAILABLE'])
+      own.paypal.failing.clear()
+    }
+    assert.equal((await order(client, PRO, 'k')).status, 200)
+    assert.equal(own.paypal.subscriptions.size, 1)
+    assert.equal(own.paypal.plans.size, 1)
+  })
+
+  test('an order that was cut off after PayPal made it is found by its webhook', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    own.paypal.failing.set('createSubscription', 'after')
+    await order(client, BASIC, 'k')
+    own.paypal.failing.clear()
+    const [id] = own.paypal.subscriptions.keys()
+    own.paypal.approve(id!)
+    assert.deepEqual(await own.sendAll(), [200, 200])
+    const { body } = await client.get<{ plan: { name: string } }>('subscriptions/current-user')
+    assert.equal(body.data.plan.name, 'Basic')
+    assert.equal((await order(client, BASIC, 'k')).body.data.id, id)
+  })
+
+  test('is refused for the plan one has, a free one, an unknown one and nonsense', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    own.paypal.approve((await order(client, BASIC)).body.data.id)
+    await own.sendAll()
+    const calls = own.paypal.asked.length
+    const refused: [unknown, number, string][] = [
+      [BASIC, 409, 'E_PLAN_CURRENT'],
+      [FREE, 422, 'E_PLAN_FREE'],
+      [99, 404, 'E_PLAN_NOT_FOUND'],
+      ['2', 422, 'E_VALIDATION_ERROR'],
+      [undefined, 422, 'E_VALIDATION_ERROR'],
+    ]
+    for (const [plan, status, code] of refused) {
+      const response = await order(client, plan)
+      assert.deepEqual([response.status, response.body.code], [status, code])
+    }
+    assert.lengthOf(own.paypal.asked, calls)
+    assert.equal((await order(client, PRO)).status, 200)
+  })
+
+  test('takes a person who is signed in and verified', async ({ assert }) => {
+    const stranger = new HttpClient()
+    await stranger.get('settings')
+    assert.include([401, 403], (await order(stranger, BASIC)).status)
+    const { client } = await signUp()
+    assert.equal((await order(client, BASIC)).body.code, 'E_UNVERIFIED')
+  })
+
+  test('says so where payments are not set up, and the rest works', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    await setNoPayPal()
+    const { status, body } = await order(client, BASIC)
+    assert.deepEqual(
+      [status, body.code, body.message],
+      [503, 'E_PAYMENTS_NOT_SET_UP', 'Payments are not set up']
+    )
+    assert.equal((await own.send('{}')).status, 503)
+    for (const path of ['plans', 'subscriptions', 'subscriptions/current-user']) {
+      assert.equal((await client.get(path)).status, 200)
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { HttpClient } from '#tools/testing/http_client'
+import type {
+  CancelledResponse,
+  CurrentSubscriptionResponse,
+  OrderResponse,
+  PaymentResponse,
+  SubscriptionResponse,
+} from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#modules/billing/testing/set_paypal'
+
+const BASIC = 2
+const BASIC_YEARLY = 5
+
+test.group('Subscriptions', (group) => {
+  let own: PayPalInTest
+
+  group.setup(async () => {
+    await seedPlans(await app.container.make(CommandBus))
+    own = await setPayPal()
+    return restorePayPal
+  })
+
+  /** Orders, approves and pays, and has the webhooks come. Returns PayPal's id. */
+  async function buy({ client }: TestAccount, plan_id = BASIC) {
+    const { body } = await client.post<OrderResponse>('payments/paypal-subscription', { plan_id })
+    const before = own.paypal.events.length
+    own.paypal.now = new Date()
+    own.paypal.approve(body.data.id)
+    own.paypal.pay(body.data.id)
+    await own.sendAll(before)
+    return body.data.id
+  }
+
+  async function then(act: () => void) {
+    const before = own.paypal.events.length
+    own.paypal.now = new Date()
+    act()
+    await own.sendAll(before)
+  }
+
+  const current = async ({ client }: TestAccount) =>
+    (await client.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data
+  const list = async ({ client }: TestAccount) =>
+    (await client.get<SubscriptionResponse[]>('subscriptions')).body.data
+  const payments = async ({ client }: TestAccount, id: number) =>
+    (await client.get<PaymentResponse[]>(`subscriptions/${id}/payments`)).body.data
+
+  test('nobody has any at first, but the free plan', async ({ assert }) => {
+    const person = await signUpVerified()
+    assert.containSubset(await current(person), {
+      plan: { id: 1, name: 'Free' },
+      subscription: null,
+    })
+    assert.deepEqual(await list(person), [])
+  })
+
+  test('what waits for approval is not listed', async ({ assert }) => {
+    const person = await signUpVerified()
+    await person.client.post('payments/paypal-subscription', { plan_id: BASIC })
+    assert.deepEqual(await list(person), [])
+    assert.isNull((await current(person)).subscription)
+  })
+
+  test('bought, it is in effect: plan, storage, list and payment', async ({ assert }) => {
+    const person = await signUpVerified()
+    await buy(person)
+    const { plan, subscription } = await current(person)
+    assert.deepInclude(plan, { id: BASIC, name: 'Basic', price: 6, interval_unit: 'MONTH' })
+    assert.deepInclude(subscription, { status: 1, state: 'active', reason: 'paid' })
+    const [listed] = await list(person)
+    const { reason: _r, in_effect_until: until, ...same } = subscription!
+    assert.deepEqual(listed, same)
+    assert.isAbove(Date.parse(until), Date.parse(listed!.current_period_end!))
+    assert.containSubset(listed, {
+      name: 'Basic',
+      price: 6,
+      interval_unit: 'MONTH',
+      storage_limit: 10,
+    })
+    const [payment] = await payments(person, listed!.id)
+    assert.containSubset(payment, {
+      amount: 6,
+      currency: 'USD',
+      transaction_fee: 0.47,
+      status: 'completed',
+      refunded_amount: 0,
+    })
+    const { body } = await person.client.get<{ storage_limit: number }>(
+      'users/current-user/storage'
+    )
+    assert.equal(body.data.storage_limit, 10)
+  })
+
+  test('cancelled it is inactive at once, stays in effect, and PayPal is told', async ({
+    assert,
+  }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person)
+    const [{ id }] = (await list(person)) as [SubscriptionResponse]
+    const path = `subscriptions/${id}/cancel`
+    const { status, body } = await person.client.post<CancelledResponse>(path)
+    assert.deepEqual([status, body.data], [200, { id, status: 0 }])
+    assert.deepEqual((await person.client.post<CancelledResponse>(path)).body.data, body.data)
+    const { plan, subscription } = await current(person)
+    assert.equal(plan.name, 'Basic')
+    assert.containSubset(subscription, { status: 0, state: 'cancelled', reason: 'cancelled' })
+    assert.equal(subscription!.in_effect_until, subscription!.current_period_end)
+    await eventually(async () => assert.equal(own.paypal.statusOf(paypalId), 'CANCELLED'))
+    assert.lengthOf(
+      own.paypal.asked.filter((name) => name === 'cancelSubscription'),
+      1
+    )
+  })
+
+  test('a switch: the new one is in effect, the old one is cancelled at PayPal', async ({
+    assert,
+  }) => {
+    const person = await signUpVerified()
+    const monthly = await buy(person)
+    const yearly = await buy(person, BASIC_YEARLY)
+    assert.deepInclude((await current(person)).plan, { id: BASIC_YEARLY, interval_unit: 'YEAR' })
+    assert.deepEqual(
+      (await list(person)).map(({ status, interval_unit: unit }) => [unit, status]),
+      [
+        ['YEAR', 1],
+        ['MONTH', 0],
+      ]
+    )
+    await eventually(async () => assert.equal(own.paypal.statusOf(monthly), 'CANCELLED'))
+    assert.equal(own.paypal.statusOf(yearly), 'ACTIVE')
+  })
+
+  test('a refund shows, and one of all ends the plan with the subscription', async ({ assert }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person)
+    const [{ id }] = (await list(person)) as [SubscriptionResponse]
+    const sale = own.paypal.sales.at(-1)!
+    await then(() => own.paypal.refund(sale.id, 150))
+    assert.containSubset(await payments(person, id), [
+      { status: 'partially_refunded', refunded_amount: 1.5, amount: 6 },
+    ])
+    await then(() => {
+      own.paypal.refund(sale.id, 450)
+      own.paypal.cancel(paypalId)
+    })
+    assert.containSubset(await payments(person, id), [{ status: 'refunded', refunded_amount: 6 }])
+    assert.isNull((await current(person)).subscription)
+  })
+
+  test('expired it is over at once', async ({ assert }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person)
+    await then(() => own.paypal.expire(paypalId))
+    assert.equal((await current(person)).plan.name, 'Free')
+    assert.containSubset(await list(person), [{ state: 'expired', status: 0 }])
+  })
+
+  test("somebody else's, an unknown one and nonsense are not found", async ({ assert }) => {
+    const [owner, other] = [await signUpVerified(), await signUpVerified()]
+    await buy(owner)
+    const [{ id }] = (await list(owner)) as [SubscriptionResponse]
+    for (const wrong of [id, 999_999, 'x', '0', '9'.repeat(20)]) {
+      const responses = [
+        await other.client.get(`subscriptions/${wrong}/payments`),
+        await other.client.post(`subscriptions/${wrong}/cancel`),
+      ]
+      for (const { status, body } of responses) {
+        assert.deepEqual([status, body.code], [404, 'E_SUBSCRIPTION_NOT_FOUND'])
+      }
+    }
+    assert.equal((await list(owner))[0]!.status, 1)
+  })
+
+  test('are for people who are signed in and verified', async ({ assert }) => {
+    const { client } = await signUp()
+    for (const path of [
+      'subscriptions',
+      'subscriptions/current-user',
+      'subscriptions/1/payments',
+    ]) {
+      assert.equal((await new HttpClient().get(path)).status, 401)
+      assert.equal((await client.get(path)).body.code, 'E_UNVERIFIED')
+    }
+    assert.equal((await client.post('subscriptions/1/cancel')).body.code, 'E_UNVERIFIED')
+  })
+})

@@ -1,0 +1,115 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { signUpVerified } from '#tools/testing/accounts'
+import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#modules/billing/testing/set_paypal'
+import { envelope } from '#modules/billing/testing/wire'
+
+test.group('POST /webhooks/paypal', (group) => {
+  let own: PayPalInTest
+
+  group.setup(async () => {
+    await seedPlans(await app.container.make(CommandBus))
+    own = await setPayPal()
+    return restorePayPal
+  })
+
+  async function approved() {
+    const { client } = await signUpVerified()
+    const { body } = await client.post<OrderResponse>('payments/paypal-subscription', {
+      plan_id: 2,
+    })
+    own.paypal.now = new Date()
+    own.paypal.approve(body.data.id)
+    const planOf = async () =>
+      (await client.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data.plan
+        .name
+    return { planOf, activated: own.paypal.events.at(-1)! }
+  }
+
+  test('what PayPal has signed takes effect, and needs no session', async ({ assert }) => {
+    const { planOf, activated } = await approved()
+    const { status, body, headers } = await own.send(activated.body)
+    assert.equal(status, 200)
+    assert.deepEqual(body, { data: { id: activated.id, outcome: 'recorded' } })
+    assert.isEmpty(headers.getSetCookie())
+    assert.equal(await planOf(), 'Basic')
+  })
+
+  test('25 times at once it is one', async ({ assert }) => {
+    const { planOf, activated } = await approved()
+    const sent = await Promise.all(Array.from({ length: 25 }, () => own.send(activated.body)))
+    for (const { status } of sent) assert.equal(status, 200)
+    assert.equal(await planOf(), 'Basic')
+    const pool = await app.container.make('strata.queries_pool')
+    const { rows } = await pool.query('select deliveries from webhook_events where id = $1', [
+      activated.id,
+    ])
+    assert.deepEqual(rows, [{ deliveries: 25 }])
+  })
+
+  const forged: [string, (body: string) => [string, Record<string, string>], string][] = [
+    [
+      'altered',
+      (body) => [body.replace('"ACTIVE"', '"ACTIVE" '), own.headersOf(body)],
+      'E_WEBHOOK_SIGNATURE',
+    ],
+    [
+      'unsigned',
+      (body) => [body, { 'content-type': 'application/json' }],
+      'E_WEBHOOK_HEADER_MISSING',
+    ],
+    [
+      'signed for another webhook',
+      (body) => [body, own.headersOf(body, { webhookId: 'ANOTHER' })],
+      'E_WEBHOOK_SIGNATURE',
+    ],
+    [
+      'signed four days ago',
+      (body) => [body, own.headersOf(body, { time: new Date(Date.now() - 4 * 86_400_000) })],
+      'E_WEBHOOK_TOO_OLD',
+    ],
+    [
+      'with a certificate from elsewhere',
+      (body) => [
+        body,
+        {
+          ...own.headersOf(body),
+          'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/C',
+        },
+      ],
+      'E_WEBHOOK_CERTIFICATE_URL',
+    ],
+  ]
+  test('{0} it is refused, and nothing is kept')
+    .with(forged)
+    .run(async ({ assert }, [, forge, code]) => {
+      const { planOf, activated } = await approved()
+      const response = await own.send(...forge(activated.body))
+      assert.deepEqual([response.status, (response.body as { code: string }).code], [401, code])
+      assert.equal(await planOf(), 'Free')
+      const pool = await app.container.make('strata.queries_pool')
+      const { rows } = await pool.query('select from webhook_events where id = $1', [activated.id])
+      assert.isEmpty(rows)
+    })
+
+  test('a type that nobody listens to is kept and taken', async ({ assert }) => {
+    const event = envelope('WH-DISPUTE', 'CUSTOMER.DISPUTE.CREATED', 'dispute', new Date(), {
+      a: 1,
+    })
+    const { status, body } = await own.send(JSON.stringify(event))
+    assert.equal(status, 200)
+    assert.deepEqual(body, { data: { id: 'WH-DISPUTE', outcome: 'unknown' } })
+  })
+
+  test('what is signed and no event is malformed; what is too large is not read', async ({
+    assert,
+  }) => {
+    for (const body of ['{}', 'null', 'nonsense', '[]']) {
+      assert.equal((await own.send(body)).status, 400)
+    }
+    assert.equal((await own.send(`"${'x'.repeat(300_000)}"`)).status, 413)
+  })
+})
