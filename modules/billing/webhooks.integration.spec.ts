@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { Random } from '#tools/testing/random'
-import { BillingWorld } from '#modules/billing/testing/billing_world'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { PAYERS_DATA } from '#modules/billing/testing/wire'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'

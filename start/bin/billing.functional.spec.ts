@@ -7,12 +7,7 @@ import BillingSyncPlans from '#server/commands/billing_sync_plans'
 import { signUpVerified } from '#tools/testing/accounts'
 import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import {
-  restorePayPal,
-  setNoPayPal,
-  setPayPal,
-  type PayPalInTest,
-} from '#modules/billing/testing/set_paypal'
+import { restorePayPal, setNoPayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
 
 test.group('billing:reconcile and billing:sync-plans', (group) => {
   let own: PayPalInTest

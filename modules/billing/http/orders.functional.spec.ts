@@ -5,12 +5,7 @@ import { signUp, signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import type { OrderResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import {
-  restorePayPal,
-  setNoPayPal,
-  setPayPal,
-  type PayPalInTest,
-} from '#modules/billing/testing/set_paypal'
+import { restorePayPal, setNoPayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
 
 const ORDERS = 'payments/paypal-subscription'
 const [FREE, BASIC, PRO] = [1, 2, 3]

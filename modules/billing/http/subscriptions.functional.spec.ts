@@ -12,7 +12,7 @@ import type {
   SubscriptionResponse,
 } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import { restorePayPal, setPayPal, type PayPalInTest } from '#modules/billing/testing/set_paypal'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
 
 const BASIC = 2
 const BASIC_YEARLY = 5

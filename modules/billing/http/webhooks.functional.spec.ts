@@ -4,7 +4,7 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { signUpVerified } from '#tools/testing/accounts'
 import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
-import { restorePayPal, setPayPal, type PayPalInTest } from '#modules/billing/testing/set_paypal'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
 import { envelope } from '#modules/billing/testing/wire'
 
 test.group('POST /webhooks/paypal', (group) => {
