@@ -20,6 +20,7 @@ const settings: SettingsResponse = {
   sign_in: null,
   sign_up: null,
   mailbox_url: null,
+  paypal: { client_id: 'story', sdk_url: '/paypal-sdk.js' },
 }
 
 const user: UserResponse = {

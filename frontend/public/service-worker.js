@@ -9,6 +9,8 @@ const MOST_ASSETS = 300
 const RETRY_DELAY = 300
 /** Answered by the server itself. */
 const SERVER_PATHS = /^\/(api|dev|health|metrics)(\/|\.|$)/
+/** Pages that pay come with a policy that no other page may get from what is kept (decision 174). */
+const PAYING_PATHS = /^\/checkout(\/|$)/
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -22,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (SERVER_PATHS.test(url.pathname)) return
+  if (SERVER_PATHS.test(url.pathname) || PAYING_PATHS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(openShell(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
 })

@@ -80,6 +80,8 @@ export interface SettingsResponse {
   sign_up: { full_name: string; email: string; password: string } | null
   /** Where mails can be read when no mail server is set. */
   mailbox_url: string | null
+  /** What PayPal's buttons need; null where payments are not set up. */
+  paypal: { client_id: string; sdk_url: string } | null
 }
 
 export const MAX_EMAIL = 100

@@ -1,9 +1,13 @@
 import { defineConfig } from '@adonisjs/shield'
 import { secureCookies } from '#server/config/cookies'
 import { fileSettings, uploadOrigin } from '#server/files/settings'
+import { paypalSettings } from '#server/paypal/settings'
 
 /** Browsers send uploads to the bucket itself. */
 const bucket = await uploadOrigin(fileSettings())
+
+/** Where PayPal's script and what it loads come from; none where payments are not set up. */
+const paypalHosts = hostsOf(paypalSettings()?.sdkUrl)
 
 /** Where pages of the app may load what from: the Content-Security-Policy. */
 export const contentSources = {
@@ -18,6 +22,15 @@ export const contentSources = {
   frameAncestors: ["'none'"],
 }
 
+/** Of the pages that pay: PayPal's script runs there, and brings frames and pictures of its own. */
+export const payingSources = {
+  ...contentSources,
+  scriptSrc: ["'self'", ...paypalHosts],
+  frameSrc: paypalHosts.length > 0 ? paypalHosts : ["'none'"],
+  imgSrc: [...contentSources.imgSrc, ...paypalHosts],
+  connectSrc: [...contentSources.connectSrc, ...paypalHosts],
+}
+
 const shieldConfig = defineConfig({
   xFrame: { enabled: true, action: 'DENY' },
   hsts: {
@@ -30,3 +43,10 @@ const shieldConfig = defineConfig({
 })
 
 export default shieldConfig
+
+function hostsOf(sdkUrl: string | undefined) {
+  if (sdkUrl === undefined) return []
+  const { hostname, origin } = new URL(sdkUrl)
+  const isPayPal = hostname.endsWith('.paypal.com')
+  return isPayPal ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [origin]
+}

@@ -7,6 +7,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 /** Stands in index.html where the address of the product belongs: social tags need whole ones. */
 const PLACEHOLDER = '%APP_URL%'
 
+/** The policy's rule about scripts. */
+const SCRIPTS = 'script-src'
+
 /** The page that every address of the app answers with; checked by its ETag. */
 export class AppShell {
   readonly #etag: string
@@ -39,8 +42,11 @@ export class AppShell {
   #allowScripts(response: ServerResponse) {
     const policy = response.getHeader('Content-Security-Policy')
     if (typeof policy !== 'string') return
-    const scripts = `script-src 'self' ${this.#scripts}`
-    response.setHeader('Content-Security-Policy', `${policy};${scripts}`)
+    const rules = policy.split(';')
+    const scripts = rules.find((rule) => rule.startsWith(SCRIPTS)) ?? `${SCRIPTS} 'self'`
+    const others = rules.filter((rule) => rule !== scripts)
+    const all = [...others, `${scripts} ${this.#scripts}`]
+    response.setHeader('Content-Security-Policy', all.join(';'))
   }
 }
 

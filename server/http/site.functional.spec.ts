@@ -121,6 +121,26 @@ test.group('Headers that protect', () => {
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.equal(headers.get('referrer-policy'), 'same-origin')
     })
+
+  test("let PayPal's script run where people pay, and nowhere else", async ({ assert }) => {
+    const client = new HttpClient()
+    const rulesOf = async (path: string) => {
+      const { headers } = await client.request('GET', path)
+      return headers.get('content-security-policy')!.split(';')
+    }
+    const { origin } = new URL(client.baseUrl)
+    const paying = await rulesOf('/checkout/2')
+    assert.include(paying, `frame-src ${origin}`)
+    assert.include(paying, `connect-src 'self' ${origin}`)
+    assert.include(paying, `img-src 'self' data: blob: ${origin}`)
+    assert.lengthOf(
+      paying.filter((rule) => rule.startsWith('script-src ')),
+      1
+    )
+    for (const path of ['/', '/app/1', '/checkouts', '/api/v1/plans']) {
+      assert.notInclude((await rulesOf(path)).join(), origin)
+    }
+  })
 })
 
 test.group('Names that were pointed at this machine (DNS rebinding)', () => {

@@ -6,7 +6,7 @@ import { signUp } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { installationSettings, runStrata, serversOf } from '#tools/testing/server_process'
 
-test('settings of mails and buckets reach what they are for, and a slip of the pen is named', async ({
+test('settings of mails, buckets and payments reach what they are for, and a slip of the pen is named', async ({
   assert,
   cleanup,
 }) => {
@@ -27,6 +27,9 @@ test('settings of mails and buckets reach what they are for, and a slip of the p
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_ENDPOINT: 'http://bucket.invalid',
     S3_FORCE_PATH_STYLE: 'no',
+    PAYPAL_CLIENT_ID: 'p',
+    PAYPAL_CLIENT_SECRET: 's',
+    PAYPAL_WEBHOOK_ID: 'w',
   }
 
   const server = await serversOf(settings)({ MAIL_FORM: 'me@notes.test' })
@@ -34,6 +37,11 @@ test('settings of mails and buckets reach what they are for, and a slip of the p
   const { headers } = await fetch(server.url)
   const policy = headers.get('content-security-policy')?.split(';')
   assert.include(policy, "connect-src 'self' http://notes.bucket.invalid")
+  const paying = await fetch(`${server.url}/checkout/1`)
+  assert.include(
+    paying.headers.get('content-security-policy')?.split(';'),
+    'frame-src https://*.paypal.com https://*.paypalobjects.com'
+  )
   await eventually(() => assert.match(server.output(), /files: S3_ENDPOINT, S3_REGION: .*notes/))
   await signUp(server.url)
   await eventually(() => assert.match(server.output(), /ETLS 50\d after STARTTLS/))

@@ -17,6 +17,10 @@ test.group('GET /settings', (group) => {
       sign_in: null,
       sign_up: null,
       mailbox_url: '/dev/mail',
+      paypal: {
+        client_id: 'strata',
+        sdk_url: new URL('/dev/paypal/sdk/js', new HttpClient().baseUrl).href,
+      },
     })
     assert.deepEqual(headers.getSetCookie(), [])
   })

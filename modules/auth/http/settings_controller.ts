@@ -1,16 +1,19 @@
 import { googleSettings } from '#server/google/settings'
 import { mailboxUrl } from '#server/mail/mailbox_url'
+import { paypalSettings } from '#server/paypal/settings'
 import type { SettingsResponse } from '#modules/auth/api'
 import { demoSettings } from '#modules/auth/demo'
 
-/** GET /settings: what the pages before the sign-in have to know. */
+/** GET /settings: what the pages have to know of this installation. Nothing of it is secret. */
 export default class SettingsController {
   show(): { data: SettingsResponse } {
+    const paypal = paypalSettings()
     return {
       data: {
         ...demoSettings(),
         google: googleSettings() !== undefined,
         mailbox_url: mailboxUrl(),
+        paypal: paypal ? { client_id: paypal.clientId, sdk_url: paypal.sdkUrl } : null,
       },
     }
   }

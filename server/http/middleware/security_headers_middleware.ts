@@ -2,8 +2,8 @@ import string from '@adonisjs/core/helpers/string'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { frameGuardFactory, hstsFactory, noSniffFactory } from '@adonisjs/shield/guards'
-import shieldConfig, { contentSources } from '#server/config/shield'
-import { SERVER_PATHS } from '#server/http/server_paths'
+import shieldConfig, { contentSources, payingSources } from '#server/config/shield'
+import { PAYING_PATHS, SERVER_PATHS } from '#server/http/server_paths'
 
 const guards = [
   frameGuardFactory(shieldConfig.xFrame),
@@ -11,21 +11,25 @@ const guards = [
   noSniffFactory(shieldConfig.contentTypeSniffing),
 ]
 
-/**
- * The same for every response. Shield joins it, and draws a nonce that none of it uses, for each.
- */
-const contentSecurityPolicy = Object.entries(contentSources)
-  .map(([name, sources]) => [string.dashCase(name), ...sources].join(' '))
-  .join(';')
+/** Joined once. Shield joins them, and draws a nonce that none of them uses, for each response. */
+const contentSecurityPolicy = policyOf(contentSources)
+const payingPolicy = policyOf(payingSources)
 
 /** Shield's headers on every response: the app's own pages and files need them as the API does. */
 export default class SecurityHeadersMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     for (const guard of guards) guard(ctx)
-    ctx.response.header('Content-Security-Policy', contentSecurityPolicy)
+    const pays = PAYING_PATHS.test(ctx.request.url())
+    ctx.response.header('Content-Security-Policy', pays ? payingPolicy : contentSecurityPolicy)
     ctx.response.header('Referrer-Policy', 'same-origin')
     // Somebody's own data, or how the server is at this moment. Files have a rule of their own.
     if (SERVER_PATHS.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
     return next()
   }
+}
+
+function policyOf(directives: Record<string, string[]>) {
+  return Object.entries(directives)
+    .map(([name, sources]) => [string.dashCase(name), ...sources].join(' '))
+    .join(';')
 }
