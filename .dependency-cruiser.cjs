@@ -19,7 +19,10 @@ const REGISTRATION = [
 ]
 const SERVER_SIDE = '^(kernel|server|start|tools|modules|projections)/'
 /** Parts of a module that the browser loads as well. */
-const SHARED_WITH_BROWSER = ['^modules/[^/]+/api\\.ts$', '^modules/workspace/document/']
+const SHARED_WITH_BROWSER = [
+  '^(modules/[^/]+|server/http)/api\\.ts$',
+  '^modules/workspace/document/',
+]
 
 const rules = {
   'kernel-stands-alone': {

@@ -1,4 +1,5 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
+import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { noteFirstPosition } from './live/first-position.js'
 import { noteOwnRequest } from './live/own-requests.js'
 import { look, serverResponded, serverIsAway } from './offline/connectivity.js'
@@ -52,11 +53,9 @@ export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : NETWORK_ERROR
 }
 
-type QueryValue = string | number | null | undefined
-
-interface ReadOptions {
+interface ReadOptions<Query = unknown> {
   /** Null and undefined are left out. */
-  query?: Record<string, QueryValue>
+  query?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -76,26 +75,29 @@ export interface Pagination {
   page_size: number
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
 /**
  * The calls of the API. Each returns what the body holds under `data`, or throws an `ApiError`.
- * A body that is a Blob is sent as it is.
+ * A body that is a Blob is sent as it is. The server's table of routes types them (`api-routes.ts`).
  */
 export const api = {
-  get: <T>(path: string, { query, ...init }: ReadOptions = {}) =>
-    readData<T>(send('GET', path + queryString(query), init)),
+  get: <A extends Address<'GET'>>(
+    path: A,
+    { query, ...init }: ReadOptions<QueryOf<'GET', A>> = {}
+  ) => readData<DataOf<'GET', A>>(send('GET', path + queryString(query), init)),
   /** A list that pages, with what the body says of its pages. */
-  page: async <T>(path: string, { query, ...init }: ReadOptions = {}) => {
+  page: async <A extends Address<'GET'>>(
+    path: A,
+    { query, ...init }: ReadOptions<QueryOf<'GET', A>> = {}
+  ) => {
     const body = await readBody(send('GET', path + queryString(query), init))
-    return body as unknown as { data: T[]; pagination?: Pagination }
+    return body as unknown as { data: DataOf<'GET', A>; pagination?: Pagination }
   },
-  post: <T>(path: string, body?: object, options?: MutationOptions) =>
-    mutate<T>('POST', path, body, options),
-  put: <T>(path: string, body?: object, options?: MutationOptions) =>
-    mutate<T>('PUT', path, body, options),
-  delete: <T>(path: string, body?: object, options?: MutationOptions) =>
-    mutate<T>('DELETE', path, body, options),
+  post: <A extends Address<'POST'>>(path: A, ...sent: BodyAnd<MutationOptions, 'POST', A>) =>
+    mutate<DataOf<'POST', A>>('POST', path, ...sent),
+  put: <A extends Address<'PUT'>>(path: A, ...sent: BodyAnd<MutationOptions, 'PUT', A>) =>
+    mutate<DataOf<'PUT', A>>('PUT', path, ...sent),
+  delete: <A extends Address<'DELETE'>>(path: A, ...sent: BodyAnd<MutationOptions, 'DELETE', A>) =>
+    mutate<DataOf<'DELETE', A>>('DELETE', path, ...sent),
 }
 
 /** A fresh key for one change. `randomUUID` is missing on plain-HTTP addresses but localhost. */
@@ -108,7 +110,7 @@ export function newIdempotencyKey() {
 async function mutate<T>(
   method: Method,
   path: string,
-  body: object | undefined,
+  body?: unknown,
   { idempotencyKey = newIdempotencyKey(), keepalive }: MutationOptions = {}
 ) {
   noteOwnRequest(idempotencyKey)
@@ -116,7 +118,7 @@ async function mutate<T>(
     readData<T>(
       send(method, path, {
         keepalive,
-        body: body instanceof Blob ? body : body && JSON.stringify(body),
+        body: body instanceof Blob ? body : JSON.stringify(body),
         headers: {
           'Content-Type': body instanceof Blob ? body.type : 'application/json',
           'Idempotency-Key': idempotencyKey,
@@ -213,9 +215,9 @@ async function readJson({ response, limit }: Sent) {
   }
 }
 
-function queryString(query: Record<string, QueryValue> = {}) {
+function queryString(query: unknown) {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined) params.set(name, String(value))
   }
   return params.size > 0 ? `?${params}` : ''

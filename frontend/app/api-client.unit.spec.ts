@@ -11,6 +11,8 @@ interface Call {
   body: unknown
 }
 
+const FOLDER = { name: 'a', block_type: 'folder' } as const
+
 /** Answers the next calls with these, first first; undefined is no answer at all. */
 function stubFetch(...responses: ({ status: number; body: unknown } | undefined)[]) {
   const calls: Call[] = []
@@ -54,17 +56,18 @@ test.group('API client', (group) => {
 
   test('reads what the body holds under data', async ({ assert }) => {
     const calls = stubFetch({ status: 200, body: { data: [1] } })
-    assert.deepEqual(await api.get('/blocks', { query: { parent_block_id: 3, none: null } }), [1])
+    const query = { parent_block_id: 3, page_size: undefined }
+    assert.deepEqual(await api.get('/blocks', { query }), [1])
     assert.equal(calls[0]?.url, '/api/v1/blocks?parent_block_id=3')
     assert.notProperty(calls[0]?.headers, 'Idempotency-Key')
   })
 
   test('sends the token and a key of its own with every change', async ({ assert }) => {
     const calls = stubFetch({ status: 200, body: {} }, { status: 200, body: {} })
-    await api.post('/blocks', { name: 'a' })
+    await api.post('/blocks', FOLDER)
     await api.put('/blocks/1', { name: 'a' }, { idempotencyKey: 'mine' })
     assert.equal(calls[0]?.headers['X-XSRF-TOKEN'], 'tok=en')
-    assert.equal(calls[0]?.body, '{"name":"a"}')
+    assert.equal(calls[0]?.body, '{"name":"a","block_type":"folder"}')
     assert.match(calls[0]?.headers['Idempotency-Key'] ?? '', /^[\da-f-]{36}$/)
     assert.equal(calls[1]?.headers['Idempotency-Key'], 'mine')
   })
@@ -72,9 +75,9 @@ test.group('API client', (group) => {
   test('tries once more, with the same key, when the token was stale', async ({ assert }) => {
     const stale = { status: 403, body: { code: 'E_BAD_CSRF_TOKEN', message: 'Stale' } }
     const calls = stubFetch(stale, { status: 200, body: { data: 1 } }, stale, stale)
-    assert.equal(await api.post('/blocks'), 1)
+    assert.equal(await api.post('/blocks', FOLDER), 1)
     assert.equal(calls[0]?.headers['Idempotency-Key'], calls[1]?.headers['Idempotency-Key'])
-    assert.equal((await refusal(api.post('/blocks'))).status, 403)
+    assert.equal((await refusal(api.post('/blocks', FOLDER))).status, 403)
     assert.lengthOf(calls, 4)
   })
 
@@ -82,7 +85,7 @@ test.group('API client', (group) => {
     const errors = [{ field: 'name', rule: 'required', message: 'Required' }]
     const body = { code: 'E_X', message: 'No', errors, data: { revision: 3 } }
     stubFetch({ status: 422, body })
-    const error = await refusal(api.post('/blocks'))
+    const error = await refusal(api.post('/blocks', FOLDER))
     assert.deepEqual(
       [error.status, error.code, error.message, error.errors, error.data],
       [422, 'E_X', 'No', errors, { revision: 3 }]
@@ -147,3 +150,24 @@ test.group('API client', (group) => {
     assert.equal((await refusal(api.put('/blocks/1', { name: 'a' }))).status, 0)
   })
 })
+
+/** The types are the test: it is compiled, never run. */
+export async function callsThatDoNotCompile(name: string) {
+  // @ts-expect-error there is no such path
+  await api.get('/block')
+  // @ts-expect-error it is PUT
+  await api.post('/blocks/1/archive')
+  // @ts-expect-error an id is a number
+  await api.get(`/blocks/${name}`)
+  // @ts-expect-error it needs a body
+  await api.put('/blocks/1/ordering')
+  // @ts-expect-error the body is another
+  await api.put('/blocks/1/ordering', { place: 1 })
+  // @ts-expect-error it takes no body
+  await api.put('/blocks/1/archive', { ids: [1] })
+  // @ts-expect-error it does not know this part of a query
+  await api.get('/blocks', { query: { parent: 1 } })
+  const { id } = await api.get('/blocks/1')
+  // @ts-expect-error a response is what the table says
+  return id satisfies string
+}

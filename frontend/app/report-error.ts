@@ -1,7 +1,5 @@
+import type { ErrorPlace } from '#server/http/api'
 import { api } from './api-client.js'
-
-/** Where an error met the person: in place of a screen or a window, after a press, or nowhere to be seen. */
-export type ErrorPlace = 'screen' | 'overlay' | 'action' | 'elsewhere'
 
 /** More of one visit say nothing new. */
 const MOST = 10

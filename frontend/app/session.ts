@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => {
     try {
       await paySignOut()
-      const user = await api.get<UserResponse>('/users/current-user', { signal })
+      const user = await api.get('/users/current-user', { signal })
       knowUser(user)
       return user
     } catch (error) {

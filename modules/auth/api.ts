@@ -107,3 +107,32 @@ export const CONFIRM_MESSAGE = 'Confirm password is not correct'
 export const INVISIBLE_MESSAGE =
   'Holds a character that cannot be seen. Type it instead of pasting it'
 export const EMAIL_TAKEN_MESSAGE = 'Email already existed in our system'
+
+/**
+ * The calls under /api/v1: what each takes, and what `data` of its response holds. Server and frontend
+ * are compiled against it (decision 166); the values are nothing.
+ */
+export const authRoutes = {
+  'GET /settings': {} as { data: SettingsResponse },
+  'POST /auth/sign-up': {} as { body: SignUpPayload; data: UserResponse },
+  'POST /auth/sign-in': {} as { body: SignInPayload; data: UserResponse },
+  'POST /auth/sign-out': {} as { data: null },
+  'POST /auth/verify-email': {} as { body: VerifyEmailPayload; data: VerifyEmailResponse },
+  'POST /auth/resend-verify-email': {} as { data: null },
+  'POST /auth/forgot-password': {} as { body: ForgotPasswordPayload; data: null },
+  'PUT /auth/reset-password': {} as { body: ResetPasswordPayload; data: null },
+  'POST /auth/google': {} as { data: GoogleResponse },
+  /** With what Google sent the browser back with. */
+  'GET /auth/google/current-user': {} as {
+    query: Record<string, string>
+    data: GoogleUserResponse
+  },
+  'GET /users/current-user': {} as { data: UserResponse },
+  'PUT /users/current-user': {} as { body: ProfilePayload; data: UserResponse },
+  'PUT /users/current-user/email': {} as { body: ChangeEmailPayload; data: UserResponse },
+  'PUT /users/current-user/password': {} as { body: ChangePasswordPayload; data: null },
+  'POST /users/current-user/avatar': {} as { body: Blob; data: UserResponse },
+  'DELETE /users/current-user/avatar': {} as { data: UserResponse },
+  /** The picture itself. */
+  'GET /avatars/:key': {},
+}

@@ -51,7 +51,6 @@ export interface SubscriptionResponse {
   current_period_end: string | null
 }
 
-/** GET /subscriptions/current-user */
 export interface CurrentSubscriptionResponse {
   plan: PlanResponse
   /** What the plan is in effect by; null for the free one. */
@@ -64,7 +63,6 @@ export interface CurrentSubscriptionResponse {
     | null
 }
 
-/** GET /subscriptions/{id}/payments */
 export interface PaymentResponse {
   id: number
   /** In units of the currency. */
@@ -84,13 +82,11 @@ export interface PaymentResponse {
 export type PaymentStatus =
   'pending' | 'completed' | 'denied' | 'review' | 'partially_refunded' | 'refunded' | 'reversed'
 
-/** POST /subscriptions/{id}/cancel */
 export interface CancelledResponse {
   id: number
   status: 0 | 1
 }
 
-/** POST /payments/paypal-subscription */
 export interface OrderPayload {
   plan_id: number
 }
@@ -109,3 +105,15 @@ export type BillingChange =
   | { kind: 'subscriptions'; ids: number[] }
   /** So may the plan in effect, and with it the storage limit. */
   | { kind: 'entitlement'; ids: number[] }
+
+/** The calls under /api/v1 (decision 166). */
+export const billingRoutes = {
+  'GET /plans': {} as { data: PlanResponse[] },
+  'GET /subscriptions/current-user': {} as { data: CurrentSubscriptionResponse },
+  'GET /subscriptions': {} as { data: SubscriptionResponse[] },
+  'GET /subscriptions/:id/payments': {} as { data: PaymentResponse[] },
+  'POST /subscriptions/:id/cancel': {} as { data: CancelledResponse },
+  'POST /payments/paypal-subscription': {} as { body: OrderPayload; data: OrderResponse },
+  /** For PayPal, which signs what it sends. */
+  'POST /webhooks/paypal': {},
+}

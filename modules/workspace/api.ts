@@ -181,3 +181,65 @@ export interface WorkspaceChange {
   /** The text's revision after a save. */
   revision?: number
 }
+
+interface BlockId {
+  id: number
+}
+
+interface BlockIds {
+  ids: number[]
+}
+
+/** Changes one setting of a page; without a summary of it when it is just being deleted. */
+interface SettingRoute<Name extends keyof PageSettings> {
+  body: Pick<PageSettings, Name>
+  data: BlockId & Partial<BlockSummary>
+}
+
+/** Which part of a list is read; without it all of it is (rule 12.1). */
+export interface PageQuery {
+  page_size?: number
+  current_page?: number
+}
+
+/** Whether a block is looked for in the trash, too. */
+export interface TrashQuery {
+  archived?: 'true'
+}
+
+/** The calls under /api/v1 (decision 166). */
+export const workspaceRoutes = {
+  'GET /blocks': {} as {
+    query: PageQuery & TrashQuery & { parent_block_id?: number | null }
+    data: BlockSummary[]
+  },
+  'POST /blocks': {} as { body: CreateBlockPayload; data: BlockSummary },
+  'DELETE /blocks': {} as { body: BlockIds; data: BlockIds },
+  'GET /blocks/archived': {} as { query: PageQuery; data: PlacedBlock[] },
+  'GET /blocks/recent': {} as { data: PlacedBlock[] },
+  'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
+  /** Which of some blocks there still are; their ids with commas between. */
+  'GET /blocks/known': {} as { query: { ids: string }; data: number[] },
+  'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
+  'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
+  'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },
+  'GET /blocks/:id': {} as { query: TrashQuery; data: BlockResponse },
+  'PUT /blocks/:id': {} as { body: SaveBlockPayload; data: SaveResponse },
+  'DELETE /blocks/:id': {} as { data: BlockId },
+  /** The blocks down to it, itself last. */
+  'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },
+  'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
+  'PUT /blocks/:id/archive': {} as { data: BlockId },
+  'PUT /blocks/:id/unarchive': {} as { data: BlockId },
+  'PUT /blocks/:id/font-family': {} as SettingRoute<'font_family'>,
+  'PUT /blocks/:id/is-full-width': {} as SettingRoute<'is_full_width'>,
+  'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
+  'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
+  'GET /users/current-user/storage': {} as { data: StorageResponse },
+  'POST /files/presigned-url': {} as { body: PresignedUrlPayload; data: PresignedUrlResponse },
+  /** Takes the bytes themselves, at the address that was signed. */
+  'PUT /files/:key': {} as { data: { key: string } },
+  /** The bytes themselves. */
+  'GET /files/:key': {},
+  'DELETE /files/:key': {} as { data: { key: string } },
+}

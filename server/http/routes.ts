@@ -1,5 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { servesRequests } from '#start/boot/role'
+import { serverRoutes } from '#server/http/api'
+import { apiRoutes } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
 import { registerLiveRoutes } from '#server/live/routes'
 import { registerRemotePictureRoutes } from '#server/remote_pictures/routes'
@@ -19,9 +21,11 @@ router.get('/health/ready', [HealthController, 'ready'])
 if (servesRequests()) {
   router.get('/robots.txt', [SiteController, 'robots'])
   router.get('/sitemap.xml', [SiteController, 'sitemap'])
-  router
-    .post('/api/v1/client-errors', [ClientErrorsController, 'store'])
-    .use([middleware.session(), middleware.csrf(), middleware.body()])
+  apiRoutes(serverRoutes)('POST /client-errors', [ClientErrorsController, 'store']).use([
+    middleware.session(),
+    middleware.csrf(),
+    middleware.body(),
+  ])
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()

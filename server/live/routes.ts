@@ -1,17 +1,16 @@
-import router from '@adonisjs/core/services/router'
+import { serverRoutes } from '#server/http/api'
+import { apiRoutes } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
 
 const LiveController = () => import('#server/live/live_controller')
 
 export function registerLiveRoutes() {
-  router
-    .get('/api/v1/live', [LiveController, 'handle'])
-    .use([
-      middleware.session(),
-      middleware.csrf(),
-      middleware.initializeAuth(),
-      middleware.signedIn(),
-      middleware.verified(),
-      middleware.limits({ expensive: true }),
-    ])
+  apiRoutes(serverRoutes)('GET /live', [LiveController, 'handle']).use([
+    middleware.session(),
+    middleware.csrf(),
+    middleware.initializeAuth(),
+    middleware.signedIn(),
+    middleware.verified(),
+    middleware.limits({ expensive: true }),
+  ])
 }

@@ -1,4 +1,5 @@
-import router from '@adonisjs/core/services/router'
+import { serverRoutes } from '#server/http/api'
+import { apiRoutes } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
 
 const RemotePicturesController = () => import('#server/remote_pictures/remote_pictures_controller')
@@ -7,12 +8,10 @@ const RemotePicturesController = () => import('#server/remote_pictures/remote_pi
  * For everybody who is signed in: the menu of an account shows its picture before it is verified.
  */
 export function registerRemotePictureRoutes() {
-  router
-    .get('/api/v1/remote-pictures', [RemotePicturesController, 'show'])
-    .use([
-      middleware.session(),
-      middleware.initializeAuth(),
-      middleware.signedIn(),
-      middleware.limits(),
-    ])
+  apiRoutes(serverRoutes)('GET /remote-pictures', [RemotePicturesController, 'show']).use([
+    middleware.session(),
+    middleware.initializeAuth(),
+    middleware.signedIn(),
+    middleware.limits(),
+  ])
 }

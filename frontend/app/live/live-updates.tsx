@@ -15,7 +15,7 @@ import { firstPosition } from './first-position.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
 
-const known = (ids: number[]) => api.get<number[]>('/blocks/known', { query: { ids: ids.join() } })
+const known = (ids: number[]) => api.get('/blocks/known', { query: { ids: ids.join() } })
 
 /** Asks for all that is kept. It is asked again at the next visit when that fails. */
 const lookForGone = () => void forgetGone(known).catch(() => {})

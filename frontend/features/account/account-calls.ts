@@ -1,12 +1,12 @@
-import type { ChangePasswordPayload, ProfilePayload, UserResponse } from '#modules/auth/api'
+import type { ChangePasswordPayload, ProfilePayload } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
 
 const ME = '/users/current-user'
 
 /** What signed-in people change of themselves. */
 export const accountCalls = {
-  changeProfile: (payload: ProfilePayload) => api.put<UserResponse>(ME, payload),
-  uploadPicture: (picture: Blob) => api.post<UserResponse>(`${ME}/avatar`, picture),
-  removePicture: () => api.delete<UserResponse>(`${ME}/avatar`),
+  changeProfile: (payload: ProfilePayload) => api.put(ME, payload),
+  uploadPicture: (picture: Blob) => api.post(`${ME}/avatar`, picture),
+  removePicture: () => api.delete(`${ME}/avatar`),
   changePassword: (payload: ChangePasswordPayload) => api.put(`${ME}/password`, payload),
 }

@@ -1,13 +1,9 @@
 import type {
   ChangeEmailPayload,
   ForgotPasswordPayload,
-  GoogleResponse,
-  GoogleUserResponse,
   ResetPasswordPayload,
   SignInPayload,
   SignUpPayload,
-  UserResponse,
-  VerifyEmailResponse,
   VerifyEmailPayload,
 } from '#modules/auth/api'
 import { api } from '../../app/api-client.js'
@@ -17,24 +13,24 @@ import { paySignOut } from '../../app/owed-sign-out.js'
 export const authCalls = {
   signIn: async (payload: SignInPayload) => {
     await paySignOut()
-    return api.post<UserResponse>('/auth/sign-in', payload)
+    return api.post('/auth/sign-in', payload)
   },
   /** With the key of a try whose answer was lost, the answer is the same. */
   signUp: async (payload: SignUpPayload, idempotencyKey: string) => {
     await paySignOut()
-    return api.post<UserResponse>('/auth/sign-up', payload, { idempotencyKey })
+    return api.post('/auth/sign-up', payload, { idempotencyKey })
   },
   signOut: () => api.post('/auth/sign-out'),
-  verifyEmail: (payload: VerifyEmailPayload) =>
-    api.post<VerifyEmailResponse>('/auth/verify-email', payload),
-  changeEmail: (payload: ChangeEmailPayload) =>
-    api.put<UserResponse>('/users/current-user/email', payload),
+  verifyEmail: (payload: VerifyEmailPayload) => api.post('/auth/verify-email', payload),
+  changeEmail: (payload: ChangeEmailPayload) => api.put('/users/current-user/email', payload),
   resendVerifyEmail: () => api.post('/auth/resend-verify-email'),
   forgotPassword: (payload: ForgotPasswordPayload) => api.post('/auth/forgot-password', payload),
   resetPassword: (payload: ResetPasswordPayload, idempotencyKey: string) =>
     api.put('/auth/reset-password', payload, { idempotencyKey }),
-  startGoogle: () => api.post<GoogleResponse>('/auth/google'),
+  startGoogle: () => api.post('/auth/google'),
   /** `search`: what Google sent the browser back with, as it is in the address. */
   finishGoogle: (search: string) =>
-    api.get<GoogleUserResponse>(`/auth/google/current-user?${search}`),
+    api.get('/auth/google/current-user', {
+      query: Object.fromEntries(new URLSearchParams(search)),
+    }),
 }

@@ -5,7 +5,7 @@ import { api } from '../../app/api-client.js'
 /** What can be had, the cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: ({ signal }) => api.get<PlanResponse[]>('/plans', { signal }),
+  queryFn: ({ signal }) => api.get('/plans', { signal }),
 })
 
 /** The plan of a signed-in person: the free one, until subscriptions are there. */

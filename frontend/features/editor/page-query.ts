@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BlockResponse } from '#modules/workspace/api'
 import { api } from '../../app/api-client.js'
 import { pageSettled } from './saver/saving-pages.js'
 
@@ -12,7 +11,7 @@ export function pageQuery(pageId: number) {
     queryKey: ['page', pageId],
     queryFn: async ({ signal }) => {
       await pageSettled(pageId)
-      return api.get<BlockResponse>(`/blocks/${pageId}`, { signal })
+      return api.get(`/blocks/${pageId}`, { signal })
     },
   })
 }

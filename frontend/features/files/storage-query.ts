@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { StorageResponse } from '#modules/workspace/api'
 import { api } from '../../app/api-client.js'
 
 /** What notes and files take up, and what the plan allows for (rule 8.2). */
 export const storageQuery = queryOptions({
   queryKey: ['storage'],
-  queryFn: ({ signal }) => api.get<StorageResponse>('/users/current-user/storage', { signal }),
+  queryFn: ({ signal }) => api.get('/users/current-user/storage', { signal }),
 })

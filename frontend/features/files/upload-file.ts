@@ -41,7 +41,7 @@ export async function uploadFile({ file, pageId, ...options }: UploadOptions) {
   const payload: PresignedUrlPayload = { type: file.type, size: file.size, block_id: pageId }
   assertAllowed(payload)
   try {
-    const place = await api.post<PresignedUrlResponse>('/files/presigned-url', payload)
+    const place = await api.post('/files/presigned-url', payload)
     return await sendTo(place, file, options)
   } catch (error) {
     throw asUploadError(error)

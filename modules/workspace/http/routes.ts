@@ -1,6 +1,8 @@
 import router from '@adonisjs/core/services/router'
 import { UPLOAD_ROUTE } from '#server/files/upload_route'
+import { apiRoutes } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
+import { workspaceRoutes } from '#modules/workspace/api'
 
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
@@ -10,21 +12,22 @@ const SearchController = () => import('#modules/workspace/http/search_controller
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
 
+const route = apiRoutes(workspaceRoutes)
+
 /** A page holds at most 1 MB (rule 5.4); the rest is room for the JSON around it. */
 const MAX_SAVE_BYTES = 1_500_000
 
 /** All but uploads, whose address is signed, need a signed-in, verified user. */
 export function registerWorkspaceRoutes() {
-  router.put('/api/v1/files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
+  route('PUT /files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
 
   router
     .group(() => {
       router.group(registerSmallRoutes).use(middleware.body())
-      router
-        .put('/blocks/:id', [BlocksController, 'update'])
-        .use(middleware.body({ limit: MAX_SAVE_BYTES }))
+      route('PUT /blocks/:id', [BlocksController, 'update']).use(
+        middleware.body({ limit: MAX_SAVE_BYTES })
+      )
     })
-    .prefix('/api/v1')
     .use([
       middleware.deadline(),
       middleware.session(),
@@ -38,41 +41,41 @@ export function registerWorkspaceRoutes() {
 
 /** What carries no text of a page. */
 function registerSmallRoutes() {
-  router.get('/blocks', [BlocksController, 'index'])
-  router.post('/blocks', [BlocksController, 'store'])
-  router.delete('/blocks', [TrashController, 'destroyMany'])
+  route('GET /blocks', [BlocksController, 'index'])
+  route('POST /blocks', [BlocksController, 'store'])
+  route('DELETE /blocks', [TrashController, 'destroyMany'])
   registerBulkRoutes()
   registerBlockRoutes()
-  router.post('/files/presigned-url', [FilesController, 'presign'])
-  router.get('/files/:key', [FilesController, 'show'])
-  router.delete('/files/:key', [FilesController, 'destroy'])
-  router.get('/users/current-user/storage', [StorageController, 'show'])
+  route('POST /files/presigned-url', [FilesController, 'presign'])
+  route('GET /files/:key', [FilesController, 'show'])
+  route('DELETE /files/:key', [FilesController, 'destroy'])
+  route('GET /users/current-user/storage', [StorageController, 'show'])
 }
 
 /** Before those of one block, or their names would be taken for ids. */
 function registerBulkRoutes() {
-  router
-    .get('/blocks/archived', [TrashController, 'index'])
-    .use(middleware.limits({ expensive: true }))
-  router.get('/blocks/recent', [SearchController, 'recent'])
-  router
-    .get('/blocks/search', [SearchController, 'index'])
-    .use(middleware.limits({ expensive: true }))
-  router.get('/blocks/known', [BlocksController, 'known'])
-  router.put('/blocks/ordering', [BlockPlacesController, 'updateMany'])
-  router.put('/blocks/archive', [TrashController, 'archiveMany'])
-  router.put('/blocks/unarchive', [TrashController, 'restoreMany'])
+  route('GET /blocks/archived', [TrashController, 'index']).use(
+    middleware.limits({ expensive: true })
+  )
+  route('GET /blocks/recent', [SearchController, 'recent'])
+  route('GET /blocks/search', [SearchController, 'index']).use(
+    middleware.limits({ expensive: true })
+  )
+  route('GET /blocks/known', [BlocksController, 'known'])
+  route('PUT /blocks/ordering', [BlockPlacesController, 'updateMany'])
+  route('PUT /blocks/archive', [TrashController, 'archiveMany'])
+  route('PUT /blocks/unarchive', [TrashController, 'restoreMany'])
 }
 
 function registerBlockRoutes() {
-  router.get('/blocks/:id', [BlocksController, 'show'])
-  router.delete('/blocks/:id', [TrashController, 'destroy'])
-  router.get('/blocks/:id/hierachy', [BlocksController, 'hierarchy'])
-  router.put('/blocks/:id/ordering', [BlockPlacesController, 'update'])
-  router.put('/blocks/:id/archive', [TrashController, 'archive'])
-  router.put('/blocks/:id/unarchive', [TrashController, 'restore'])
-  router.put('/blocks/:id/font-family', [PageSettingsController, 'font'])
-  router.put('/blocks/:id/is-full-width', [PageSettingsController, 'width'])
-  router.put('/blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
-  router.put('/blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
+  route('GET /blocks/:id', [BlocksController, 'show'])
+  route('DELETE /blocks/:id', [TrashController, 'destroy'])
+  route('GET /blocks/:id/hierachy', [BlocksController, 'hierarchy'])
+  route('PUT /blocks/:id/ordering', [BlockPlacesController, 'update'])
+  route('PUT /blocks/:id/archive', [TrashController, 'archive'])
+  route('PUT /blocks/:id/unarchive', [TrashController, 'restore'])
+  route('PUT /blocks/:id/font-family', [PageSettingsController, 'font'])
+  route('PUT /blocks/:id/is-full-width', [PageSettingsController, 'width'])
+  route('PUT /blocks/:id/is-small-text', [PageSettingsController, 'textSize'])
+  route('PUT /blocks/:id/is-page-locked', [PageSettingsController, 'lock'])
 }

@@ -1,5 +1,4 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockResponse } from '#modules/workspace/api'
 import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 import { notify, notifyError, notifyNext } from '../../../ui/toast/toast.js'
@@ -90,7 +89,7 @@ async function change<T>(
 ): Promise<T | { kind: 'refused'; message: string }> {
   try {
     await pageSettled(pageId)
-    const { content, revision } = await api.get<BlockResponse>(`/blocks/${pageId}`)
+    const { content, revision } = await api.get(`/blocks/${pageId}`)
     const text = { doc: parseDocument(content), revision }
     const result = await run(text, {
       send: (payload, key) => sendSave(pageId, payload, key),

@@ -185,7 +185,7 @@ export class OpenPage {
     return {
       send: (payload, key) => sendSave(this.id, payload, key),
       load: async () => {
-        const block = await api.get<BlockResponse>(`/blocks/${this.id}`)
+        const block = await api.get(`/blocks/${this.id}`)
         return { doc: parseNewer(block.content), revision: block.revision }
       },
       merge: (changes: ContentChange[]) =>

@@ -1,4 +1,4 @@
-import type { SaveResponse, SaveBlockPayload, SaveConflictResponse } from '#modules/workspace/api'
+import type { SaveBlockPayload, SaveConflictResponse } from '#modules/workspace/api'
 import { api, ApiError, messageOf } from '../../../app/api-client.js'
 import { parseNewer } from '../document.js'
 import type { SaveResult } from './contract.js'
@@ -20,7 +20,7 @@ export async function sendSave(
   const bytes = new TextEncoder().encode(JSON.stringify(payload)).length
   const options = { idempotencyKey, keepalive: bytes < KEEPALIVE_BYTES }
   try {
-    const response = await api.put<SaveResponse>(`/blocks/${pageId}`, payload, options)
+    const response = await api.put(`/blocks/${pageId}`, payload, options)
     return { kind: 'saved', revision: response.revision, at: Date.parse(response.updated_at) }
   } catch (error) {
     return failure(error)

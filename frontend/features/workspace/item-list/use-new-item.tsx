@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { BlockResponse, BlockType } from '#modules/workspace/api'
+import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import { ApiError } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
@@ -39,7 +39,7 @@ export function useNewItem(type: BlockType, path: number[], suggestedName = defa
     run(item, { onSuccess: (response) => onSuccess(response, item), onError })
   }
 
-  function onSuccess(item: BlockResponse, { at }: CreateItem) {
+  function onSuccess(item: BlockSummary, { at }: CreateItem) {
     setAsking(false)
     // The person has gone on long ago.
     if (Date.now() - Date.parse(at) > LEADS_WITHIN) return

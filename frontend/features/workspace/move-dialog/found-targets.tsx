@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { BlockRef, BlockSummary, BlockType, SearchHit } from '#modules/workspace/api'
+import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { displayName } from '../tree/item-name.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
@@ -28,8 +28,7 @@ export function FoundTargets({
   const asked = useSettled(keyword)
   const { data: hits = [], isFetching } = useQuery({
     queryKey: ['blocks', 'search', 'targets', asked],
-    queryFn: ({ signal }) =>
-      api.get<SearchHit[]>('/blocks/search', { query: { keyword: asked }, signal }),
+    queryFn: ({ signal }) => api.get('/blocks/search', { query: { keyword: asked }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
 /** What was typed is looked for after this many ms without typing (rule 7.1). */
@@ -13,9 +12,7 @@ export function searchQuery(keyword: string) {
   return queryOptions({
     queryKey: ['search', keyword],
     queryFn: ({ signal }) =>
-      keyword === ''
-        ? null
-        : api.get<SearchHit[]>('/blocks/search', { query: { keyword }, signal }),
+      keyword === '' ? null : api.get('/blocks/search', { query: { keyword }, signal }),
     gcTime: 0,
     refetchOnReconnect: true,
   })
@@ -24,6 +21,6 @@ export function searchQuery(keyword: string) {
 /** The pages that were changed last, newest first; read again each time they are shown. */
 export const recentPagesQuery = queryOptions({
   queryKey: ['blocks', 'recent'],
-  queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/recent', { signal }),
+  queryFn: ({ signal }) => api.get('/blocks/recent', { signal }),
   staleTime: 0,
 })

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 
@@ -54,7 +54,7 @@ async function readNextPage(parentId: number | null) {
 }
 
 async function readPage(parentId: number | null, page: number, signal?: AbortSignal) {
-  const { data, pagination } = await api.page<BlockSummary>('/blocks', {
+  const { data, pagination } = await api.page('/blocks', {
     query: { parent_block_id: parentId, page_size: PAGE_SIZE, current_page: page },
     signal,
   })
@@ -67,7 +67,7 @@ async function readPage(parentId: number | null, page: number, signal?: AbortSig
 export function itemQuery(id: number) {
   return queryOptions({
     queryKey: ['blocks', 'one', id],
-    queryFn: ({ signal }) => api.get<BlockResponse>(`/blocks/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/blocks/${id}`, { signal }),
     gcTime: 0,
   })
 }

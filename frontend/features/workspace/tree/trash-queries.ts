@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 
 /** What the key of all that is read of the trash begins with. */
@@ -8,7 +7,7 @@ export const TRASH_KEY = ['blocks', 'archived']
 /** The items that were put in the trash themselves, the newest first (rule 3.1). */
 export const trashQuery = queryOptions({
   queryKey: [...TRASH_KEY, 'children', null],
-  queryFn: ({ signal }) => api.get<PlacedBlock[]>('/blocks/archived', { signal }),
+  queryFn: ({ signal }) => api.get('/blocks/archived', { signal }),
 })
 
 /** What an item in the trash held when it was put there (rule 3.1). */
@@ -16,7 +15,7 @@ export function trashChildrenQuery(parentId: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'children', parentId],
     queryFn: ({ signal }) =>
-      api.get<BlockSummary[]>('/blocks', {
+      api.get('/blocks', {
         query: { parent_block_id: parentId, archived: 'true' },
         signal,
       }),
@@ -27,8 +26,7 @@ export function trashChildrenQuery(parentId: number) {
 export function trashedItemQuery(id: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'one', id],
-    queryFn: ({ signal }) =>
-      api.get<BlockResponse>(`/blocks/${id}`, { query: { archived: 'true' }, signal }),
+    queryFn: ({ signal }) => api.get(`/blocks/${id}`, { query: { archived: 'true' }, signal }),
   })
 }
 
@@ -37,6 +35,6 @@ export function trashedPathQuery(id: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'path', id],
     queryFn: ({ signal }) =>
-      api.get<BlockSummary[]>(`/blocks/${id}/hierachy`, { query: { archived: 'true' }, signal }),
+      api.get(`/blocks/${id}/hierachy`, { query: { archived: 'true' }, signal }),
   })
 }

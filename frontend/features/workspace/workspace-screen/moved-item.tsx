@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { BlockSummary } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
@@ -15,7 +14,7 @@ export function MovedItem({ id }: { id: number }) {
   const [path, navigate] = useLocation()
   const { data: items, isError } = useQuery({
     queryKey: ['blocks', 'path', id],
-    queryFn: ({ signal }) => api.get<BlockSummary[]>(`/blocks/${id}/hierachy`, { signal }),
+    queryFn: ({ signal }) => api.get(`/blocks/${id}/hierachy`, { signal }),
     gcTime: 0,
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import type { BlockResponse, BlockType, SaveBlockPayload } from '#modules/workspace/api'
+import type { BlockType, SaveBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import { privateDatabase } from '../../../../app/private-storage.js'
 import { readDraft, textKey } from './stored-draft.js'
@@ -26,12 +26,12 @@ export async function saveAsNewPage(userId: number, key: string, above: number[]
     }
     // By its place, too: tried again elsewhere it is another page.
     const idempotencyKey = [draft.key, type, ...ids].join(':')
-    ids.push((await api.post<BlockResponse>('/blocks', block, { idempotencyKey })).id)
+    ids.push((await api.post('/blocks', block, { idempotencyKey })).id)
   }
   const text: SaveBlockPayload = { content: draft.content }
   if (draft.content !== null) {
     const idempotencyKey = [draft.key, 'text', ...ids].join(':')
-    await api.put(`/blocks/${ids.at(-1)}`, text, { idempotencyKey })
+    await api.put(`/blocks/${ids.at(-1)!}`, text, { idempotencyKey })
   }
   await dropDraft(userId, key)
   return ids

@@ -50,5 +50,5 @@ function put(
   options: { idempotencyKey: string }
 ): Promise<unknown> {
   if (ids.length > 1) return api.put(`/blocks/${what}`, { ids }, options)
-  return api.put(`/blocks/${ids[0]}/${what}`, undefined, options)
+  return api.put(`/blocks/${ids[0]!}/${what}`, undefined, options)
 }

@@ -79,16 +79,11 @@ test.group('Commands of the tree, as the lists show them', () => {
     const [first] = lists.read(1)!
     assert.isTrue(isTemporary(first!.id))
     assert.equal(first!.name, 'Plan')
-    createItem.settle?.(
-      lists,
-      { ...item(30, 1, 1, 'Plan'), content: null, revision: -1 },
-      variables
-    )
+    createItem.settle?.(lists, item(30, 1, 1, 'Plan'), variables)
     assert.deepEqual(
       lists.read(1)!.map(({ id }) => id),
       [30, 10, 11, 12]
     )
-    assert.notProperty(lists.read(1)![0], 'content')
     expectWayBack(assert, createItem, () => newItem('file', 1, 'Plan'))
   })
 
@@ -112,7 +107,7 @@ test.group('Commands of the tree, as the lists show them', () => {
     createItem.show(lists, made)
     const [shown] = lists.read(1)!
     renameItem.show(lists, { item: shown!, name: 'Garden' })
-    const response = { ...item(30, 1, 1, 'Plan'), content: null, revision: -1 }
+    const response = item(30, 1, 1, 'Plan')
     createItem.settle?.(lists, response, made)
     assert.deepInclude(lists.read(1)![0], { id: 30, name: 'Garden' })
     await renameItem.send({ item: shown!, name: 'Garden' }, { idempotencyKey: 'a' })

@@ -1,4 +1,4 @@
-import type { BlockResponse, BlockType, CreateBlockPayload } from '#modules/workspace/api'
+import type { BlockSummary, BlockType, CreateBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { TreeCommand } from '../tree-command.js'
 import { cleanName } from '../item-name.js'
@@ -21,7 +21,7 @@ export function newItem(type: BlockType, parentId: number | null, name: string):
 }
 
 /** Makes an item, which comes first among its siblings (rule 1.3). */
-export const createItem: TreeCommand<CreateItem, BlockResponse> = {
+export const createItem: TreeCommand<CreateItem, BlockSummary> = {
   name: 'create',
   send: async ({ type, parentId, name }, options) => {
     // Rule 1.7.
@@ -32,7 +32,7 @@ export const createItem: TreeCommand<CreateItem, BlockResponse> = {
       parent_block_id: parentId && realId(parentId),
       ordering: 1,
     }
-    return api.post<BlockResponse>('/blocks', payload, options)
+    return api.post('/blocks', payload, options)
   },
   show: (lists, variables) =>
     lists.change(variables.parentId, (items) => placeSiblings(items, [summaryOf(variables)], 1)),
@@ -40,7 +40,6 @@ export const createItem: TreeCommand<CreateItem, BlockResponse> = {
     lists.change(parentId, (items) => removeSiblings(items, [{ id: temporaryId, ordering: 1 }])),
   settle: (lists, item, { temporaryId, parentId }) => {
     keepRealId(temporaryId, item.id)
-    const { content: _content, revision: _revision, ...summary } = item
     // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
     if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (items) =>
@@ -49,7 +48,7 @@ export const createItem: TreeCommand<CreateItem, BlockResponse> = {
         .filter(({ id }) => id !== item.id)
         .map((listed) =>
           listed.id === temporaryId
-            ? { ...summary, ordering: listed.ordering, name: listed.name }
+            ? { ...item, ordering: listed.ordering, name: listed.name }
             : listed
         )
     )

@@ -21,7 +21,7 @@ export const deleteForEver: TreeCommand<DeleteForEver> = {
     bulkCalls(fromTheBottom(items), options, (ids, each) =>
       ids.length > 1
         ? api.delete('/blocks', { ids }, each)
-        : api.delete(`/blocks/${ids[0]}`, undefined, each)
+        : api.delete(`/blocks/${ids[0]!}`, undefined, each)
     ),
   show: (lists, { items, parentId, inside }) => {
     lists.changeTrash(parentId, (list) => removeSiblings(list, items))

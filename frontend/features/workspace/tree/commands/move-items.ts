@@ -28,7 +28,7 @@ export const moveItems: TreeCommand<MoveItems> = {
     }
     const stays = items[0]?.parent_block_id === parentId
     const payload = stays ? { ordering } : { ordering, parent_block_id: parent }
-    return api.put(`/blocks/${ids[0]}/ordering`, payload, options)
+    return api.put(`/blocks/${ids[0]!}/ordering`, payload, options)
   },
   show: (lists, { items, parentId, ordering }) => {
     lists.remove(items.filter(({ parent_block_id: from }) => from !== parentId))

@@ -1,4 +1,4 @@
-import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
+import type { BlockResponse, BlockSummary, PageSettings } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import type { PageSetting } from '../../../editor/index.js'
 import type { TreeCommand } from '../tree-command.js'
@@ -13,12 +13,12 @@ export interface SetPage {
 }
 
 /** Each by a call of its own (rule 12.4). */
-const PATHS: Record<keyof PageSetting, string> = {
+const PATHS = {
   font_family: 'font-family',
   is_full_width: 'is-full-width',
   is_small_text: 'is-small-text',
   is_page_locked: 'is-page-locked',
-}
+} as const
 
 /** The variables for a page on the screen; its text is none of them. */
 export function settingOf<Name extends keyof PageSetting>(
@@ -34,7 +34,11 @@ export function settingOf<Name extends keyof PageSetting>(
 export const setPage: TreeCommand<SetPage> = {
   name: 'set-page',
   send: ({ page, setting, value }, options) =>
-    api.put(`/blocks/${realId(page.id)}/${PATHS[setting]}`, { [setting]: value }, options),
+    api.put(
+      `/blocks/${realId(page.id)}/${PATHS[setting]}`,
+      { [setting]: value } as Pick<PageSettings, typeof setting>,
+      options
+    ),
   show: (lists, { page, setting, value }) => lists.updatePage(page, { [setting]: value }),
   takeBack: (lists, { page, setting }) => lists.updatePage(page, { [setting]: page[setting] }),
   title: ({ page, setting, value }) => {

@@ -1,0 +1,29 @@
+import router from '@adonisjs/core/services/router'
+
+type Controller = new (...services: never[]) => object
+
+/** The methods of a controller that answer a call; any, for those that answer without `data`. */
+type Answering<Class extends Controller, Call> = {
+  [Name in keyof InstanceType<Class>]: InstanceType<Class>[Name] extends (
+    ...ctx: never[]
+  ) => infer Answer
+    ? Awaited<Answer> extends (Call extends { data: infer Data } ? { data: Data } : unknown)
+      ? Name
+      : never
+    : never
+}[keyof InstanceType<Class>]
+
+/**
+ * Registers the calls of a table. What the table lacks, or has another answer for, does not compile;
+ * `api_routes.functional` finds what is in a table alone.
+ */
+export function apiRoutes<Table extends object>(_table: Table) {
+  return <Name extends keyof Table & string, Class extends Controller>(
+    name: Name,
+    handler: [load: () => Promise<{ default: Class }>, method: Answering<Class, Table[Name]>]
+  ) => {
+    const [method, path] = name.split(' ') as [string, string]
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    return router.route(`/api/v1${path}`, methods, handler as never)
+  }
+}
