@@ -18,6 +18,9 @@ const REGISTRATION = [
   '^server/commands/',
 ]
 const SERVER_SIDE = '^(kernel|server|start|tools|modules|projections)/'
+const STORIES = '\\.stories\\.tsx$'
+/** Files of `frontend/app` that load screens and windows of features when they are shown. */
+const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
 /** Parts of a module that the browser loads as well. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|server/http)/api\\.ts$',
@@ -62,6 +65,31 @@ const rules = {
     comment: 'The SPA shares types and the document schema with the server, nothing else.',
     from: { path: '^frontend/', pathNot: [SPECS, '^frontend/(bench|journeys)/'] },
     to: { path: SERVER_SIDE, pathNot: SHARED_WITH_BROWSER },
+  },
+  'feature-by-its-index': {
+    comment: 'A feature uses another one through its index.ts only.',
+    from: { path: '^frontend/features/([^/]+)/', pathNot: SPECS },
+    to: { path: '^frontend/features/', pathNot: ['^frontend/features/($1/|[^/]+/index\\.ts$)'] },
+  },
+  'app-below-features': {
+    comment: 'What every screen stands on knows none of them; three files load them when needed.',
+    from: { path: '^frontend/app/', pathNot: [SPECS, STORIES, LOADS_FEATURES] },
+    to: { path: '^frontend/features/' },
+  },
+  'features-are-loaded-when-needed': {
+    comment: 'The route table, the guards and the overlays fetch a screen when it is first shown.',
+    from: { path: LOADS_FEATURES },
+    to: { path: '^frontend/features/', dependencyTypesNot: ['dynamic-import'] },
+  },
+  'ui-knows-no-product': {
+    comment: 'Components of the catalogue know neither the app, nor features, nor the API.',
+    from: { path: '^frontend/ui/', pathNot: SPECS },
+    to: { path: ['^frontend/(app|features)/', SERVER_SIDE] },
+  },
+  'catalogue-for-stories': {
+    comment: 'What shows components in the catalogue is in no screen.',
+    from: { path: '^frontend/', pathNot: ['^frontend/\\.storybook/', STORIES] },
+    to: { path: ['^frontend/\\.storybook/', STORIES] },
   },
   'server-knows-no-frontend': {
     comment: 'The server hands out the built SPA; it imports none of it.',

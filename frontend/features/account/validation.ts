@@ -7,7 +7,7 @@ import {
   isTypedTwice,
   newPassword,
   required,
-} from '../auth/validation.js'
+} from '../credentials/index.js'
 
 /** The rules 9.1, 10.1 and 10.3 for the forms of the account. */
 

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field/text-field.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
 import { forgotPasswordSchema } from './validation.js'
 
 /** Asks for the mail with the link that sets another password (rule 10.5). */

@@ -13,9 +13,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import { NewPasswordFields } from './new-password-fields.js'
+import {
+  NewPasswordFields,
+  type NewPasswordValues,
+  newPasswordSchema,
+} from '../credentials/index.js'
 import { useRetryKey } from './use-retry-key.js'
-import { type NewPasswordValues, newPasswordSchema } from './validation.js'
 
 /** Without a token it is the not-found page (rule 15.3). */
 export default function ResetPasswordScreen() {

@@ -1,19 +1,8 @@
 import * as v from 'valibot'
-import {
-  CONFIRM_MESSAGE,
-  MAX_EMAIL,
-  MAX_FULL_NAME,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  PASSWORD_MESSAGE,
-  PASSWORD_RULE,
-} from '#modules/auth/api'
+import { CONFIRM_MESSAGE, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#modules/auth/api'
+import { atMost, confirmPassword, fullName, newPassword, required } from '../credentials/index.js'
 
 /** The rules 9.1, 10.1 and 10.2 for the authentication forms. */
-
-export const required = v.nonEmpty<string, string>('Required')
-export const atMost = (length: number) =>
-  v.maxLength<string, number, string>(length, `Must be at most ${length} characters`)
 
 /** What cannot be an address. What is one is for the server to say, which takes every alphabet. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -35,15 +24,6 @@ export const signInSchema = v.object({
     atMost(MAX_PASSWORD)
   ),
 })
-
-export const newPassword = v.pipe(
-  v.string(),
-  required,
-  v.regex(PASSWORD_RULE, PASSWORD_MESSAGE),
-  atMost(MAX_PASSWORD)
-)
-export const confirmPassword = v.pipe(v.string(), required)
-export const fullName = v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME))
 
 export const signUpSchema = v.pipe(
   v.object({ full_name: fullName, email, password: newPassword, confirmPassword }),
@@ -67,16 +47,3 @@ export const otherEmailSchema = (known: string) =>
       v.check((typed) => typed.toLowerCase() !== known, 'This is the address that we wrote to')
     ),
   })
-
-/** The second field of a new password holds the same as the first. */
-export const isTypedTwice = (values: { newPassword: string; confirmPassword: string }) =>
-  values.newPassword === values.confirmPassword
-
-/** A password that takes the place of a forgotten one. */
-export const newPasswordSchema = v.pipe(
-  v.object({ newPassword, confirmPassword }),
-  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], isTypedTwice, CONFIRM_MESSAGE), [
-    'confirmPassword',
-  ])
-)
-export type NewPasswordValues = v.InferOutput<typeof newPasswordSchema>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { authCalls } from './auth-calls.js'
-import { DemoMailboxLink } from './demo-mailbox-link.js'
+import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
 import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { shownSource } from '#modules/workspace/document/addresses'
 import { cx } from '../class-names.js'
 import { initials } from './initials.js'
 import styles from './avatar.module.css'
@@ -21,7 +20,7 @@ export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
       {!shown && initials(name)}
       {image && (
         <img
-          src={shownSource(image)}
+          src={image}
           alt=""
           hidden={!shown}
           className={styles.image}

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UserResponse } from '#modules/auth/api'
 import { messageOf } from '../../../app/api-client.js'
+import { DemoMailboxLink } from '../../../app/demo-mailbox-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
-import { authCalls } from '../../auth/auth-calls.js'
-import { DemoMailboxLink } from '../../auth/demo-mailbox-link.js'
+import { accountCalls } from '../account-calls.js'
 import styles from './first-password.module.css'
 
 /** For somebody who only ever signed in elsewhere: the mailbox proves who they are (rule 9.9). */
 export function FirstPassword({ user }: { user: UserResponse }) {
   const send = useMutation({
-    mutationFn: () => authCalls.forgotPassword({ email: user.email }),
+    mutationFn: () => accountCalls.askForPassword({ email: user.email }),
   })
   return (
     <div className={styles.content}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { UserResponse } from '#modules/auth/api'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
-import { Avatar } from '../../../ui/avatar/avatar.js'
+import { UserAvatar } from '../../../app/user-avatar.js'
 import { Button } from '../../../ui/button/button.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import { accountCalls } from '../account-calls.js'
@@ -22,7 +22,7 @@ export function Picture({ user }: { user: UserResponse }) {
   const error = upload.error ?? remove.error
   return (
     <div className={styles.picture}>
-      <Avatar name={user.full_name} image={user.profile_image} size="huge" />
+      <UserAvatar user={user} size="huge" />
       <div className={styles.controls}>
         <div className={styles.buttons}>
           <Button

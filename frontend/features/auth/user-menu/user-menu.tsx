@@ -7,7 +7,7 @@ import { useSession } from '../../../app/session.js'
 import { settingsTabAtom } from '../../../app/settings-tab.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
-import { Avatar } from '../../../ui/avatar/avatar.js'
+import { UserAvatar } from '../../../app/user-avatar.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { Menu } from '../../../ui/menu/menu.js'
 import { UnsavedChanges, useSignOut } from '../sign-out.js'
@@ -29,7 +29,7 @@ function MenuOf({ user }: { user: UserResponse }) {
       <Menu
         trigger={
           <button type="button" className={styles.avatar}>
-            <Avatar name={user.full_name} image={user.profile_image} size="fill" />
+            <UserAvatar user={user} size="fill" />
             <span className="visually-hidden">Your account</span>
           </button>
         }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '../../app/settings.js'
-import { TextLink } from '../../ui/text-link/text-link.js'
+import { settingsQuery } from './settings.js'
+import { TextLink } from '../ui/text-link/text-link.js'
 
 /** The way to the mails of a demo installation; nothing elsewhere. */
 export function DemoMailboxLink() {

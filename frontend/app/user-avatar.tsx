@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import type { UserResponse } from '#modules/auth/api'
+import { shownSource } from '#modules/workspace/document/addresses'
+import { Avatar } from '../ui/avatar/avatar.js'
+
+interface UserAvatarProps {
+  user: UserResponse
+  size: ComponentProps<typeof Avatar>['size']
+}
+
+/** A person's picture, which comes through the product wherever it lies (decision 127). */
+export function UserAvatar({ user, size }: UserAvatarProps) {
+  const { full_name: name, profile_image: image } = user
+  return <Avatar name={name} image={image && shownSource(image)} size={size} />
+}
