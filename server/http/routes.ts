@@ -7,6 +7,7 @@ import { registerLiveRoutes } from '#server/live/routes'
 import { registerRemotePictureRoutes } from '#server/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#tools/simulators/google/routes'
 import { registerMailboxRoutes } from '#tools/simulators/mailbox/routes'
+import { registerPayPalSimulatorRoutes } from '#tools/simulators/paypal/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
@@ -33,4 +34,5 @@ if (servesRequests()) {
   registerLiveRoutes()
   registerMailboxRoutes()
   registerGoogleSimulatorRoutes()
+  registerPayPalSimulatorRoutes()
 }

@@ -9,7 +9,8 @@ const OPEN_MS = 10_000
  */
 export class Breaker {
   #failures = 0
-  #closesAt = 0
+  /** When one call may go out, by `now`. */
+  closesAt = 0
 
   constructor(
     readonly failures = FAILURES,
@@ -20,8 +21,8 @@ export class Breaker {
   /** Whether a call may go out now. The one that tries holds the others back meanwhile. */
   lets() {
     if (this.#failures < this.failures) return true
-    if (this.now() < this.#closesAt) return false
-    this.#closesAt = this.now() + this.openMs
+    if (this.now() < this.closesAt) return false
+    this.closesAt = this.now() + this.openMs
     return true
   }
 
@@ -31,6 +32,6 @@ export class Breaker {
 
   failed() {
     this.#failures++
-    if (this.#failures >= this.failures) this.#closesAt = this.now() + this.openMs
+    if (this.#failures >= this.failures) this.closesAt = this.now() + this.openMs
   }
 }

@@ -26,6 +26,9 @@ export function checkChain(
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     if (!isValidAt(current, now)) return 'invalid'
     if (trusted.some((root) => isValidAt(root, now) && hasIssued(root, current))) return 'trusted'
+    // Under the name of one that is trusted, or of its own making.
+    const names = [current, ...trusted].map(({ subject }) => subject)
+    if (names.includes(current.issuer)) return 'invalid'
     const issuer = others.find((one) => one !== current && one.ca && current.checkIssued(one))
     if (!issuer) return 'incomplete'
     if (!hasIssued(issuer, current)) return 'invalid'

@@ -98,7 +98,7 @@ export class Transport {
   async #exchange(call: Call & Pick<Exchange, 'form'>, authorization: string, until: number) {
     const name = `${call.method} ${call.name ?? call.path}`
     if (!this.breaker.lets()) throw new PayPalError(name, { name: CIRCUIT_OPEN })
-    const ms = Math.max(1, Math.min(this.attemptMs, until - performance.now()))
+    const ms = Math.ceil(Math.max(1, Math.min(this.attemptMs, until - performance.now())))
     const { apiUrl } = this.settings
     try {
       const reply = await exchange({ ...call, name, apiUrl, authorization, ms })

@@ -19,7 +19,7 @@ export function trustedRoots(settings: PayPalSettings): () => Promise<X509Certif
 async function read({ rootFile }: PayPalSettings) {
   if (rootFile) return readCertificates(await readFile(rootFile, 'latin1'))
   if (isPayPalSimulated()) {
-    const { rootCertificate } = await import('#tools/simulators/paypal/authority')
+    const { rootCertificate } = await import('#tools/simulators/paypal/certificates/authority')
     return readCertificates(await rootCertificate())
   }
   return getCACertificates('default').map((pem) => new X509Certificate(pem))

@@ -1,8 +1,11 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { servesRequests } from '#start/boot/role'
 import type { PayPal } from '#server/paypal/paypal'
 
 /** Puts PayPal into the container, or that there is none. */
 export default class PayPalProvider {
+  #endSimulator?: () => void
+
   constructor(protected app: ApplicationService) {}
 
   register() {
@@ -10,5 +13,17 @@ export default class PayPalProvider {
       const { connectPayPal } = await import('#server/paypal/connect')
       return connectPayPal(await resolver.make('logger'))
     })
+  }
+
+  async ready() {
+    if (this.app.getEnvironment() !== 'web' || !servesRequests()) return
+    const { isPayPalSimulated } = await import('#server/paypal/settings')
+    if (!isPayPalSimulated()) return
+    const { startPayPalSimulator } = await import('#tools/simulators/paypal/start')
+    this.#endSimulator = startPayPalSimulator()
+  }
+
+  shutdown() {
+    this.#endSimulator?.()
   }
 }

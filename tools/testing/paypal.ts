@@ -8,7 +8,7 @@ import { WebhookSignature } from '#server/paypal/webhook_signature'
 import {
   issueCertificates,
   type IssuedCertificates,
-} from '#tools/simulators/paypal/issue_certificates'
+} from '#tools/simulators/paypal/certificates/issue_certificates'
 import { Billing } from '#modules/billing/index'
 import { FakePayPal } from '#modules/billing/testing/fake_paypal'
 

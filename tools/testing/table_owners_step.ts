@@ -33,6 +33,14 @@ const OWNERS: Owners = {
   dev_mailbox: ['tools/simulators/mailbox'],
   dev_google_grants: ['tools/simulators/google'],
   dev_paypal_authority: ['tools/simulators/paypal'],
+  dev_paypal_control: ['tools/simulators/paypal'],
+  dev_paypal_events: ['tools/simulators/paypal'],
+  dev_paypal_plans: ['tools/simulators/paypal'],
+  dev_paypal_products: ['tools/simulators/paypal'],
+  dev_paypal_requests: ['tools/simulators/paypal'],
+  dev_paypal_subscriptions: ['tools/simulators/paypal'],
+  dev_paypal_tokens: ['tools/simulators/paypal'],
+  dev_paypal_transactions: ['tools/simulators/paypal'],
 }
 
 const EXCEPTIONS = [

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { paypalSettings } from '#server/paypal/settings'
-import { issueCertificates } from '#tools/simulators/paypal/issue_certificates'
+import { issueCertificates } from '#tools/simulators/paypal/certificates/issue_certificates'
 
 interface Authority {
   /** PEM, as all of these. */

@@ -1,0 +1,25 @@
+import type { Observed } from '#server/paypal/testing/documents'
+
+/** Notes what goes to an address and what is answered, until `end`. */
+export function observeCalls(baseUrl: string) {
+  const observed: Observed[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const url = String(input)
+    if (url.startsWith(`${baseUrl}/v1/`) && !url.includes('/oauth2/')) {
+      observed.push({
+        method: init?.method ?? 'GET',
+        path: url.slice(baseUrl.length),
+        request: typeof init?.body === 'string' ? init.body : '',
+        status: response.status,
+        response: await response.clone().text(),
+      })
+    }
+    return response
+  }
+  const end = () => {
+    globalThis.fetch = fetch
+  }
+  return { observed, end }
+}

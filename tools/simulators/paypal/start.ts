@@ -1,0 +1,14 @@
+import { chargeDue } from '#tools/simulators/paypal/state/renewals'
+import { sendWaiting } from '#tools/simulators/paypal/webhooks/deliveries'
+
+/** Months pass in demos that are left running. */
+const CHARGE_MS = 60 * 60_000
+
+/** Takes up what the last process left. Returns what ends it. */
+export function startPayPalSimulator(): () => void {
+  const work = () => void chargeDue().then(sendWaiting, () => {})
+  const timer = setInterval(work, CHARGE_MS)
+  timer.unref()
+  work()
+  return () => clearInterval(timer)
+}
