@@ -8,7 +8,7 @@ const [title] = ownShare(['Storybook while one works on it'])
 
 if (title) {
   /** Every story: dev-server.long.spec.ts. */
-  test(`${title}: shows stories in its frame`, async ({ browser, assert, cleanup }) => {
+  test(`${title}: shows stories and pages in its frame`, async ({ browser, assert, cleanup }) => {
     const storybook = await startStorybook(cleanup)
     const page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(90_000)
@@ -18,6 +18,13 @@ if (title) {
       await page.goto(`${storybook.url}/?path=/story/${id}`)
       const root = page.frameLocator('#storybook-preview-iframe').locator('#storybook-root')
       await root.locator(':scope > *').first().waitFor({ state: 'attached' })
+    }
+    for (const { id, title } of await storybook.pages()) {
+      await page.goto(`${storybook.url}/?path=/docs/${id}`)
+      const text = page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs')
+      await text.getByRole('heading', { name: title.split('/').at(-1)!, level: 1 }).waitFor()
+      // Storybook's Markdown knows no tables: they would be read as lines of bars.
+      assert.notInclude(await text.innerText(), '| --')
     }
     // Storybook's own frame reports what it lost when it was left for the next story.
     assert.deepEqual(

@@ -12,6 +12,11 @@ import type {
 /** What the server would return, by the part of the address behind /api/v1. */
 export type Responses = Record<string, unknown>
 
+/** A response that does not come. */
+export const PENDING = Symbol('pending')
+/** A response that says that the server failed. */
+export const FAILED = Symbol('failed')
+
 const AT = '2026-03-01T09:00:00.000Z'
 
 const settings: SettingsResponse = {
@@ -113,6 +118,11 @@ export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user
 /** Somebody who has just begun. */
 export const NEWCOMER: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
+/** Somebody whose open page is as given. */
+export function withPage(changed: Partial<BlockResponse>): Responses {
+  return { ...SIGNED_IN, '/blocks/7': { ...page, ...changed } }
+}
+
 /** Responds in the server's place; what it has no response for is refused, as to a visitor. */
 export function respondWith(responses: Responses) {
   const original = globalThis.fetch
@@ -120,15 +130,26 @@ export function respondWith(responses: Responses) {
     const address = input instanceof Request ? input.url : String(input)
     const [, path] = address.split('/api/v1')
     if (path === undefined) return original(input, init)
-    const data = responses[withoutPaging(path)]
-    return Promise.resolve(
-      data === undefined
-        ? Response.json({ message: 'Unauthorized access' }, { status: 401 })
-        : Response.json({ data })
-    )
+    return respond(responses[withoutPaging(path)])
   }
   return () => {
     globalThis.fetch = original
+  }
+}
+
+async function respond(data: unknown) {
+  switch (data) {
+    case undefined:
+      return Response.json({ message: 'Unauthorized access' }, { status: 401 })
+    case PENDING:
+      return new Promise<never>(() => {})
+    case FAILED:
+      return Response.json(
+        { message: 'Something went wrong on our side. Quote 4f1c when you ask for help.' },
+        { status: 500 }
+      )
+    default:
+      return Response.json({ data })
   }
 }
 

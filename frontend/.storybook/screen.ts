@@ -2,19 +2,21 @@ import type { StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
 import { respondWith, type Responses } from './responses.js'
 
-/** The screen at an address, once its heading, or the window over it, stands there. */
+/** The screen at an address, once its heading, the window over it, or a text stands there. */
 export function screen(
   path: string,
   responses: Responses,
   name: string,
-  role: 'heading' | 'dialog' = 'heading'
+  role: 'heading' | 'dialog' | 'text' = 'heading'
 ): StoryObj {
   return {
     parameters: { path },
     beforeEach: () => respondWith(responses),
     play: async () => {
+      const body = within(document.body)
+      if (role === 'text') return void (await body.findByText(name))
       const level = role === 'heading' ? 1 : undefined
-      await within(document.body).findByRole(role, { level, name })
+      await body.findByRole(role, { level, name })
     },
   }
 }

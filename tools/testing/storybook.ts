@@ -35,15 +35,18 @@ export async function startStorybook(cleanup: TestContext['cleanup']) {
   })
   await child.wrote(/Storybook ready|started|Local:/i)
   const url = `http://127.0.0.1:${port}`
+  const listed = async (wanted: Story['type']) => {
+    const { entries } = (await (await fetch(`${url}/index.json`)).json()) as {
+      entries: Record<string, Story>
+    }
+    return Object.values(entries).filter(({ type }) => type === wanted)
+  }
   return {
     url,
     /** Every story, as it lists them. */
-    stories: async () => {
-      const { entries } = (await (await fetch(`${url}/index.json`)).json()) as {
-        entries: Record<string, Story>
-      }
-      return Object.values(entries).filter(({ type }) => type === 'story')
-    },
+    stories: () => listed('story'),
+    /** Every page of text. */
+    pages: () => listed('docs'),
     /** Whether it met a package late, and reloaded what was open: a story that is loading fails. */
     hasReloaded: () => child.output.includes('reloading'),
   }

@@ -1,81 +1,119 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { TokenList } from './token-list.js'
+import type { CSSProperties } from 'react'
+import { TokenGroups } from './token-list.js'
 
 /** What everything is made of. Names and values are read from tokens.css as it is loaded. */
-const meta: Meta<typeof TokenList> = { title: 'Foundations/Tokens', component: TokenList }
+const meta: Meta<typeof TokenGroups> = { title: 'Foundations/Tokens', component: TokenGroups }
 export default meta
 
-type Story = StoryObj<typeof TokenList>
+type Story = StoryObj<typeof TokenGroups>
 
-const swatch = (background: string) => ({
+const quote = 'Notes as a tree'
+
+const swatch = (background: string): CSSProperties => ({
   height: 28,
   background,
   borderRadius: 'var(--r-2)',
   boxShadow: '0 0 0 1px var(--border)',
 })
-const quote = 'Notes as a tree'
+const bar = (width: string): CSSProperties => ({ width, height: 16, background: 'var(--accent)' })
+const box = (style: CSSProperties): CSSProperties => ({
+  width: 96,
+  height: 40,
+  margin: 12,
+  background: 'var(--bg-raised)',
+  ...style,
+})
 
-export const Surfaces: Story = { args: { prefixes: ['--bg', '--scrim'], sample: swatch } }
-export const TextAndLines: Story = {
-  args: { prefixes: ['--fg', '--border', '--control-border', '--link'], sample: swatch },
-}
-export const Accent: Story = { args: { prefixes: ['--accent', '--a-'], sample: swatch } }
-export const Meaning: Story = {
-  args: { prefixes: ['--danger', '--success', '--warning'], sample: swatch },
-}
-export const Neutrals: Story = { args: { prefixes: ['--n-'], sample: swatch } }
-export const EditorColours: Story = { args: { prefixes: ['--c-', '--cb-'], sample: swatch } }
-export const TypeSizes: Story = {
-  args: { prefixes: ['--text-'], sample: (fontSize) => ({ fontSize }), text: quote },
-}
-export const TypeFamilies: Story = {
-  args: { prefixes: ['--font-'], sample: (fontFamily) => ({ fontFamily }), text: quote },
-}
-export const TypeWeights: Story = {
-  args: { prefixes: ['--w-'], sample: (fontWeight) => ({ fontWeight }), text: quote },
-}
-export const DocumentType: Story = {
+export const Colours: Story = {
   args: {
-    prefixes: ['--doc-title', '--doc-h', '--doc-body'],
-    sample: (font) => ({ font }),
-    text: quote,
+    groups: [
+      { title: 'Surfaces', prefixes: ['--bg', '--scrim'], sample: swatch },
+      {
+        title: 'Text and lines',
+        prefixes: ['--fg', '--border', '--control-border', '--link'],
+        sample: swatch,
+      },
+      { title: 'Accent', prefixes: ['--accent', '--a-'], sample: swatch },
+      { title: 'Meaning', prefixes: ['--danger', '--success', '--warning'], sample: swatch },
+      { title: 'Neutrals', prefixes: ['--n-'], sample: swatch },
+      {
+        title: 'Text colours of the editor',
+        prefixes: ['--c-'],
+        sample: (color) => ({ color }),
+        text: quote,
+      },
+      { title: 'Background colours of the editor', prefixes: ['--cb-'], sample: swatch },
+    ],
   },
 }
-export const Space: Story = {
+
+export const Type: Story = {
   args: {
-    prefixes: ['--s-'],
-    sample: (width) => ({ width, height: 16, background: 'var(--accent)' }),
+    groups: [
+      {
+        title: 'Families',
+        prefixes: ['--font-'],
+        sample: (fontFamily) => ({ fontFamily }),
+        text: quote,
+      },
+      { title: 'Sizes', prefixes: ['--text-'], sample: (fontSize) => ({ fontSize }), text: quote },
+      {
+        title: 'Weights',
+        prefixes: ['--w-'],
+        sample: (fontWeight) => ({ fontWeight }),
+        text: quote,
+      },
+      {
+        title: 'Line heights',
+        prefixes: ['--lh-'],
+        sample: (lineHeight) => ({ lineHeight, maxWidth: 180 }),
+        text: 'Notes as a tree, and every change kept as an event',
+      },
+      {
+        title: 'Letter spacing',
+        prefixes: ['--track-'],
+        sample: (letterSpacing) => ({ letterSpacing, fontSize: 'var(--text-2xl)' }),
+        text: quote,
+      },
+      {
+        title: 'In documents',
+        prefixes: ['--doc-title', '--doc-h', '--doc-body'],
+        sample: (font) => ({ font }),
+        text: quote,
+      },
+    ],
   },
 }
-export const Radii: Story = {
+
+export const SpaceAndShape: Story = {
   args: {
-    prefixes: ['--r-'],
-    sample: (borderRadius) => ({
-      width: 64,
-      height: 40,
-      borderRadius,
-      background: 'var(--bg-active)',
-    }),
+    groups: [
+      { title: 'Space', prefixes: ['--s-'], sample: bar },
+      {
+        title: 'Sizes',
+        prefixes: ['--control-h', '--sidebar-w', '--top-bar-h', '--doc-measure'],
+        sample: bar,
+      },
+      {
+        title: 'Radii',
+        prefixes: ['--r-'],
+        sample: (borderRadius) => box({ borderRadius, background: 'var(--bg-active)' }),
+      },
+      {
+        title: 'Shadows',
+        prefixes: ['--shadow-', '--focus-ring'],
+        sample: (boxShadow) => box({ boxShadow, borderRadius: 'var(--r-3)' }),
+      },
+    ],
   },
 }
-export const Shadows: Story = {
+
+export const MotionAndLayers: Story = {
   args: {
-    prefixes: ['--shadow-', '--focus-ring'],
-    sample: (boxShadow) => ({
-      width: 96,
-      height: 40,
-      margin: 12,
-      borderRadius: 'var(--r-3)',
-      background: 'var(--bg-raised)',
-      boxShadow,
-    }),
-  },
-}
-export const Motion: Story = { args: { prefixes: ['--dur-', '--ease'], sample: () => ({}) } }
-export const Layers: Story = { args: { prefixes: ['--z-'], sample: () => ({}) } }
-export const Sizes: Story = {
-  args: {
-    prefixes: ['--control-h', '--sidebar-w', '--top-bar-h', '--doc-measure'],
-    sample: (width) => ({ width, height: 16, background: 'var(--bg-active)' }),
+    groups: [
+      { title: 'Motion', prefixes: ['--dur-', '--ease'] },
+      { title: 'Layers', prefixes: ['--z-'] },
+    ],
   },
 }

@@ -2,29 +2,41 @@ import { type CSSProperties, useSyncExternalStore } from 'react'
 import { readTokens } from './read-tokens.js'
 import styles from './token-list.module.css'
 
-interface TokenListProps {
+interface TokenGroup {
+  title: string
   /** Which tokens: the starts of their names. */
   prefixes: string[]
   /** How a token looks in use, given `var(--name)`. */
-  sample: (value: string) => CSSProperties
+  sample?: (value: string) => CSSProperties
   /** Stands inside the sample. */
   text?: string
 }
 
 /** Tokens with their values in the theme that shows, read from the style sheet. */
-export function TokenList({ prefixes, sample, text }: TokenListProps) {
+export function TokenGroups({ groups }: { groups: TokenGroup[] }) {
   useSyncExternalStore(onThemeChange, theme)
+  return groups.map((group) => (
+    <section key={group.title} className={styles.group}>
+      <h2 className={styles.title}>{group.title}</h2>
+      <TokenList {...group} />
+    </section>
+  ))
+}
+
+function TokenList({ prefixes, sample, text }: TokenGroup) {
   return (
     <dl className={styles.list}>
       {readTokens(prefixes).map(({ name, written }) => (
         <div key={name} className={styles.token}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{written}</dd>
-          <dd className={styles.sample}>
-            <div aria-hidden style={sample(`var(${name})`)}>
-              {text}
-            </div>
-          </dd>
+          {sample && (
+            <dd className={styles.sample}>
+              <div aria-hidden style={sample(`var(${name})`)}>
+                {text}
+              </div>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

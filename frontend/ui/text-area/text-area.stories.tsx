@@ -3,7 +3,7 @@ import { Stack } from '../../.storybook/stack.js'
 import { TextArea } from './text-area.js'
 
 const meta: Meta<typeof TextArea> = {
-  title: 'Primitives/Textarea',
+  title: 'Primitives/Text area',
   component: TextArea,
   args: { label: 'Description', placeholder: 'What the plan offers' },
   decorators: (Story) => (

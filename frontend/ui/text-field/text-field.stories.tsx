@@ -3,7 +3,7 @@ import { Stack } from '../../.storybook/stack.js'
 import { TextField } from './text-field.js'
 
 const meta: Meta<typeof TextField> = {
-  title: 'Primitives/Input',
+  title: 'Primitives/Text field',
   component: TextField,
   args: { label: 'Email', type: 'email', placeholder: 'ada@example.test' },
   decorators: (Story) => (

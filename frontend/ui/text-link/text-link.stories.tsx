@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { TextLink } from './text-link.js'
 
-const meta: Meta<typeof TextLink> = { title: 'Primitives/Link', component: TextLink }
+const meta: Meta<typeof TextLink> = { title: 'Primitives/Text link', component: TextLink }
 export default meta
 
 type Story = StoryObj<typeof TextLink>
