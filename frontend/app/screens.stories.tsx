@@ -1,5 +1,14 @@
 import type { Meta } from '@storybook/react-vite'
-import { NEWCOMER, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/responses.js'
+import {
+  FAILED,
+  NEWCOMER,
+  PENDING,
+  SIGNED_IN,
+  STAFF,
+  UNVERIFIED,
+  VISITOR,
+  withPage,
+} from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
@@ -12,6 +21,8 @@ const meta: Meta = {
 }
 export default meta
 
+const OPEN_PAGE = paths.item(1, 3, 5, 7)
+
 export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one places')
 export const SignIn = screen(paths.signIn, VISITOR, 'Sign in')
 export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
@@ -19,10 +30,53 @@ export const ForgotPassword = screen(paths.forgotPassword, VISITOR, 'Forgot pass
 export const ResetPassword = screen(`${paths.resetPassword}?token=x`, VISITOR, 'Reset password')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
 export const NoFolder = screen(paths.app, NEWCOMER, 'Your notes')
+export const EmptyFolder = screen(
+  paths.item(1),
+  { ...SIGNED_IN, '/blocks?parent_block_id=1': [] },
+  'Research'
+)
+export const FilesLoading = screen(
+  paths.item(1),
+  { ...SIGNED_IN, '/blocks?parent_block_id=1': PENDING },
+  'Research'
+)
+export const FilesNotLoaded = screen(
+  paths.item(1),
+  { ...SIGNED_IN, '/blocks?parent_block_id=1': FAILED },
+  'The files could not be loaded',
+  'text'
+)
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
-export const Editor = screen(paths.item(1, 3, 5, 7), SIGNED_IN, 'First day')
+export const Editor = screen(OPEN_PAGE, SIGNED_IN, 'First day')
+export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled')
+export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 'First day')
+export const PageNotLoaded = screen(
+  OPEN_PAGE,
+  { ...SIGNED_IN, '/blocks/7': FAILED },
+  'This page could not be loaded',
+  'text'
+)
 export const Search = screen(`${paths.search}?keyword=harbour`, SIGNED_IN, 'Search')
+export const NothingFound = screen(
+  `${paths.search}?keyword=harbour`,
+  { ...SIGNED_IN, '/blocks/search?keyword=harbour': [] },
+  'Can not find any items.',
+  'text'
+)
+export const SearchNotAnswered = screen(
+  `${paths.search}?keyword=harbour`,
+  { ...SIGNED_IN, '/blocks/search?keyword=harbour': FAILED },
+  'Try again',
+  'text'
+)
 export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const EmptyTrash = screen(paths.trash, NEWCOMER, 'Trash')
+export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
 export const Admin = screen(paths.admin, STAFF, 'Admin')
+export const ServerAway = screen(
+  paths.app,
+  { ...SIGNED_IN, '/users/current-user': FAILED },
+  'Strata cannot be reached',
+  'text'
+)
 export const NotFound = screen(paths.notFound, VISITOR, 'Page not found', 'dialog')
