@@ -7,6 +7,8 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: 'frontend/vite.config.ts' } },
   },
   stories: ['../**/*.mdx', '../**/*.stories.tsx'],
+  // Over Storybook's own mark, which would stand for the product's in stories.
+  staticDirs: ['../public'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-docs'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal(vite) {

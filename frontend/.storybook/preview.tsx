@@ -10,6 +10,7 @@ import { configure } from 'storybook/test'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/query-client.js'
+import { setThemeChoice } from '../app/theme.js'
 import { ToastProvider } from '../ui/toast/toast-provider.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 
@@ -17,15 +18,15 @@ import { TooltipLayer } from '../ui/tooltip/tooltip.js'
 configure({ asyncUtilTimeout: 30_000 })
 
 const withTheme: Decorator = (Story, { globals }) => (
-  <Theme name={String(globals.theme)}>
+  <Theme name={globals.theme === 'dark' ? 'dark' : 'light'}>
     <Story />
   </Theme>
 )
 
-/** Sets the theme where the app does: on the document. */
-function Theme({ name, children }: { name: string; children: ReactNode }) {
+/** Chosen as a person does: pictures follow it, too. */
+function Theme({ name, children }: { name: 'light' | 'dark'; children: ReactNode }) {
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = name
+    setThemeChoice(name)
   }, [name])
   return children
 }

@@ -2,12 +2,12 @@ import type { StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
 import { respondWith, type Responses } from './responses.js'
 
-/** The screen at an address, once its heading, the window over it, or a text stands there. */
+/** The screen at an address, once its heading, the window over it, a link or a text stands there. */
 export function screen(
   path: string,
   responses: Responses,
   name: string,
-  role: 'heading' | 'dialog' | 'text' = 'heading'
+  role: 'heading' | 'dialog' | 'link' | 'text' = 'heading'
 ): StoryObj {
   return {
     parameters: { path },

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/responses.js'
+import { FAILED, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
@@ -21,4 +21,11 @@ export const Folders = screen(paths.app, SIGNED_IN, 'Folders')
 export const Files = screen(paths.item(1), SIGNED_IN, 'Research')
 export const Pages = screen(paths.item(1, 3, 5), SIGNED_IN, 'Summer')
 export const Editor = screen(paths.item(1, 3, 5, 7), SIGNED_IN, 'First day')
+/** The sidebar is not there: the bar leads back. */
+export const PageNotLoaded = screen(
+  paths.item(1, 3, 5, 7),
+  { ...SIGNED_IN, '/blocks/7': FAILED },
+  'Back to Summer',
+  'link'
+)
 export const Admin = screen(paths.admin, STAFF, 'Admin')

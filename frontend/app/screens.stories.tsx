@@ -29,7 +29,7 @@ export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const ForgotPassword = screen(paths.forgotPassword, VISITOR, 'Forgot password')
 export const ResetPassword = screen(`${paths.resetPassword}?token=x`, VISITOR, 'Reset password')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
-export const NoFolder = screen(paths.app, NEWCOMER, 'Your notes')
+export const NoFolder = screen(paths.app, NEWCOMER, 'Folder empty', 'text')
 export const EmptyFolder = screen(
   paths.item(1),
   { ...SIGNED_IN, '/blocks?parent_block_id=1': [] },
@@ -48,7 +48,7 @@ export const FilesNotLoaded = screen(
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
 export const Editor = screen(OPEN_PAGE, SIGNED_IN, 'First day')
-export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled')
+export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled page')
 export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 'First day')
 export const PageNotLoaded = screen(
   OPEN_PAGE,

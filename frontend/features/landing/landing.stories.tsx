@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { respondWith, SIGNED_IN, VISITOR } from '../../.storybook/responses.js'
+import type { ReactNode } from 'react'
+import { FAILED, respondWith, SIGNED_IN, VISITOR } from '../../.storybook/responses.js'
 import { Differences } from './differences/differences.js'
 import { Faq } from './faq/faq.js'
 import { Hero } from './hero/hero.js'
 import { LandingFooter } from './landing-footer/landing-footer.js'
 import { LandingHeader } from './landing-header/landing-header.js'
+import styles from './landing.module.css'
 import { PlansSection } from './plans-section/plans-section.js'
 
 /** The parts of the front page, one by one. */
@@ -17,15 +19,20 @@ export default meta
 
 type Story = StoryObj
 
+/** In the room that the page leaves at its sides. */
+function section(children: ReactNode): Story {
+  return { render: () => <main className={styles.main}>{children}</main> }
+}
+
 export const Header: Story = { render: () => <LandingHeader /> }
 export const HeaderSignedIn: Story = { ...Header, beforeEach: () => respondWith(SIGNED_IN) }
-export const Top: Story = { render: () => <Hero /> }
-export const WhatIsDifferent: Story = { render: () => <Differences /> }
-export const Plans: Story = { render: () => <PlansSection /> }
+export const Top: Story = section(<Hero />)
+export const WhatIsDifferent: Story = section(<Differences />)
+export const Plans: Story = section(<PlansSection />)
 export const PlansSignedIn: Story = { ...Plans, beforeEach: () => respondWith(SIGNED_IN) }
 export const PlansNotLoaded: Story = {
   ...Plans,
-  beforeEach: () => respondWith({ ...VISITOR, '/plans': undefined }),
+  beforeEach: () => respondWith({ ...VISITOR, '/plans': FAILED }),
 }
-export const Questions: Story = { render: () => <Faq /> }
+export const Questions: Story = section(<Faq />)
 export const Footer: Story = { render: () => <LandingFooter /> }

@@ -9,7 +9,7 @@ const meta: Meta<typeof Accordion> = {
       {
         id: 'export',
         title: 'Can I take my notes with me?',
-        content: 'Yes, as Markdown and JSON.',
+        content: 'Yes: any page can be copied as Markdown.',
       },
       {
         id: 'offline',

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Plus } from 'lucide-react'
 import { Stack } from '../../.storybook/stack.js'
 import { Button, ButtonLink } from './button.js'
 
@@ -16,11 +17,15 @@ export const Primary: Story = {}
 export const Variants: Story = {
   render: (args) => (
     <Stack row>
-      <Button {...args} />
-      <Button {...args} variant="quiet" />
-      <Button {...args} variant="ghost" />
+      <Button {...args}>Primary</Button>
+      <Button {...args} variant="quiet">
+        Quiet
+      </Button>
+      <Button {...args} variant="ghost">
+        Ghost
+      </Button>
       <Button {...args} variant="danger">
-        Delete
+        Danger
       </Button>
     </Stack>
   ),
@@ -29,11 +34,29 @@ export const Variants: Story = {
 export const Sizes: Story = {
   render: (args) => (
     <Stack row>
-      <Button {...args} size="small" />
-      <Button {...args} size="medium" />
-      <Button {...args} size="large" />
+      <Button {...args} size="small">
+        Small
+      </Button>
+      <Button {...args} size="medium">
+        Medium
+      </Button>
+      <Button {...args} size="large">
+        Large
+      </Button>
     </Stack>
   ),
+}
+
+export const WithIcon: Story = {
+  args: {
+    variant: 'quiet',
+    children: (
+      <>
+        <Plus aria-hidden size={16} />
+        Add a file
+      </>
+    ),
+  },
 }
 
 export const Pending: Story = { args: { pending: true, children: 'Saving' } }

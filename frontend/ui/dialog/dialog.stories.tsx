@@ -20,7 +20,7 @@ function Example({ size }: { size?: 'small' | 'large' }) {
         onClose={close}
         size={size}
         title="Rename section"
-        description="Everybody who reads it sees the new name."
+        description="Links to it go on working."
         actions={
           <>
             <Button variant="quiet" onClick={close}>

@@ -5,6 +5,14 @@ import { Floating } from './floating.js'
 const meta: Meta<typeof Floating> = { title: 'Primitives/Floating', component: Floating }
 export default meta
 
+/** What it carries brings its own look: a toolbar, a menu. */
+const surface = {
+  padding: 'var(--s-2) var(--s-3)',
+  borderRadius: 'var(--r-2)',
+  background: 'var(--bg-raised)',
+  boxShadow: 'var(--shadow-2)',
+}
+
 function Example() {
   const [word, setWord] = useState<HTMLElement | null>(null)
   return (
@@ -17,7 +25,7 @@ function Example() {
           placement="bottom-start"
           moved={word}
         >
-          <span>It takes no focus.</span>
+          <span style={surface}>It takes no focus.</span>
         </Floating>
       )}
     </p>

@@ -6,6 +6,8 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { TopBar } from '../../../ui/top-bar/top-bar.js'
+import { UserMenu } from '../../auth/index.js'
 import { pageQuery } from '../page-query.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
@@ -33,11 +35,14 @@ export default function PageEditor(given: PageEditorProps) {
     if (hasStatus(error, 404)) return <NotFound />
     if (!error || isFetching) return <CenteredSpinner />
     return (
-      <ErrorState
-        title="This page could not be loaded"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <TopBar leading={props.leading} actions={<UserMenu />} />
+        <ErrorState
+          title="This page could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      </>
     )
   }
   if (page.block_type !== 'page') return <NotFound />
