@@ -1,3 +1,5 @@
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '@fontsource-variable/source-serif-4/wght.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { CSSProperties } from 'react'
 import { TokenGroups } from './token-list.js'
