@@ -13,6 +13,7 @@ import { queryClient } from '../app/query-client.js'
 import { setThemeChoice } from '../app/theme.js'
 import { ToastProvider } from '../ui/toast/toast-provider.js'
 import { TooltipLayer } from '../ui/tooltip/tooltip.js'
+import { respondWith } from './responses.js'
 
 // While one works on it, a screen's code comes in many files: a second is little for the first visit.
 configure({ asyncUtilTimeout: 30_000 })
@@ -51,7 +52,7 @@ function App({ path, children }: { path: string; children: ReactNode }) {
 }
 
 const preview: Preview = {
-  beforeEach: () => queryClient.clear(),
+  beforeEach: () => respondWith({}),
   decorators: [withApp, withTheme],
   globalTypes: {
     theme: {

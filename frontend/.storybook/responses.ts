@@ -8,6 +8,7 @@ import type {
   SearchHit,
   StorageResponse,
 } from '#modules/workspace/api'
+import { queryClient } from '../app/query-client.js'
 
 /** What the server would return, by the part of the address behind /api/v1. */
 export type Responses = Record<string, unknown>
@@ -123,18 +124,22 @@ export function withPage(changed: Partial<BlockResponse>): Responses {
   return { ...SIGNED_IN, '/blocks/7': { ...page, ...changed } }
 }
 
-/** Responds in the server's place; what it has no response for is refused, as to a visitor. */
-export function respondWith(responses: Responses) {
-  const original = globalThis.fetch
-  globalThis.fetch = (input, init) => {
-    const address = input instanceof Request ? input.url : String(input)
-    const [, path] = address.split('/api/v1')
-    if (path === undefined) return original(input, init)
-    return respond(responses[withoutPaging(path)])
-  }
-  return () => {
-    globalThis.fetch = original
-  }
+let responses: Responses = {}
+const original = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  const address = input instanceof Request ? input.url : String(input)
+  const [, path] = address.split('/api/v1')
+  return path === undefined ? original(input, init) : respond(responses[withoutPaging(path)])
+}
+
+/**
+ * Responds in the server's place until the next call; what it has no response for is refused, as to
+ * a visitor. The story before is still on the screen: what it asks meanwhile is answered like this,
+ * too, and what it asked before is dropped.
+ */
+export function respondWith(next: Responses) {
+  responses = next
+  queryClient.clear()
 }
 
 async function respond(data: unknown) {

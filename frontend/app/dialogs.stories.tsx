@@ -25,12 +25,9 @@ function window<Value>(
     ...screen(paths.app, SIGNED_IN, name, 'dialog'),
     render: () => <Window />,
     beforeEach: () => {
-      const restore = respondWith(SIGNED_IN)
+      respondWith(SIGNED_IN)
       store.set(atom, open)
-      return () => {
-        store.set(atom, closed)
-        restore()
-      }
+      return () => store.set(atom, closed)
     },
   }
 }
