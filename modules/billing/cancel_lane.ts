@@ -4,7 +4,7 @@ import { PayPalError } from '#server/paypal/errors'
 import { askPayPal, type ReconcileServices } from '#modules/billing/reconcile'
 import { CANCEL, PAYPAL_TOPIC } from '#modules/billing/sql'
 
-export interface CancelServices extends Pick<ReconcileServices, 'bus' | 'sales'> {
+export interface CancelServices extends Pick<ReconcileServices, 'bus' | 'sales' | 'now'> {
   calls: ReconcileServices['calls'] & Pick<PayPalCalls, 'cancelSubscription'>
 }
 

@@ -10,6 +10,7 @@ export interface ReconcileServices extends HearServices {
   /** The client id that PayPal knows us by. */
   account: string
   log: { warn(facts: object, message: string): void }
+  now: () => Date
 }
 
 /** How PayPal's answers changed what is known: subscriptions, and calls that failed. */
@@ -66,11 +67,11 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
 
 /** How a subscription and its payments stand at PayPal. Returns whether any of it was new. */
 export async function askPayPal(
-  services: Pick<ReconcileServices, 'bus' | 'sales' | 'calls'>,
+  services: Pick<ReconcileServices, 'bus' | 'sales' | 'calls' | 'now'>,
   sale: KnownSale
 ): Promise<boolean> {
   const { calls } = services
-  const now = new Date()
+  const now = services.now()
   const found = await calls.showSubscription(sale.paypalId!)
   const reports = [subscriptionReport(found, now)]
   const hasStarted = reports[0]!.status !== 'waiting'
@@ -95,7 +96,7 @@ async function hearMissed(
   { always = false } = {}
 ) {
   const { events, calls, account } = services
-  const now = new Date()
+  const now = services.now()
   const until = await events.listedUntil(account)
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
   const oldest = now.getTime() - LISTED_MS

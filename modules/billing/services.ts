@@ -36,6 +36,7 @@ export class Billing {
     const { sales, events, options } = this
     const { bus, log } = options
     const { calls, browser } = this.paypal
-    return { bus, sales, events, log, calls, account: browser.clientId }
+    const now = () => new Date()
+    return { bus, sales, events, log, calls, now, account: browser.clientId }
   }
 }

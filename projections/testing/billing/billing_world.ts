@@ -63,6 +63,7 @@ export class BillingWorld {
       events: new WebhookEvents(pool),
       account: ACCOUNT,
       log: { warn() {} },
+      now: () => this.paypal.now,
     }
     const paypalPlans = new PayPalPlans(pool, ACCOUNT, calls)
     return { ...services, calls, paypalPlans, plans: new PlanQueries(pool) }

@@ -1,0 +1,325 @@
+import type { Assert } from '@japa/assert'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { PayPalError } from '#server/paypal/errors'
+import type { Random } from '#tools/testing/random'
+import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { ReferenceBilling, type Expected } from '#projections/testing/billing/reference_billing'
+
+const USERS = [1, 2]
+const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
+const SECOND_MS = 1_000
+const DAY_MS = 24 * 60 * 60_000
+/** The first step is this long ago, so that about now some of what was paid has run out. */
+const DAYS = 400
+const ASKED_WITHIN = 15 * DAY_MS
+
+const STEPS = {
+  order: 12,
+  approve: 14,
+  pay: 20,
+  payOdd: 3,
+  settle: 3,
+  fail: 4,
+  suspend: 4,
+  reactivate: 5,
+  cancelThere: 2,
+  cancelHere: 4,
+  expire: 1,
+  refund: 4,
+  reverse: 1,
+  deliver: 60,
+  lose: 8,
+  outbox: 10,
+  outage: 3,
+  reconcile: 1,
+}
+
+/** What people, PayPal, its webhooks and the clock do, in any order; compared with its books. */
+export class BillingSession {
+  readonly references: Map<number, ReferenceBilling>
+  doing = ''
+  #pending: FakeEvent[] = []
+  #seen = 0
+  #asked = 0
+
+  private constructor(
+    readonly world: BillingWorld,
+    readonly paypal: FakePayPal,
+    readonly random: Random,
+    readonly assert: Assert
+  ) {
+    this.references = new Map(USERS.map((id) => [id, new ReferenceBilling(paypal)]))
+  }
+
+  static async open(random: Random, assert: Assert) {
+    const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
+    const paypal = new FakePayPal(new Date(start))
+    return new BillingSession(await BillingWorld.open(paypal), paypal, random, assert)
+  }
+
+  close() {
+    return this.world.close()
+  }
+
+  async step(left: number) {
+    this.#passTime(left)
+    await this.#askInTime()
+    const name = this.random.weighted(STEPS)
+    this.doing = name
+    await this.#do(name)
+    this.#pending.push(...this.paypal.events.slice(this.#seen))
+    this.#seen = this.paypal.events.length
+  }
+
+  /** Whatever was lost is asked for; then all is as PayPal has it. */
+  async settle() {
+    this.doing = 'settle'
+    this.paypal.failing.clear()
+    for (let round = 0; round < 3; round++) {
+      await this.world.reconcile()
+      await this.world.runOutbox()
+    }
+    for (const [userId, reference] of this.references) await this.#compare(userId, reference)
+  }
+
+  /** PayPal lists what it sent for 30 days; the product asks by the hour. */
+  async #askInTime() {
+    const now = this.paypal.now.getTime()
+    if (now - this.#asked < ASKED_WITHIN) return
+    this.paypal.failing.clear()
+    await this.world.reconcile()
+    this.#asked = now
+  }
+
+  async #do(name: keyof typeof STEPS) {
+    const { random, paypal } = this
+    switch (name) {
+      case 'order':
+        return this.#order()
+      case 'approve':
+        return this.#at(['APPROVAL_PENDING'], (id, reference) => {
+          paypal.approve(id)
+          reference.approve(id)
+        })
+      case 'pay':
+        return this.#at(['ACTIVE'], (id) => void paypal.pay(id))
+      case 'payOdd':
+        return this.#at(['ACTIVE'], (id) => {
+          const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
+          paypal.pay(id, outcome === 'COMPLETED' ? 1 : undefined, outcome)
+        })
+      case 'settle': {
+        const sale = random.pick(paypal.sales.filter(({ outcome }) => outcome === 'PENDING'))
+        return sale && paypal.settle(sale.id)
+      }
+      case 'fail':
+        return this.#at(['ACTIVE'], (id, reference) => {
+          paypal.failPayment(id)
+          reference.fail(id)
+        })
+      case 'suspend':
+        return this.#at(['ACTIVE'], (id) => paypal.suspend(id))
+      case 'reactivate':
+        return this.#at(['SUSPENDED'], (id) => paypal.reactivate(id))
+      case 'cancelThere':
+        return this.#at(['ACTIVE', 'SUSPENDED'], (id) => paypal.cancel(id))
+      case 'expire':
+        return this.#at(['ACTIVE'], (id) => paypal.expire(id))
+      case 'cancelHere':
+        return this.#cancelHere()
+      case 'refund':
+      case 'reverse':
+        return this.#giveBack(name)
+      case 'deliver':
+        return this.#deliver()
+      case 'lose':
+        return void this.#take()
+      case 'outbox':
+        return void (await this.world.runOutbox())
+      case 'outage':
+        return this.#outage()
+      case 'reconcile':
+        return void (await this.world.reconcile())
+      default:
+        return name satisfies never
+    }
+  }
+
+  async #order() {
+    const userId = this.random.pick(USERS)!
+    const plan = this.random.pick(PAID_PLANS)!
+    try {
+      const id = await this.world.order(userId, plan.planId)
+      const months = plan.intervalUnit === 'YEAR' ? 12 : 1
+      this.references.get(userId)!.order(id, { months, price: plan.price.amount })
+    } catch (error) {
+      if (!(error instanceof PayPalError)) this.#assertRefusal(error, 'E_PLAN_CURRENT')
+    }
+  }
+
+  #assertRefusal(error: unknown, code: string) {
+    if (!(error instanceof DomainError)) throw error
+    this.assert.equal(error.code, code)
+  }
+
+  /** Something that happens at PayPal to one that is there in one of these states. */
+  #at(statuses: string[], act: (id: string, reference: ReferenceBilling) => void) {
+    const known = [...this.references.values()].flatMap((reference) =>
+      reference.ordered.map(({ paypalId }) => ({ paypalId, reference }))
+    )
+    const found = this.random.pick(
+      known.filter(({ paypalId }) => statuses.includes(this.paypal.statusOf(paypalId)))
+    )
+    if (found) act(found.paypalId, found.reference)
+  }
+
+  async #cancelHere() {
+    const userId = this.random.pick(USERS)!
+    const chosen = this.random.pick(await this.world.queries.list(userId))
+    if (!chosen) return
+    await this.world.cancel(userId, chosen.id)
+    if (chosen.state !== 'active' && chosen.state !== 'suspended') return
+    this.references.get(userId)!.cancel(await this.#paypalIdOf(chosen.id))
+  }
+
+  #giveBack(how: 'refund' | 'reverse') {
+    const sale = this.random.pick(
+      this.paypal.sales.filter(
+        ({ outcome, reversed, refunded, amount }) =>
+          outcome === 'COMPLETED' && !reversed && refunded < amount
+      )
+    )
+    if (!sale) return
+    if (how === 'reverse') return this.paypal.reverse(sale.id)
+    const left = sale.amount - sale.refunded
+    this.paypal.refund(sale.id, this.random.percent(50) ? left : 1 + this.random.int(left))
+  }
+
+  async #deliver() {
+    const event = this.#take()
+    if (!event) return
+    const times = this.random.percent(20) ? 2 + this.random.int(3) : 1
+    await Promise.all(Array.from({ length: times }, () => this.world.deliver(event)))
+    // It comes once more, later.
+    if (this.random.percent(10)) this.#pending.push(event)
+  }
+
+  #outage() {
+    const { failing } = this.paypal
+    if (failing.size > 0) return failing.clear()
+    failing.set('all', this.random.percent(50) ? 'before' : 'after')
+  }
+
+  #take() {
+    if (this.#pending.length === 0) return undefined
+    return this.#pending.splice(this.random.int(this.#pending.length), 1)[0]
+  }
+
+  /** Seconds, or days; so that the last step is about now. */
+  #passTime(left: number) {
+    const { paypal, random } = this
+    const days = (Date.now() - paypal.now.getTime()) / DAY_MS / Math.max(left, 1)
+    const most = Math.max(0, Math.floor(days * 2 * DAY_MS))
+    const passed = random.percent(50) ? 0 : Math.floor((random.int(1_000) / 1_000) * most)
+    const whole = Math.floor(passed / SECOND_MS) * SECOND_MS
+    paypal.now = new Date(paypal.now.getTime() + whole + SECOND_MS)
+  }
+
+  async #compare(userId: number, reference: ReferenceBilling) {
+    const { assert, world } = this
+    const expected = reference.expected()
+    assert.equal(asText(await this.#observed(userId)), asText(expected))
+    assert.isAtMost(expected.filter(({ state }) => state === 'active').length, 1)
+    const { rows } = await world.pool.query<{ received: number }>(
+      `select coalesce(sum(amount), 0)::float8 as received from rm_subscriptions.payments
+       where user_id = $1 and status not in ('pending', 'denied')`,
+      [userId]
+    )
+    const ids = new Set(expected.map(({ paypalId }) => paypalId))
+    const received = this.paypal.sales
+      .filter(({ subscriptionId, outcome }) => ids.has(subscriptionId) && outcome === 'COMPLETED')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    assert.equal(Math.round(rows[0]!.received * 100), received)
+    const now = Date.now()
+    const inEffect = expected.findLast(({ inEffectUntil }) => (inEffectUntil ?? 0) > now)
+    const { subscription } = await world.queries.current(userId)
+    const current = subscription && (await this.#paypalIdOf(subscription.id))
+    assert.equal(current ?? undefined, inEffect?.paypalId)
+  }
+
+  async #observed(userId: number): Promise<Expected[]> {
+    const { rows } = await this.world.pool.query<{
+      id: number
+      paypal_id: string
+      state: Expected['state']
+      in_effect_until: Date | null
+    }>(
+      `select id::float8 as id, paypal_id, state, in_effect_until
+       from rm_subscriptions.subscriptions
+       where user_id = $1 and started_at is not null order by id`,
+      [userId]
+    )
+    return Promise.all(
+      rows.map(async ({ id, paypal_id: paypalId, state, in_effect_until: until }) => ({
+        paypalId,
+        state,
+        inEffectUntil: until?.getTime() ?? null,
+        payments: await this.#observedPayments(id),
+      }))
+    )
+  }
+
+  async #observedPayments(id: number): Promise<Expected['payments']> {
+    const { rows } = await this.world.pool.query<{
+      sale_id: string
+      status: string
+      refund_due: boolean
+    }>(
+      `select sale_id, status, refund_due from rm_subscriptions.payments
+       where subscription_id = $1`,
+      [id]
+    )
+    return Object.fromEntries(
+      rows.map(({ sale_id, status, refund_due: refundDue }) => [sale_id, { status, refundDue }])
+    )
+  }
+
+  async #paypalIdOf(id: number) {
+    const { rows } = await this.world.pool.query<{ paypal_id: string }>(
+      'select paypal_id from rm_subscriptions.subscriptions where id = $1',
+      [id]
+    )
+    return rows[0]!.paypal_id
+  }
+}
+
+/** A line for each subscription and payment, which a failure shows. */
+function asText(all: Expected[]) {
+  return all
+    .map(({ paypalId, state, inEffectUntil: until, payments }) => {
+      const lines = Object.entries(payments).map(
+        ([id, { status, refundDue }]) => `  ${id} ${status}${refundDue ? ', refund due' : ''}`
+      )
+      const time = until === null ? 'not' : `until ${new Date(until).toISOString()}`
+      return [`${paypalId} ${state}, in effect ${time}`, ...lines.toSorted()].join('\n')
+    })
+    .join('\n')
+}
+
+/** Runs a session of so many steps, comparing now and then; a failure names the seed. */
+export async function runBillingSession(assert: Assert, random: Random, steps: number) {
+  const session = await BillingSession.open(random, assert)
+  try {
+    for (let step = 0; step < steps; step++) {
+      await session.step(steps - step)
+      if (random.percent(2)) await session.settle()
+    }
+    await session.settle()
+    return session
+  } catch (error) {
+    const where = `SEED=${random.seed}, at ${session.doing}`
+    throw new Error(where, { cause: error })
+  }
+}

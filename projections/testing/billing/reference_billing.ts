@@ -1,0 +1,153 @@
+import type { FakePayPal, FakeSale } from '#modules/billing/testing/fake_paypal'
+
+/** What a person is to see of a subscription, worked out from PayPal's own books. */
+export interface Expected {
+  paypalId: string
+  state: 'active' | 'suspended' | 'cancelled' | 'expired'
+  /** Milliseconds since 1970; null: not. */
+  inEffectUntil: number | null
+  /** By PayPal's id of the sale. */
+  payments: Record<string, { status: string; refundDue: boolean }>
+}
+
+interface Ordered {
+  paypalId: string
+  months: 1 | 12
+  price: number
+  orderedAt: number
+  approvedAt?: number
+  cancelledAt?: number
+  failures: number[]
+}
+
+const DAY = 24 * 60 * 60_000
+const GRACE = 14 * DAY
+const HOUR = DAY / 24
+const STATES = {
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+} as const
+
+/** One person's subscriptions in the order in which they were ordered: all of it is known here. */
+export class ReferenceBilling {
+  readonly ordered: Ordered[] = []
+
+  constructor(readonly paypal: FakePayPal) {}
+
+  order(paypalId: string, { months, price }: Pick<Ordered, 'months' | 'price'>) {
+    this.ordered.push({ paypalId, months, price, orderedAt: this.#now(), failures: [] })
+  }
+
+  approve(paypalId: string) {
+    this.#of(paypalId).approvedAt ??= this.#now()
+  }
+
+  cancel(paypalId: string) {
+    this.#of(paypalId).cancelledAt ??= this.#now()
+  }
+
+  fail(paypalId: string) {
+    this.#of(paypalId).failures.push(this.#now())
+  }
+
+  has(paypalId: string) {
+    return this.ordered.some((one) => one.paypalId === paypalId)
+  }
+
+  /** Of those that were ever approved. */
+  expected(): Expected[] {
+    return this.ordered
+      .filter(({ approvedAt }) => approvedAt !== undefined)
+      .map((one) => this.#expect(one))
+  }
+
+  #expect(one: Ordered): Expected {
+    const state = STATES[this.paypal.statusOf(one.paypalId) as keyof typeof STATES]
+    const sales = this.#salesOf(one)
+    const payments = sales.map((sale) => [
+      sale.id,
+      { status: statusOf(sale, one.price), refundDue: this.#isDue(one, sale) },
+    ])
+    return {
+      paypalId: one.paypalId,
+      state,
+      inEffectUntil: this.#inEffectUntil(one, state, sales),
+      payments: Object.fromEntries(payments) as Expected['payments'],
+    }
+  }
+
+  #inEffectUntil(one: Ordered, state: Expected['state'], sales: FakeSale[]) {
+    if (state === 'expired') return null
+    const good = sales.filter((sale) => isGood(sale, one.price) && !this.#isDue(one, sale))
+    const paid = endOf(
+      good.map(({ at }) => at.getTime()),
+      one.months
+    )
+    if (state !== 'active') return paid
+    const last = Math.max(0, ...good.map(({ at }) => at.getTime()))
+    const bad = sales.filter((sale) => sale.outcome === 'COMPLETED' && !isGood(sale, one.price))
+    if (bad.some(({ at }) => at.getTime() > last)) return paid
+    if (paid !== null) return paid + GRACE
+    const denied = sales.filter(({ outcome }) => outcome === 'DECLINED')
+    const failed = [...one.failures, ...denied.map(({ at }) => at.getTime())]
+    return failed.some((at) => at > last) ? null : one.approvedAt! + GRACE
+  }
+
+  #isDue(one: Ordered, sale: FakeSale) {
+    if (sale.outcome !== 'COMPLETED' || sale.reversed || sale.refunded >= sale.amount) return false
+    const at = sale.at.getTime()
+    if (one.cancelledAt !== undefined && at > one.cancelledAt) return true
+    const later = this.ordered.slice(this.ordered.indexOf(one) + 1)
+    return later.some(({ approvedAt, orderedAt }) => {
+      if (approvedAt === undefined) return false
+      const besides = one.approvedAt! >= orderedAt
+      return at >= approvedAt - (besides ? HOUR : 0)
+    })
+  }
+
+  #salesOf({ paypalId }: Ordered) {
+    return this.paypal.sales.filter(({ subscriptionId }) => subscriptionId === paypalId)
+  }
+
+  #of(paypalId: string) {
+    return this.ordered.find((one) => one.paypalId === paypalId)!
+  }
+
+  #now() {
+    return this.paypal.now.getTime()
+  }
+}
+
+function isGood({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
+  return outcome === 'COMPLETED' && amount === price && !reversed && refunded < amount
+}
+
+function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
+  if (outcome === 'PENDING') return 'pending'
+  if (outcome === 'DECLINED') return 'denied'
+  if (reversed) return 'reversed'
+  if (refunded > 0) return refunded < amount ? 'partially_refunded' : 'refunded'
+  return amount === price ? 'completed' : 'mismatched'
+}
+
+/** Payments in their order: each goes on from the one before, unless it comes too late for that. */
+function endOf(times: number[], months: number): number | null {
+  let row: { first: number; end: number; count: number } | undefined
+  for (const at of times.toSorted((a, b) => a - b)) {
+    const goesOn: boolean = row !== undefined && at <= row.end + GRACE
+    const first: number = goesOn ? row!.first : at
+    const count: number = goesOn ? row!.count + 1 : 1
+    row = { first, count, end: monthsAfter(first, count * months) }
+  }
+  return row?.end ?? null
+}
+
+function monthsAfter(time: number, months: number) {
+  const start = new Date(time)
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(start.getUTCDate(), lastDay)
+  return Date.UTC(year, month, day) + (time % DAY)
+}
