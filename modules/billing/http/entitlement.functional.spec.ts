@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { mailTo, mailsTo } from '#tools/testing/mailbox'
+import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
+import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+
+const GB = 1024 ** 3
+const DAY_MS = 24 * 60 * 60_000
+const BASIC = 2
+
+test.group('What a subscription changes', (group) => {
+  let own: PayPalInTest
+
+  group.setup(async () => {
+    await seedPlans(await app.container.make(CommandBus))
+    own = await setPayPal()
+    return restorePayPal
+  })
+
+  /** Ordered, approved and paid so many days ago, as the webhooks say that come now. */
+  async function buy({ client, id: userId }: TestAccount, daysAgo = 0) {
+    own.paypal.now = new Date(Date.now() - daysAgo * DAY_MS)
+    const { body } = await client.post<OrderResponse>('payments/paypal-subscription', {
+      plan_id: BASIC,
+    })
+    await query(`update subscription_sales set created_at = $2 where user_id = $1`, [
+      userId,
+      own.paypal.now,
+    ])
+    await then(() => {
+      own.paypal.approve(body.data.id)
+      own.paypal.pay(body.data.id)
+    })
+    return body.data.id
+  }
+
+  async function then(act: () => void) {
+    const before = own.paypal.events.length
+    act()
+    await own.sendAll(before)
+  }
+
+  const current = async ({ client }: TestAccount) =>
+    (await client.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data
+
+  test('more may be kept; when it ends all can be read and deleted, and nothing added', async ({
+    assert,
+  }) => {
+    const person = await signUpVerified()
+    const { client, id: userId } = person
+    const paypalId = await buy(person)
+    const folder = { name: 'Folder', block_type: 'folder' }
+    const first = await client.post<{ id: number }>('blocks', folder)
+    await query(
+      `insert into files (key, owner_id, block_id, type, size, object, command_id, reserved_until)
+       values ($1, $2, $3, 'video/mp4', $4, $1, $1, now() + interval '1 hour')`,
+      [randomUUID(), userId, first.body.data.id, 1.5 * GB]
+    )
+    const second = await client.post<{ id: number }>('blocks', folder)
+    assert.equal(second.status, 201)
+    await then(() => own.paypal.expire(paypalId))
+    const refused = await client.post('blocks', folder)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'E_STORAGE_LIMIT'])
+    const { id } = second.body.data
+    assert.equal((await client.get(`blocks/${id}`)).status, 200)
+    assert.equal((await client.put(`blocks/${id}`, { name: 'F' })).status, 200)
+    assert.equal((await client.put(`blocks/${id}/archive`)).status, 200)
+    assert.equal((await client.delete(`blocks/${id}`)).status, 200)
+    await buy(person)
+    assert.equal((await client.post('blocks', folder)).status, 201)
+  })
+
+  test('a period that ends by itself ends the plan and its storage, without an event', async ({
+    assert,
+  }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person, 20)
+    await then(() => own.paypal.cancel(paypalId))
+    const storage = async () => {
+      const { body } = await person.client.get<{ storage_limit: number }>(
+        'users/current-user/storage'
+      )
+      return body.data.storage_limit
+    }
+    assert.deepEqual([(await current(person)).plan.name, await storage()], ['Basic', 10])
+    // The clock, a month on.
+    await query(
+      `update rm_subscriptions_v1.subscriptions
+       set in_effect_until = in_effect_until - interval '1 month' where user_id = $1`,
+      [person.id]
+    )
+    assert.deepEqual([(await current(person)).plan.name, await storage()], ['Free', 1])
+  })
+
+  test('open tabs hear of it at once', async ({ assert, cleanup }) => {
+    const person = await signUpVerified()
+    const feed = await FeedClient.open(person.client)
+    cleanup(() => feed.close())
+    await buy(person)
+    await eventually(async () => {
+      const kinds = feed.changes.map(({ kind }) => kind)
+      assert.includeMembers(kinds, ['entitlement', 'subscriptions'])
+    })
+  })
+
+  test('mails: a receipt, a failed payment, a cancellation, the end', async ({ assert }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person, 20)
+    const mail = (subject: string) => mailTo(person.email, (sent) => sent.subject === subject)
+    const receipt = await mail('Your receipt from Strata')
+    assert.include(receipt.text, '$6.00 for your plan Basic, monthly')
+    own.paypal.now = new Date(own.paypal.now.getTime() + DAY_MS)
+    await then(() => own.paypal.failPayment(paypalId))
+    assert.include((await mail('Your payment did not go through')).text, 'your plan ends on')
+    await then(() => own.paypal.cancel(paypalId))
+    const cancelled = await mail('Your subscription has been cancelled')
+    assert.include(cancelled.text, 'It stays in effect until')
+    await then(() => own.paypal.refund(own.paypal.sales.at(-1)!.id, 600))
+    assert.include((await mail('Your plan has ended')).text, 'You have the Free plan now.')
+    const subjects = (await mailsTo(person.email)).map(({ subject }) => subject)
+    assert.lengthOf(subjects, new Set(subjects).size, subjects.join(', '))
+  })
+
+  test('the end is told when it comes, and not when something was paid before', async ({
+    assert,
+  }) => {
+    const person = await signUpVerified()
+    const paypalId = await buy(person, 45)
+    await then(() => own.paypal.cancel(paypalId))
+    await mailTo(person.email, ({ subject }) => subject === 'Your plan has ended')
+    const renewed = await signUpVerified()
+    const id = await buy(renewed, 40)
+    own.paypal.now = new Date()
+    await then(() => own.paypal.pay(id))
+    // The ends that were foreseen have come.
+    const ends = `topic = 'mail' and key like 'plan_ended/${renewed.id}/%'`
+    const { rowCount } = await query(`update outbox set next_attempt_at = now() where ${ends}`)
+    assert.isAbove(rowCount!, 1)
+    await eventually(async () => {
+      const { rows } = await query(`select from outbox where ${ends} and done_at is null`)
+      assert.isEmpty(rows)
+    })
+    const subjects = (await mailsTo(renewed.email)).map(({ subject }) => subject)
+    assert.notInclude(subjects, 'Your plan has ended')
+  })
+})
+
+async function query(text: string, values: unknown[] = []) {
+  return (await app.container.make('strata.queries_pool')).query(text, values)
+}

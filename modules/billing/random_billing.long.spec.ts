@@ -1,0 +1,12 @@
+import { test } from '@japa/runner'
+import { Random } from '#tools/testing/random'
+import { runBillingSession } from '#projections/testing/billing/billing_session'
+
+test('long histories of billing end as PayPal has them', async ({ assert }) => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`billing: SEED=${seed}`)
+  for (let i = 0; i < 12; i++) {
+    const options = { steps: 300, loses: i % 2 === 1 }
+    await (await runBillingSession(assert, new Random(seed + i), options)).close()
+  }
+}).timeout(540_000)

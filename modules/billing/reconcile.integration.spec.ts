@@ -1,0 +1,225 @@
+import { test } from '@japa/runner'
+import { eventually } from '#tools/testing/eventually'
+import { cancelLane } from '#modules/billing/cancel_lane'
+import { reconcileDue } from '#modules/billing/reconcile'
+import { ReconcileLoop } from '#modules/billing/reconcile_loop'
+import type { Billing } from '#modules/billing/services'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
+
+const BASIC = 2
+const PRO = 3
+const LOG = { info() {}, warn() {}, error() {} }
+
+test.group('Reconciliation', (group) => {
+  let world: BillingWorld
+  let users = 0
+
+  group.each.setup(async () => {
+    world = await BillingWorld.open()
+    return () => world.close()
+  })
+
+  /** PayPal was asked about it, or ordered, so many seconds ago. */
+  async function lastAsked(column: 'asked_at' | 'created_at', seconds: number) {
+    await world.pool.query(
+      `update subscription_sales set ${column} = now() - make_interval(secs => $1)`,
+      [seconds]
+    )
+  }
+
+  const asksNow = async () => (await reconcileDue(world.services())).asked === 1
+
+  async function activeSubscription() {
+    const userId = ++users
+    const id = await world.order(userId, BASIC)
+    world.paypal.approve(id)
+    world.paypal.pay(id)
+    for (const event of world.paypal.events) await world.deliver(event)
+    return { userId, id }
+  }
+
+  test('what waits for approval is asked about within a minute, and then by the hour', async ({
+    assert,
+  }) => {
+    await world.order(1, BASIC)
+    assert.isFalse(await asksNow())
+    await lastAsked('created_at', 35)
+    assert.isTrue(await asksNow())
+    assert.isFalse(await asksNow())
+    await lastAsked('asked_at', 35)
+    assert.isTrue(await asksNow())
+    await lastAsked('created_at', 2 * 3_600)
+    await lastAsked('asked_at', 35)
+    assert.isFalse(await asksNow())
+    await lastAsked('asked_at', 3_700)
+    assert.isTrue(await asksNow())
+    await lastAsked('created_at', 8 * 86_400)
+    await lastAsked('asked_at', 3_700)
+    assert.isFalse(await asksNow())
+  })
+
+  test('what is active is asked about by the hour, what is over by the day', async ({ assert }) => {
+    const { userId, id } = await activeSubscription()
+    await lastAsked('asked_at', 3_500)
+    assert.isFalse(await asksNow())
+    await lastAsked('asked_at', 3_700)
+    assert.isTrue(await asksNow())
+    world.paypal.expire(id)
+    await world.reconcile(userId)
+    await lastAsked('asked_at', 3_700)
+    assert.isFalse(await asksNow())
+    await lastAsked('asked_at', 90_000)
+    assert.isTrue(await asksNow())
+  })
+
+  test('one process asks, for what no webhook brought', async ({ assert }) => {
+    const id = await world.order(1, BASIC)
+    world.paypal.approve(id)
+    await lastAsked('created_at', 40)
+    const billing = { reconciling: world.services() } as unknown as Billing
+    const loops = [1, 2].map(() => new ReconcileLoop(world.database.url, billing, LOG))
+    for (const loop of loops) loop.start()
+    try {
+      await eventually(async () => {
+        assert.equal((await world.queries.current(1)).plan.name, 'Basic')
+      })
+      const shown = world.paypal.asked.filter((call) => call === 'showSubscription')
+      assert.lengthOf(shown, 1)
+    } finally {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    }
+  })
+
+  test('while PayPal is away nothing is taken for asked but the one that failed', async ({
+    assert,
+  }) => {
+    for (let i = 0; i < 3; i++) await world.order(++users, BASIC)
+    await lastAsked('created_at', 40)
+    world.paypal.failing.set('all', 'before')
+    assert.deepEqual(await reconcileDue(world.services()), { asked: 1, changed: 0, failed: 1 })
+    world.paypal.failing.clear()
+    assert.equal((await reconcileDue(world.services())).asked, 2)
+  })
+
+  test('its list of events is read once an hour, from where the last look ended', async ({
+    assert,
+  }) => {
+    const { paypal } = world
+    const { id, userId } = await activeSubscription()
+    const lists = () => paypal.asked.filter((call) => call === 'listEvents').length
+    paypal.reverse(paypal.sales[0]!.id)
+    await reconcileDue(world.services())
+    const statuses = async () =>
+      (await world.view(userId)).payments[0]!.payments!.map(({ status }) => status)
+    assert.deepEqual(await statuses(), ['reversed'])
+    await reconcileDue(world.services())
+    assert.equal(lists(), 1)
+    paypal.now = new Date(paypal.now.getTime() + 61 * 60_000)
+    paypal.failPayment(id)
+    await reconcileDue(world.services())
+    assert.equal(lists(), 2)
+    const { rows } = await world.pool.query(
+      `select outcome from webhook_events where type = 'BILLING.SUBSCRIPTION.PAYMENT.FAILED'`
+    )
+    assert.deepEqual(rows, [{ outcome: 'recorded' }])
+  })
+
+  test('a database that was put back takes its orders from the log again', async ({ assert }) => {
+    const { userId, id } = await activeSubscription()
+    await world.pool.query('truncate subscription_sales')
+    world.paypal.cancel(id)
+    await world.reconcile()
+    const { subscriptions } = await world.view(userId)
+    assert.containSubset(subscriptions, [{ state: 'cancelled' }])
+  })
+})
+
+test.group('Cancelling at PayPal', (group) => {
+  let world: BillingWorld
+
+  group.each.setup(async () => {
+    world = await BillingWorld.open()
+    return () => world.close()
+  })
+
+  async function switched() {
+    const [basic, pro] = [await world.order(1, BASIC), await world.order(1, PRO)]
+    for (const id of [basic, pro]) world.paypal.approve(id)
+    for (const event of world.paypal.events) await world.deliver(event)
+    return { basic, pro }
+  }
+
+  const cancels = () => world.paypal.asked.filter((call) => call === 'cancelSubscription')
+
+  test('is tried until it is done: PayPal away, or mute after it did it', async ({ assert }) => {
+    const { basic, pro } = await switched()
+    world.paypal.failing.set('cancelSubscription', 'before')
+    assert.equal(await world.runOutbox(), 0)
+    assert.equal(world.paypal.statusOf(basic), 'ACTIVE')
+    world.paypal.failing.set('cancelSubscription', 'after')
+    assert.equal(await world.runOutbox(), 0)
+    assert.equal(world.paypal.statusOf(basic), 'CANCELLED')
+    world.paypal.failing.clear()
+    assert.equal(await world.runOutbox(), 1)
+    assert.equal(world.paypal.statusOf(pro), 'ACTIVE')
+  })
+
+  test('done twice it is the same', async ({ assert }) => {
+    const { basic } = await switched()
+    const lane = cancelLane(async () => world.services())
+    const row = { id: '1', key: `cancel/${basic}`, revision: null, payload: {}, attempts: 0 }
+    await Promise.all([lane.handle(row), lane.handle(row)])
+    await lane.handle(row)
+    const types = (await Array.fromAsync(world.stacks[0]!.store.read('billing-1'))).map(
+      ({ type }) => type
+    )
+    assert.lengthOf(
+      types.filter((type) => type === 'SubscriptionCancelled'),
+      1
+    )
+  })
+
+  test('one that the person has cancelled at PayPal meanwhile is done', async ({ assert }) => {
+    const { basic } = await switched()
+    world.paypal.cancel(basic)
+    assert.equal(await world.runOutbox(), 1)
+    assert.lengthOf(cancels(), 1)
+    const { subscriptions } = await world.view(1)
+    assert.deepEqual(
+      subscriptions.map(({ state }) => state),
+      ['active', 'cancelled']
+    )
+  })
+
+  test('a renewal while it is tried is to be given back', async ({ assert }) => {
+    const id = await world.order(1, BASIC)
+    world.paypal.approve(id)
+    world.paypal.pay(id)
+    for (const event of world.paypal.events) await world.deliver(event)
+    const subscriptionId = (await world.view(1)).subscriptions[0]!.id
+    world.paypal.failing.set('cancelSubscription', 'before')
+    await world.cancel(1, subscriptionId)
+    assert.equal(await world.runOutbox(), 0)
+    world.paypal.now = new Date(world.paypal.now.getTime() + 60_000)
+    world.paypal.pay(id)
+    await world.deliver(world.paypal.events.at(-1)!)
+    world.paypal.failing.clear()
+    assert.equal(await world.runOutbox(), 1)
+    const { rows } = await world.pool.query<{ refund_due: boolean }>(
+      'select refund_due from rm_subscriptions.payments order by created_at'
+    )
+    assert.deepEqual(
+      rows.map((row) => row.refund_due),
+      [false, true]
+    )
+  })
+
+  test('without settings, or at another account, it is not taken for done', async ({ assert }) => {
+    const row = { id: '1', key: 'cancel/I-NONE', revision: null, payload: {}, attempts: 0 }
+    await assert.rejects(() => cancelLane(async () => undefined).handle(row), /not set up/)
+    await assert.rejects(
+      () => cancelLane(async () => world.services()).handle(row),
+      /another account/
+    )
+  })
+})
