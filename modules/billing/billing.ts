@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import { isSame } from '#modules/billing/money'
-import type { PaymentReport, RefundReport, Report } from '#modules/billing/report'
+import { factsOf } from '#modules/billing/facts'
+import type { Report } from '#modules/billing/report'
 import { isLive, isRefundDue, standingOf, stateOf, supersederOf } from '#modules/billing/standing'
 import {
   changePayment,
   latest,
   newSubscription,
-  refundedWith,
   started,
   withPayment,
   withStatus,
@@ -114,7 +113,13 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
       if (!state.has(sale.subscription_id)) {
         decision.add({ type: 'SubscriptionCreated', data: sale })
       }
-      for (const event of factsOf(decision.state, sale, report, paymentId)) decision.add(event)
+      for (const event of factsOf(
+        decision.state.get(sale.subscription_id),
+        sale,
+        report,
+        paymentId
+      ))
+        decision.add(event)
       return decision.withWhatFollows()
     }
     default:
@@ -151,84 +156,6 @@ function cancel(
   const data = { subscription_id: subscriptionId, paypal_id, at }
   decision.add({ type: 'SubscriptionCancelRequested', data })
   return decision.withWhatFollows()
-}
-
-/** What a report says, as events; those that say nothing new are left out by the decision. */
-function factsOf(state: Billing, sale: Sale, report: Report, paymentId: number): BillingEvent[] {
-  const { subscription_id } = sale
-  switch (report.kind) {
-    case 'subscription': {
-      const { status, at, failedAt, paypalPlanId } = report
-      const data = { subscription_id, at }
-      const failed: BillingEvent[] = failedAt
-        ? [{ type: 'SubscriptionPaymentFailed', data: { subscription_id, at: failedAt } }]
-        : []
-      if (status === 'active' && paypalPlanId !== sale.paypal_plan_id) {
-        const mismatch = { ...data, paypal_plan_id: paypalPlanId }
-        return [{ type: 'SubscriptionMismatched', data: mismatch }, ...failed]
-      }
-      return status === 'waiting' ? failed : [{ type: STATUS_EVENTS[status], data }, ...failed]
-    }
-    case 'payment':
-      return paymentFacts(state, sale, report, paymentId)
-    case 'refund':
-      return refundFacts(state, sale, report)
-    default:
-      return report satisfies never
-  }
-}
-
-const STATUS_EVENTS = {
-  active: 'SubscriptionActivated',
-  suspended: 'SubscriptionSuspended',
-  cancelled: 'SubscriptionCancelled',
-  expired: 'SubscriptionExpired',
-} as const
-
-const PAYMENT_EVENTS = {
-  pending: 'PaymentPending',
-  denied: 'PaymentDenied',
-  completed: 'PaymentReceived',
-} as const
-
-function paymentFacts(
-  state: Billing,
-  { subscription_id, price }: Sale,
-  { saleId, outcome, amount, fee, at, reversedAt }: PaymentReport,
-  paymentId: number
-): BillingEvent[] {
-  const known = state.get(subscription_id)?.payments.get(saleId)
-  const id = known?.id ?? paymentId
-  const data = { payment_id: id, subscription_id, sale_id: saleId, amount, fee, at }
-  const isSold = outcome !== 'completed' || isSame(amount, price)
-  const fact: BillingEvent = isSold
-    ? { type: PAYMENT_EVENTS[outcome], data }
-    : { type: 'PaymentMismatched', data: { ...data, expected: price } }
-  if (reversedAt === undefined) return [fact]
-  return [
-    fact,
-    { type: 'PaymentReversed', data: { payment_id: id, subscription_id, at: reversedAt } },
-  ]
-}
-
-/** Of a payment that is not known yet there is nothing to record. */
-function refundFacts(
-  state: Billing,
-  { subscription_id }: Sale,
-  { saleId, refundId, amount, total, at }: RefundReport
-): BillingEvent[] {
-  const payment = state.get(subscription_id)?.payments.get(saleId)
-  if (!payment || payment.amount.currency !== amount.currency) return []
-  const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
-  const data = {
-    payment_id: payment.id,
-    subscription_id,
-    refund_id: refundId,
-    amount,
-    total: { amount: refunded, currency: amount.currency },
-    at,
-  }
-  return [{ type: 'PaymentRefunded', data }]
 }
 
 /** Events as they are decided on, each on the state after those before. */

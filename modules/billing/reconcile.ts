@@ -3,10 +3,12 @@ import { PayPalError } from '#server/paypal/errors'
 import { hearEvent, replayEvent, type HearServices } from '#modules/billing/commands/hear_event'
 import { recordReport } from '#modules/billing/commands/record_report'
 import { heardIn, subscriptionReport, transactionReports } from '#modules/billing/heard'
+import type { SalesToAsk } from '#modules/billing/sales_to_ask'
 import type { KnownSale } from '#modules/billing/subscription_sales'
 
 export interface ReconcileServices extends HearServices {
   calls: Pick<PayPalCalls, 'showSubscription' | 'listTransactions' | 'listEvents'>
+  toAsk: SalesToAsk
   /** The client id that PayPal knows us by. */
   account: string
   log: { warn(facts: object, message: string): void }
@@ -32,7 +34,7 @@ const AT_ONCE = 50
  * by the hour, the list of what it sent; and what could not be settled when it came.
  */
 export async function reconcileDue(services: ReconcileServices): Promise<Reconciled> {
-  const due = await services.sales.due(AT_ONCE)
+  const due = await services.toAsk.due(AT_ONCE)
   const reconciled = await askAll(services, due)
   if (reconciled.failed === 0) await hearMissed(services, reconciled)
   for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
@@ -41,8 +43,8 @@ export async function reconcileDue(services: ReconcileServices): Promise<Reconci
 
 /** The same for all subscriptions, or all of a person, due or not. */
 export async function reconcileAll(services: ReconcileServices, userId?: number) {
-  await services.sales.adoptFromLog()
-  const reconciled = await askAll(services, await services.sales.all(userId))
+  await services.toAsk.adoptFromLog()
+  const reconciled = await askAll(services, await services.toAsk.all(userId))
   await hearMissed(services, reconciled, { always: true })
   return reconciled
 }
@@ -51,7 +53,7 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
   const reconciled = { asked: 0, changed: 0, failed: 0 }
   for (const sale of sales) {
     reconciled.asked += 1
-    await services.sales.noteAsked(sale)
+    await services.toAsk.noteAsked(sale)
     try {
       if (await askPayPal(services, sale)) reconciled.changed += 1
     } catch (error) {

@@ -27,7 +27,7 @@ export class ReconcileLoop {
       retryMs: 1_000,
       log,
       lead: async ({ signal, works }) => {
-        await services.sales.adoptFromLog()
+        await services.toAsk.adoptFromLog()
         while (!signal.aborted) {
           await reconcileDue(services)
           works()

@@ -4,6 +4,7 @@ import type { ConfiguredPayPal, PayPal } from '#server/paypal/paypal'
 import type { CancelServices } from '#modules/billing/cancel_lane'
 import { PayPalPlans } from '#modules/billing/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconcile'
+import { SalesToAsk } from '#modules/billing/sales_to_ask'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { WebhookEvents } from '#modules/billing/webhook_events'
 
@@ -37,6 +38,7 @@ export class Billing {
     const { bus, log } = options
     const { calls, browser } = this.paypal
     const now = () => new Date()
-    return { bus, sales, events, log, calls, now, account: browser.clientId }
+    const toAsk = new SalesToAsk(options.pool)
+    return { bus, sales, toAsk, events, log, calls, now, account: browser.clientId }
   }
 }

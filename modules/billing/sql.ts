@@ -11,6 +11,9 @@ export function cancelAtPayPal(rows: string) {
   return enqueueRows({ ...what, from: `${rows} where ${neverEnqueued(what)}` })
 }
 
+/** Mails that wait until what belongs together has been heard. */
+const LATER: Record<string, string> = { plan_ended: '10 minutes' }
+
 /**
  * SQL that has mails sent, each once. `rows` give `user_id`, the subscription's `id`, the `part` that
  * tells several mails about it apart, what the template is to know `about`, and when it is `due`.
@@ -21,7 +24,7 @@ export function enqueueBillingMail(template: string, rows: string) {
   return enqueueRows({
     ...what,
     payload: `jsonb_build_object('template', '${template}', 'userId', r.user_id, 'about', r.about)`,
-    due: 'coalesce(greatest(r.due, now()), now())',
+    due: `greatest(coalesce(r.due, now()), now()) + interval '${LATER[template] ?? '0'}'`,
     from: `${rows} where ${neverEnqueued(what)}`,
   })
 }

@@ -3,7 +3,7 @@ import type { IntervalUnit } from '#modules/billing/api'
 import type { Sale } from '#modules/billing/events'
 import type { Money } from '#modules/billing/money'
 import type { Heard } from '#modules/billing/report'
-import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries'
+import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
 
 /** What was sold to whom. */
 export interface KnownSale {
@@ -26,7 +26,7 @@ interface NewSale {
   at: Date
 }
 
-interface SaleRow {
+export interface SaleRow {
   id: number
   user_id: number
   plan_id: number
@@ -38,27 +38,9 @@ interface SaleRow {
   created_at: Date
 }
 
-const COLUMNS = `o.id::float8 as id, o.user_id::float8 as user_id, o.plan_id::float8 as plan_id,
+/** For queries that name the table `o`. */
+export const SALE_COLUMNS = `o.id::float8 as id, o.user_id::float8 as user_id, o.plan_id::float8 as plan_id,
   o.price, o.interval_unit, o.paypal_plan_id, o.request_id, o.paypal_id, o.created_at`
-
-/**
- * Which PayPal is to be asked about: what waits for approval within a minute as long as somebody may
- * be about it, what can change by the hour, and what is over by the day, for half a year, since it
- * may still be given back.
- */
-const DUE = `
-  o.paypal_id is not null and case coalesce(s.state, 'waiting')
-    when 'waiting' then o.created_at > now() - interval '7 days'
-      and coalesce(o.asked_at, o.created_at) < now() - case
-        when o.created_at > now() - interval '1 hour' then interval '30 seconds'
-        else interval '1 hour' end
-    when 'cancelled' then s.changed_at > now() - interval '180 days'
-      and coalesce(o.asked_at, o.created_at) < now() - case
-        when s.changed_at > now() - interval '1 day' then interval '1 hour'
-        else interval '1 day' end
-    when 'expired' then s.changed_at > now() - interval '180 days'
-      and coalesce(o.asked_at, o.created_at) < now() - interval '1 day'
-    else coalesce(o.asked_at, o.created_at) < now() - interval '1 hour' end`
 
 /** The table `subscription_sales`: whom PayPal's ids belong to. */
 export class SubscriptionSales {
@@ -119,46 +101,6 @@ export class SubscriptionSales {
     return rows[0]!.id
   }
 
-  /** Those that PayPal is to be asked about now, the one that has waited longest first. */
-  async due(limit: number): Promise<KnownSale[]> {
-    const { rows } = await this.pool.query<SaleRow>(
-      `select ${COLUMNS} from subscription_sales o left join ${SUBSCRIPTIONS} s using (id)
-       where ${DUE} order by coalesce(o.asked_at, o.created_at), o.id limit $1`,
-      [limit]
-    )
-    return rows.map(toSale)
-  }
-
-  async noteAsked({ sale }: KnownSale) {
-    await this.pool.query('update subscription_sales set asked_at = now() where id = $1', [
-      sale.subscription_id,
-    ])
-  }
-
-  /** All of a person, or all that there are. */
-  async all(userId?: number): Promise<KnownSale[]> {
-    const { rows } = await this.pool.query<SaleRow>(
-      `select ${COLUMNS} from subscription_sales o
-       where o.paypal_id is not null and ($1::bigint is null or o.user_id = $1) order by o.id`,
-      [userId ?? null]
-    )
-    return rows.map(toSale)
-  }
-
-  /** A database that was put back may lack what is in the log. */
-  async adoptFromLog() {
-    await this.pool.query(
-      `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,
-         paypal_id, created_at)
-       select s.id, s.user_id, s.plan_id,
-         jsonb_build_object('amount', (s.price * 100)::int, 'currency', s.currency),
-         s.interval_unit, s.paypal_plan_id, s.paypal_id, s.ordered_at
-       from ${SUBSCRIPTIONS} s
-       where not exists (select from subscription_sales o where o.id = s.id)
-       on conflict do nothing`
-    )
-  }
-
   /** As it is given to PayPal, and comes back in its webhooks. */
   customId({ sale, requestId }: Pick<KnownSale, 'sale' | 'requestId'>) {
     return `${sale.subscription_id}/${requestId}`
@@ -180,14 +122,14 @@ export class SubscriptionSales {
 
   async #one(condition: string, values: unknown[]): Promise<KnownSale | undefined> {
     const { rows } = await this.pool.query<SaleRow>(
-      `select ${COLUMNS} from subscription_sales o where ${condition}`,
+      `select ${SALE_COLUMNS} from subscription_sales o where ${condition}`,
       values
     )
     return rows[0] && toSale(rows[0])
   }
 }
 
-function toSale(row: SaleRow): KnownSale {
+export function toSale(row: SaleRow): KnownSale {
   const { id, user_id: userId, plan_id, price, interval_unit, paypal_plan_id } = row
   const at = row.created_at.toISOString()
   const sold = { subscription_id: id, plan_id, price, interval_unit, paypal_plan_id, at }

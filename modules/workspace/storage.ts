@@ -10,7 +10,7 @@ import {
 import { MAX_CONTENT_BYTES, PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
-import { STORAGE_LIMIT } from '#projections/subscriptions/queries'
+import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'
 
 /** Rule 8.1. */
 const GB = 1024 ** 3

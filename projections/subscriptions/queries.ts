@@ -2,48 +2,20 @@ import type pg from 'pg'
 import type {
   CurrentSubscriptionResponse,
   EntitlementReason,
-  IntervalUnit,
   PaymentResponse,
   PaymentStatus,
   PlanResponse,
   SubscriptionResponse,
 } from '#modules/billing/api'
-import { servedSchema } from '#kernel/projections/projection'
 import { PLANS } from '#projections/plans/queries'
-import { subscriptionsProjection } from '#projections/subscriptions/projection'
-
-const SCHEMA = servedSchema(subscriptionsProjection.name)
-
-/** The tables, for queries that join them. */
-export const SUBSCRIPTIONS = `${SCHEMA}.subscriptions`
-export const PAYMENTS = `${SCHEMA}.payments`
-
-/** What everybody has before the plans are there (rule 11.4). */
-const FREE: PlanResponse = {
-  id: 0,
-  name: 'Free',
-  description: '',
-  price: 0,
-  interval_unit: 'MONTH',
-  storage_limit: 1,
-  features: [],
-}
-
-/**
- * SQL for the subscription by which the owner `$1` has a plan now: of those in effect the one that
- * was ordered last. Asked with the clock, so that a period that ends needs no event to end it.
- */
-const IN_EFFECT = `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
-  where s.user_id = $1 and s.in_effect_until > now() order by s.id desc limit 1`
-
-const FREE_PLAN = `from ${PLANS} where price = 0 order by id limit 1`
-
-/**
- * SQL for the GB that the owner `$1` may keep, as a bigint: in bytes it is more than an int holds.
- * Whatever asks for a person's limit asks by this.
- */
-export const STORAGE_LIMIT = `coalesce((select p.storage_limit ${IN_EFFECT}),
-  (select storage_limit ${FREE_PLAN}), ${FREE.storage_limit})::bigint`
+import { DescribedQueries } from '#projections/subscriptions/queries/described'
+import {
+  FREE,
+  FREE_PLAN,
+  IN_EFFECT,
+  PAYMENTS,
+  SUBSCRIPTIONS,
+} from '#projections/subscriptions/queries/in_effect'
 
 const COLUMNS = `s.id::float8 as id, s.plan_id::float8 as plan_id, p.name, p.description,
   s.price::float8 as price, s.interval_unit, p.storage_limit, p.features, s.state, s.failing,
@@ -63,30 +35,6 @@ interface SubscriptionRow extends Omit<
   paid: boolean | null
 }
 
-/** A subscription as mails speak of it. */
-export interface DescribedSubscription {
-  plan: string
-  interval_unit: IntervalUnit
-  state: SubscriptionResponse['state'] | 'waiting'
-  paid_until: Date | null
-  in_effect_until: Date | null
-  /** False before it ever was in effect. */
-  ever_in_effect: boolean
-  /** The last payment failed. */
-  failing: boolean
-  /** Another took its place. */
-  superseded: boolean
-}
-
-export interface DescribedPayment extends DescribedSubscription {
-  amount: number
-  currency: string
-  created_at: Date
-}
-
-const DESCRIBED = `p.name as plan, s.interval_unit, s.state, s.paid_until, s.in_effect_until,
-  s.ever_in_effect, s.failing, s.superseded_by is not null as superseded`
-
 interface PaymentRow extends Omit<PaymentResponse, 'status' | 'created_at'> {
   status: Exclude<PaymentStatus, 'review'> | 'mismatched'
   created_at: Date
@@ -94,7 +42,11 @@ interface PaymentRow extends Omit<PaymentResponse, 'status' | 'created_at'> {
 
 /** What people subscribe to and pay. */
 export class SubscriptionQueries {
-  constructor(readonly pool: pg.Pool) {}
+  readonly described: DescribedQueries
+
+  constructor(readonly pool: pg.Pool) {
+    this.described = new DescribedQueries(pool)
+  }
 
   /** The plan in effect, and by which subscription. */
   async current(userId: number): Promise<CurrentSubscriptionResponse> {
@@ -145,30 +97,6 @@ export class SubscriptionQueries {
       values: [id],
     })
     return rows.map(toPayment)
-  }
-
-  /** Whosever it is; undefined if there is no such subscription. */
-  async describe(id: number): Promise<DescribedSubscription | undefined> {
-    const { rows } = await this.pool.query<DescribedSubscription>({
-      name: 'subscriptions_describe',
-      text: `select ${DESCRIBED} from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
-             where s.id = $1`,
-      values: [id],
-    })
-    return rows[0]
-  }
-
-  /** Whosever it is; undefined if there is no such payment. */
-  async describePayment(id: number): Promise<DescribedPayment | undefined> {
-    const { rows } = await this.pool.query<DescribedPayment>({
-      name: 'subscriptions_describe_payment',
-      text: `select ${DESCRIBED}, y.amount::float8 as amount, y.currency, y.created_at
-             from ${PAYMENTS} y join ${SUBSCRIPTIONS} s on s.id = y.subscription_id
-               join ${PLANS} p on p.id = s.plan_id
-             where y.id = $1`,
-      values: [id],
-    })
-    return rows[0]
   }
 
   async #freePlan(): Promise<PlanResponse> {

@@ -8,15 +8,19 @@ type Rule = (change: LiveChange, rest: QueryKey, data: unknown) => boolean
 const isTree: Rule = ({ kind }) => kind.startsWith('blocks.')
 const isNotes: Rule = ({ kind }) => kind.startsWith('blocks.') || kind === 'page.saved'
 
+/** What may change the plan that is in effect, or what it allows. */
+const isLimit: Rule = ({ kind }) => kind === 'entitlement' || kind === 'plans'
+
 /** Which changes make which queries stale, by the first part of the query's key. */
 const RULES: Record<string, Rule> = {
   blocks: (change, [list, ...rest], data) =>
     (LIST_RULES[String(list)] ?? isNotes)(change, rest, data),
   search: isNotes,
   page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
-  storage: (change) => change.kind === 'plans' || isNotes(change, [], null),
+  storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),
   'current-user': ({ kind }) => kind === 'account',
   plans: ({ kind }) => kind === 'plans',
+  subscriptions: (change) => change.kind === 'subscriptions' || isLimit(change, [], null),
 }
 
 const LIST_RULES: Record<string, Rule> = {

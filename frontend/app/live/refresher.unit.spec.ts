@@ -72,6 +72,21 @@ test.group('Which change makes what stale', () => {
     ['the account, a list', CHILDREN(1), LIST, { kind: 'account' }, false],
     ['a plan, the plans', ['plans'], [], { kind: 'plans' }, true],
     ['a plan, the storage that it allows', ['storage'], {}, { kind: 'plans' }, true],
+    [
+      'a subscription, the storage that it allows',
+      ['storage'],
+      {},
+      { kind: 'entitlement', ids: [1] },
+      true,
+    ],
+    [
+      'a payment, the subscriptions',
+      ['subscriptions'],
+      [],
+      { kind: 'subscriptions', ids: [1] },
+      true,
+    ],
+    ['a payment, the storage', ['storage'], {}, { kind: 'subscriptions', ids: [1] }, false],
     ['an item, the settings', ['settings'], {}, created, false],
     ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
   ]

@@ -122,6 +122,7 @@ test.group('What a subscription changes', (group) => {
     const cancelled = await mail('Your subscription has been cancelled')
     assert.include(cancelled.text, 'It stays in effect until')
     await then(() => own.paypal.refund(own.paypal.sales.at(-1)!.id, 600))
+    await endsHaveCome(person)
     assert.include((await mail('Your plan has ended')).text, 'You have the Free plan now.')
     const subjects = (await mailsTo(person.email)).map(({ subject }) => subject)
     assert.lengthOf(subjects, new Set(subjects).size, subjects.join(', '))
@@ -133,23 +134,27 @@ test.group('What a subscription changes', (group) => {
     const person = await signUpVerified()
     const paypalId = await buy(person, 45)
     await then(() => own.paypal.cancel(paypalId))
+    await endsHaveCome(person)
     await mailTo(person.email, ({ subject }) => subject === 'Your plan has ended')
     const renewed = await signUpVerified()
     const id = await buy(renewed, 40)
     own.paypal.now = new Date()
     await then(() => own.paypal.pay(id))
-    // The ends that were foreseen have come.
-    const ends = `topic = 'mail' and key like 'plan_ended/${renewed.id}/%'`
-    const { rowCount } = await query(`update outbox set next_attempt_at = now() where ${ends}`)
-    assert.isAbove(rowCount!, 1)
-    await eventually(async () => {
-      const { rows } = await query(`select from outbox where ${ends} and done_at is null`)
-      assert.isEmpty(rows)
-    })
+    await endsHaveCome(renewed)
     const subjects = (await mailsTo(renewed.email)).map(({ subject }) => subject)
     assert.notInclude(subjects, 'Your plan has ended')
   })
 })
+
+/** All ends that were foreseen are now; resolves when what was to be said of them is said. */
+async function endsHaveCome({ id }: TestAccount) {
+  const ends = `topic = 'mail' and key like 'plan_ended/${id}/%'`
+  await query(`update outbox set next_attempt_at = now() where ${ends}`)
+  await eventually(async () => {
+    const { rowCount } = await query(`select from outbox where ${ends} and done_at is null`)
+    if (rowCount !== 0) throw new Error('Mails wait')
+  })
+}
 
 async function query(text: string, values: unknown[] = []) {
   return (await app.container.make('strata.queries_pool')).query(text, values)

@@ -6,7 +6,7 @@ import { dateText, planText } from '#modules/billing/mails/wording'
 /** A payment failed; nothing is said once another has come or the subscription is over. */
 export const paymentFailedMail: WriteBillingMail = async (queries, to, about) => {
   const { subscription_id: id } = about as { subscription_id: number }
-  const subscription = await queries.describe(id)
+  const subscription = await queries.described.subscription(id)
   if (!subscription?.failing) return undefined
   if (subscription.state !== 'active' && subscription.state !== 'suspended') return undefined
   const { in_effect_until: until } = subscription

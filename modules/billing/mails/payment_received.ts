@@ -6,7 +6,7 @@ import { amountText, dateText, planText } from '#modules/billing/mails/wording'
 /** The receipt of a payment. */
 export const paymentReceivedMail: WriteBillingMail = async (queries, to, about) => {
   const { payment_id: id } = about as { payment_id: number }
-  const payment = await queries.describePayment(id)
+  const payment = await queries.described.payment(id)
   if (!payment) return undefined
   const { amount, currency, created_at: paid, paid_until: until } = payment
   return composeMail(to, {

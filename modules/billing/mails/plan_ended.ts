@@ -9,7 +9,7 @@ export const planEndedMail: WriteBillingMail = async (queries, to, about, userId
     subscription_id: number
     in_effect_until: string | null
   }
-  const subscription = await queries.describe(id)
+  const subscription = await queries.described.subscription(id)
   if (!subscription?.ever_in_effect) return undefined
   if ((subscription.in_effect_until?.toISOString() ?? null) !== foreseen) return undefined
   if ((await queries.current(userId)).subscription) return undefined

@@ -6,7 +6,7 @@ import { dateText, planText } from '#modules/billing/mails/wording'
 /** Cancelled, here or at PayPal; a switch to another plan is no end. */
 export const subscriptionCancelledMail: WriteBillingMail = async (queries, to, about) => {
   const { subscription_id: id } = about as { subscription_id: number }
-  const subscription = await queries.describe(id)
+  const subscription = await queries.described.subscription(id)
   if (!subscription || subscription.superseded || !subscription.ever_in_effect) return undefined
   const { in_effect_until: until } = subscription
   return composeMail(to, {

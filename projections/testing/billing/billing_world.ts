@@ -9,6 +9,7 @@ import { PayPalPlans } from '#modules/billing/paypal_plans'
 import { reconcileAll, type ReconcileServices } from '#modules/billing/reconcile'
 import { seedPlans } from '#modules/billing/seed_plans'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
+import { SalesToAsk } from '#modules/billing/sales_to_ask'
 import { SubscriptionSales } from '#modules/billing/subscription_sales'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { WebhookEvents } from '#modules/billing/webhook_events'
@@ -59,6 +60,7 @@ export class BillingWorld {
     const services: ReconcileServices = {
       bus,
       sales,
+      toAsk: new SalesToAsk(pool),
       calls,
       events: new WebhookEvents(pool),
       account: ACCOUNT,

@@ -1,0 +1,87 @@
+import type { BillingEvent, Sale } from '#modules/billing/events'
+import { isSame } from '#modules/billing/money'
+import type { PaymentReport, RefundReport, Report } from '#modules/billing/report'
+import { refundedWith, type Subscription } from '#modules/billing/subscription'
+
+/** What a report says, as events; those that say nothing new are left out by the decision. */
+export function factsOf(
+  known: Subscription | undefined,
+  sale: Sale,
+  report: Report,
+  paymentId: number
+): BillingEvent[] {
+  const { subscription_id } = sale
+  switch (report.kind) {
+    case 'subscription': {
+      const { status, at, failedAt, paypalPlanId } = report
+      const data = { subscription_id, at }
+      const failed: BillingEvent[] = failedAt
+        ? [{ type: 'SubscriptionPaymentFailed', data: { subscription_id, at: failedAt } }]
+        : []
+      if (status === 'active' && paypalPlanId !== sale.paypal_plan_id) {
+        const mismatch = { ...data, paypal_plan_id: paypalPlanId }
+        return [{ type: 'SubscriptionMismatched', data: mismatch }, ...failed]
+      }
+      return status === 'waiting' ? failed : [{ type: STATUS_EVENTS[status], data }, ...failed]
+    }
+    case 'payment':
+      return paymentFacts(known, sale, report, paymentId)
+    case 'refund':
+      return refundFacts(known, sale, report)
+    default:
+      return report satisfies never
+  }
+}
+
+const STATUS_EVENTS = {
+  active: 'SubscriptionActivated',
+  suspended: 'SubscriptionSuspended',
+  cancelled: 'SubscriptionCancelled',
+  expired: 'SubscriptionExpired',
+} as const
+
+const PAYMENT_EVENTS = {
+  pending: 'PaymentPending',
+  denied: 'PaymentDenied',
+  completed: 'PaymentReceived',
+} as const
+
+function paymentFacts(
+  subscription: Subscription | undefined,
+  { subscription_id, price }: Sale,
+  { saleId, outcome, amount, fee, at, reversedAt }: PaymentReport,
+  paymentId: number
+): BillingEvent[] {
+  const known = subscription?.payments.get(saleId)
+  const id = known?.id ?? paymentId
+  const data = { payment_id: id, subscription_id, sale_id: saleId, amount, fee, at }
+  const isSold = outcome !== 'completed' || isSame(amount, price)
+  const fact: BillingEvent = isSold
+    ? { type: PAYMENT_EVENTS[outcome], data }
+    : { type: 'PaymentMismatched', data: { ...data, expected: price } }
+  if (reversedAt === undefined) return [fact]
+  return [
+    fact,
+    { type: 'PaymentReversed', data: { payment_id: id, subscription_id, at: reversedAt } },
+  ]
+}
+
+/** Of a payment that is not known yet there is nothing to record. */
+function refundFacts(
+  subscription: Subscription | undefined,
+  { subscription_id }: Sale,
+  { saleId, refundId, amount, total, at }: RefundReport
+): BillingEvent[] {
+  const payment = subscription?.payments.get(saleId)
+  if (!payment || payment.amount.currency !== amount.currency) return []
+  const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
+  const data = {
+    payment_id: payment.id,
+    subscription_id,
+    refund_id: refundId,
+    amount,
+    total: { amount: refunded, currency: amount.currency },
+    at,
+  }
+  return [{ type: 'PaymentRefunded', data }]
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { IntervalUnit, SubscriptionResponse } from '#modules/billing/api'
+import { PLANS } from '#projections/plans/queries'
+import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
+
+/** A subscription as mails speak of it. */
+export interface DescribedSubscription {
+  plan: string
+  interval_unit: IntervalUnit
+  state: SubscriptionResponse['state'] | 'waiting'
+  paid_until: Date | null
+  in_effect_until: Date | null
+  /** False before it ever was in effect. */
+  ever_in_effect: boolean
+  /** The last payment failed. */
+  failing: boolean
+  /** Another took its place. */
+  superseded: boolean
+}
+
+export interface DescribedPayment extends DescribedSubscription {
+  amount: number
+  currency: string
+  created_at: Date
+}
+
+const DESCRIBED = `p.name as plan, s.interval_unit, s.state, s.paid_until, s.in_effect_until,
+  s.ever_in_effect, s.failing, s.superseded_by is not null as superseded`
+
+/** Subscriptions and payments by their ids alone, whosever they are: for mails about them. */
+export class DescribedQueries {
+  constructor(readonly pool: pg.Pool) {}
+
+  async subscription(id: number): Promise<DescribedSubscription | undefined> {
+    const { rows } = await this.pool.query<DescribedSubscription>({
+      name: 'subscriptions_described',
+      text: `select ${DESCRIBED} from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
+             where s.id = $1`,
+      values: [id],
+    })
+    return rows[0]
+  }
+
+  async payment(id: number): Promise<DescribedPayment | undefined> {
+    const { rows } = await this.pool.query<DescribedPayment>({
+      name: 'subscriptions_described_payment',
+      text: `select ${DESCRIBED}, y.amount::float8 as amount, y.currency, y.created_at
+             from ${PAYMENTS} y join ${SUBSCRIPTIONS} s on s.id = y.subscription_id
+               join ${PLANS} p on p.id = s.plan_id
+             where y.id = $1`,
+      values: [id],
+    })
+    return rows[0]
+  }
+}
