@@ -45,8 +45,8 @@ export class UserLock {
     const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
       this.#locked(userId, work, questions())
     )
-    // One that gave up leaves the line as it was.
-    const tail = Promise.allSettled([before, turn])
+    // One that gave up leaves the line as it was. Results would each hold those of all turns before.
+    const tail = Promise.allSettled([before, turn]).then(() => {})
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
