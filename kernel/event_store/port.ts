@@ -72,6 +72,11 @@ export interface SubscribeOptions {
   prefixes?: string[]
   /** At most this many events in one batch; fewer once they have 8 MB. */
   batchSize?: number
+  /**
+   * The handler rests after each batch: what this process appends meanwhile is read from the log then,
+   * instead of growing old in memory.
+   */
+  rests?: boolean
   /** Who follows the log, and where it is said when that fails and when it works again. */
   subject?: string
   log?: Pick<Log, 'info' | 'warn'>

@@ -88,12 +88,13 @@ export class GroupRunner {
       tells: this.group.isAwaited,
     })
     const { prefixes } = follower
+    const { batchSize, rest } = this.group
     const subscription =
       level.length > 0 &&
       store.subscribe(
         after === START ? null : after,
         (events, upTo) => this.#inTurn(() => this.#project(follower, events, upTo, signal)),
-        { prefixes, batchSize: this.group.batchSize, subject: this.group.name, log }
+        { prefixes, batchSize, rests: rest.leastMs > 0, subject: this.group.name, log }
       )
     const catchingUp = behind[0] && this.#catchUp(behind[0], signal, joined)
     if (!signal.aborted) {

@@ -50,14 +50,7 @@ export class LogTail implements LogSource {
 
   /** Events that were appended, in the log's order. */
   give(events: RecordedEvent[]) {
-    for (const event of events) {
-      const last = this.#given.at(-1)
-      const inRow = last !== undefined && isNext(last.position, event.position)
-      const isFull = this.#given.length === MAX_GIVEN || this.#givenBytes > MAX_GIVEN_BYTES
-      if (!inRow || isFull) this.#setGiven([])
-      this.#given.push(event)
-      this.#givenBytes += event.data.byteLength
-    }
+    if (!this.options.rests) this.#keep(events)
     this.wake(events.at(-1)!.position)
   }
 
@@ -106,6 +99,17 @@ export class LogTail implements LogSource {
     const upTo = given.at(-1)!.position
     this.#dryAt = upTo
     return { events: given.filter(({ stream }) => isWanted(this.options, stream)), upTo }
+  }
+
+  #keep(events: RecordedEvent[]) {
+    for (const event of events) {
+      const last = this.#given.at(-1)
+      const inRow = last !== undefined && isNext(last.position, event.position)
+      const isFull = this.#given.length === MAX_GIVEN || this.#givenBytes > MAX_GIVEN_BYTES
+      if (!inRow || isFull) this.#setGiven([])
+      this.#given.push(event)
+      this.#givenBytes += event.data.byteLength
+    }
   }
 
   #setGiven(events: RecordedEvent[]) {

@@ -46,6 +46,18 @@ test.group('the tail of the log', () => {
     assert.equal(log.reads, 1)
   })
 
+  test('reads what was appended while its handler rested', async ({ assert }) => {
+    const { log, tail, append } = tailOf(3, { rests: true })
+    await next(tail, null)
+    append(2)
+    append(1)
+    assert.deepEqual(await next(tail, at(3)), [4, 5, 6])
+    assert.equal(log.reads, 2)
+    const waiting = next(tail, at(6))
+    append(1)
+    assert.deepEqual(await waiting, [7])
+  })
+
   test('reads where another process has appended in between', async ({ assert }) => {
     const { log, tail, append } = tailOf(3)
     await next(tail, null)
