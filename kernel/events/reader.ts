@@ -8,6 +8,8 @@ import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
  */
 const PART_SIZE = 4_000_000
 
+type KeyOf = (event: RecordedEvent) => BlockKey | undefined
+
 /** Recorded events as the domain sees them. */
 export class EventReader {
   constructor(
@@ -17,8 +19,8 @@ export class EventReader {
 
   /** With or, when it is not needed, without their text. */
   async read(events: readonly RecordedEvent[], withText: boolean): Promise<StoredEvent[]> {
-    const keys = withText ? await this.#keysOf(events) : undefined
-    return events.map((event) => this.#decode(event, keys))
+    const keyOf = withText ? await this.#keysOf(events) : undefined
+    return events.map((event) => this.#decode(event, keyOf))
   }
 
   /** With their text, by one look into the vault for all of them. Throws what `Vault.keys` throws. */
@@ -36,11 +38,11 @@ export class EventReader {
     withText: boolean,
     onKeyFault?: OnKeyFault
   ): AsyncGenerator<StoredEvent[], void> {
-    const keys = withText ? await this.#keysOf(events, onKeyFault) : undefined
+    const keyOf = withText ? await this.#keysOf(events, onKeyFault) : undefined
     let part: StoredEvent[] = []
     let size = 0
     for (const recorded of events) {
-      const event = this.#decode(recorded, keys)
+      const event = this.#decode(recorded, keyOf)
       if (part.length > 0 && size + event.size > PART_SIZE) {
         yield part
         part = []
@@ -52,18 +54,18 @@ export class EventReader {
     yield part
   }
 
-  #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault) {
-    const ids = events.map((event) => this.codec.keyOf(event))
-    return this.vault.keys(
-      ids.filter((id) => id !== undefined),
+  /** The keys of all that hold text, by one look into the vault. */
+  async #keysOf(events: readonly RecordedEvent[], onKeyFault?: OnKeyFault): Promise<KeyOf> {
+    const ids = new Map(events.map((event) => [event, this.codec.keyOf(event)]))
+    const keys = await this.vault.keys(
+      [...ids.values()].filter((id) => id !== undefined),
       onKeyFault
     )
+    return (event) => keys.get(ids.get(event)!)
   }
 
   /** Without keys: without text. */
-  #decode(event: RecordedEvent, keys?: Map<number, BlockKey>) {
-    if (!keys) return this.codec.decodeClear(event)
-    const id = this.codec.keyOf(event)
-    return this.codec.decode(event, id === undefined ? undefined : keys.get(id))
+  #decode(event: RecordedEvent, keyOf?: KeyOf) {
+    return keyOf ? this.codec.decode(event, keyOf(event)) : this.codec.decodeClear(event)
   }
 }
