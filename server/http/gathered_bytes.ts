@@ -1,5 +1,5 @@
-/** What a body begins with, at least. */
-const FIRST = 16 * 1024
+/** What a body of several parts takes, at least. */
+const SECOND = 16 * 1024
 
 /**
  * Bytes that come in parts, in one buffer that grows as they come. Parts kept by themselves weigh a
@@ -14,9 +14,15 @@ export class GatheredBytes {
   }
 
   add(part: Buffer) {
+    // Most bodies come in one part.
+    if (this.#length === 0) {
+      this.#buffer = part
+      this.#length = part.length
+      return
+    }
     const needed = this.#length + part.length
     if (needed > this.#buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, needed, this.#buffer.length * 2))
+      const larger = Buffer.allocUnsafeSlow(Math.max(SECOND, needed, this.#buffer.length * 2))
       this.#buffer.copy(larger, 0, 0, this.#length)
       this.#buffer = larger
     }
