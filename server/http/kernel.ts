@@ -1,5 +1,5 @@
-import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import { named } from '#server/http/named_middleware'
 import { servesRequests } from '#start/boot/role'
 import '#server/http/request_id'
 
@@ -16,14 +16,14 @@ server.use([
  * Middleware is named and put on route groups, not on every route: the session and CSRF checks
  * cost several times what a plain route costs.
  */
-export const middleware = router.named({
-  deadline: () => import('#server/http/middleware/deadline_middleware'),
-  body: () => import('#server/http/middleware/body_middleware'),
-  session: () => import('#server/http/middleware/session_middleware'),
-  csrf: () => import('#server/http/middleware/csrf_middleware'),
-  initializeAuth: () => import('@adonisjs/auth/initialize_auth_middleware'),
-  limits: () => import('#server/http/middleware/limits_middleware'),
-  livePosition: () => import('#server/http/middleware/live_position_middleware'),
-  signedIn: () => import('#server/http/middleware/signed_in_middleware'),
-  verified: () => import('#server/http/middleware/verified_middleware'),
-})
+export const middleware = {
+  deadline: named(() => import('#server/http/middleware/deadline_middleware')),
+  body: named(() => import('#server/http/middleware/body_middleware')),
+  session: named(() => import('#server/http/middleware/session_middleware')),
+  csrf: named(() => import('#server/http/middleware/csrf_middleware')),
+  initializeAuth: named(() => import('@adonisjs/auth/initialize_auth_middleware')),
+  limits: named(() => import('#server/http/middleware/limits_middleware')),
+  livePosition: named(() => import('#server/http/middleware/live_position_middleware')),
+  signedIn: named(() => import('#server/http/middleware/signed_in_middleware')),
+  verified: named(() => import('#server/http/middleware/verified_middleware')),
+}
