@@ -19,7 +19,7 @@ const NOTIFICATIONS = '/v1/notifications'
 /** Nothing when the real PayPal is set, or in production. */
 export function registerPayPalSimulatorRoutes() {
   if (!isPayPalSimulated()) return
-  router.group(registerAll).prefix('/dev/paypal').use(localOnly)
+  router.group(registerAll).prefix('/dev/paypal').as('dev_paypal').use(localOnly)
 }
 
 function registerAll() {

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { notFound, wrongStatus } from '#tools/simulators/paypal/api/refusal'
-import { now as currentTime } from '#tools/simulators/paypal/state/clock'
+import { after, now as currentTime } from '#tools/simulators/paypal/state/clock'
 import { newId } from '#tools/simulators/paypal/state/ids'
 import type { Moment } from '#tools/simulators/paypal/state/moment'
 import * as store from '#tools/simulators/paypal/state/store'
@@ -45,11 +45,12 @@ export const actions = {
 
 /** Changes a subscription, with nobody else doing so meanwhile. Throws Refusal. */
 export async function act(id: string, change: Change, at?: Date): Promise<Subscription> {
-  const now = at ?? (await currentTime())
+  const time = at ?? (await currentTime())
   return db.transaction(async (trx) => {
     const found = await store.lockSubscription(trx, id)
     const plan = found && (await store.findPlan(found.plan_id, trx))
     if (!plan) throw notFound()
+    const now = after(time, found.update_time)
     const changed = await change(found, { trx, plan, now })
     await store.saveSubscription(trx, changed)
     return changed

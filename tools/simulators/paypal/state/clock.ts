@@ -5,7 +5,12 @@ export async function now() {
   return new Date(Date.now() + (await readControl()).clockMs)
 }
 
-/** As PayPal writes times. */
+/** As PayPal writes times, but with milliseconds: tests do in a second what people do in a month. */
 export function written(time: Date) {
-  return `${time.toISOString().slice(0, 19)}Z`
+  return time.toISOString()
+}
+
+/** A time after another, as far as one can be written. */
+export function after(time: Date, earlier: string) {
+  return new Date(Math.max(time.getTime(), Date.parse(earlier) + 1))
 }

@@ -1,0 +1,126 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { control, eventsOf } from '#server/paypal/testing/simulated'
+import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import type { HttpClient } from '#tools/testing/http_client'
+import type {
+  CurrentSubscriptionResponse,
+  OrderResponse,
+  PaymentResponse,
+  SubscriptionResponse,
+} from '#modules/billing/api'
+import { Billing, reconcileAll, seedPlans } from '#modules/billing/index'
+
+const [BASIC, PRO] = [2, 3]
+
+/** The product as it runs, with its own client, and the simulated PayPal: nothing is put between. */
+test.group('Subscriptions at the simulated PayPal', (group) => {
+  group.setup(async () => seedPlans(await app.container.make(CommandBus)))
+
+  test('are bought, renewed, refunded and cancelled by webhooks', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const id = await order(client, BASIC)
+    assert.isNull((await current(client)).subscription)
+    await control('approve', { subscription_id: id })
+    assert.containSubset(await current(client), {
+      plan: { name: 'Basic' },
+      subscription: { status: 1, reason: 'paid' },
+    })
+    await control('pay', { subscription_id: id })
+    await control('refund', { subscription_id: id, amount: '1.50' })
+    const { id: number } = (await current(client)).subscription!
+    const payments = await client.get<PaymentResponse[]>(`subscriptions/${number}/payments`)
+    assert.sameDeepMembers(
+      payments.body.data.map(({ amount, transaction_fee, status }) => [
+        amount,
+        transaction_fee,
+        status,
+      ]),
+      [
+        [6, 0.7, 'completed'],
+        [6, 0.7, 'partially_refunded'],
+      ]
+    )
+    assert.equal((await client.post(`subscriptions/${number}/cancel`)).status, 200)
+    await eventually(async () => {
+      const { status } = await control('show', { subscription_id: id })
+      assert.equal(status, 'CANCELLED')
+    })
+    assert.containSubset(await current(client), {
+      plan: { name: 'Basic' },
+      subscription: { status: 0, reason: 'cancelled' },
+    })
+  })
+
+  test('take the place of the one before, which is cancelled there', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const first = await order(client, BASIC)
+    await control('approve', { subscription_id: first })
+    const second = await order(client, PRO)
+    await control('approve', { subscription_id: second })
+    assert.equal((await current(client)).plan.name, 'Pro')
+    await eventually(async () => {
+      const { status } = await control('show', { subscription_id: first })
+      assert.equal(status, 'CANCELLED')
+    })
+    const list = await client.get<SubscriptionResponse[]>('subscriptions')
+    assert.sameMembers(
+      list.body.data.map(({ status }) => status),
+      [0, 1]
+    )
+  })
+
+  test('are found out about when every webhook is lost', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    await control('drop_webhooks')
+    const id = await order(client, BASIC)
+    await control('approve', { subscription_id: id })
+    await control('suspend', { subscription_id: id })
+    await control('reactivate', { subscription_id: id })
+    await control('release_webhooks')
+    assert.isNull((await current(client)).subscription)
+    const { reconciling } = await app.container.make(Billing)
+    assert.equal((await reconcileAll(reconciling!)).failed, 0)
+    assert.containSubset(await current(client), {
+      plan: { name: 'Basic' },
+      subscription: { status: 1, reason: 'paid' },
+    })
+  })
+
+  test('are charged once, however often and in whichever order webhooks come', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    await control('hold_webhooks')
+    const id = await order(client, BASIC)
+    await control('approve', { subscription_id: id })
+    await control('fail_payment', { subscription_id: id, times: 3 })
+    await control('reactivate', { subscription_id: id })
+    for (const { id: eventId } of (await eventsOf(id)).toReversed()) {
+      const { statuses } = await control('deliver', { event_id: eventId, times: 3 })
+      assert.deepEqual(statuses, [200, 200, 200])
+    }
+    await control('release_webhooks')
+    const { plan, subscription } = await current(client)
+    assert.deepEqual([plan.name, subscription!.status], ['Basic', 1])
+    const payments = await client.get<PaymentResponse[]>(
+      `subscriptions/${subscription!.id}/payments`
+    )
+    assert.lengthOf(payments.body.data, 1)
+  })
+})
+
+async function order(client: HttpClient, planId: number) {
+  const asked = { plan_id: planId }
+  const { status, body } = await client.post<OrderResponse>('payments/paypal-subscription', asked, {
+    idempotencyKey: true,
+  })
+  if (status !== 200) throw new Error(`The order was answered with ${status}: ${body.message}`)
+  return body.data.id
+}
+
+async function current(client: HttpClient) {
+  return (await client.get<CurrentSubscriptionResponse>('subscriptions/current-user')).body.data
+}
