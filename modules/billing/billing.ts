@@ -130,7 +130,14 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
 function create(state: Billing, sale: Sale): BillingEvent[] {
   if (state.has(sale.subscription_id)) return []
   assertNotHad(state, sale.plan_id)
-  return [{ type: 'SubscriptionCreated', data: sale }]
+  return [{ type: 'SubscriptionCreated', data: { ...sale, at: afterAll(state.values(), sale.at) } }]
+}
+
+/** What was heard of before somebody asked for something was before it, whatever PayPal's clock says. */
+function afterAll(known: Iterable<Subscription>, at: string) {
+  return [...known]
+    .flatMap(({ startedAt, payments }) => [startedAt, ...[...payments.values()].map((p) => p.at)])
+    .reduce<string>((last, time) => (time === undefined ? last : latest(last, time)), at)
 }
 
 /** Throws for the plan that the person pays for already. */
@@ -153,7 +160,7 @@ function cancel(
   if (!isLive(subscription)) return []
   const { paypal_id } = subscription.sale
   const decision = new Decision(state)
-  const data = { subscription_id: subscriptionId, paypal_id, at }
+  const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], at) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
   return decision.withWhatFollows()
 }

@@ -34,11 +34,11 @@ test.group('Billing: ordering', () => {
 
   test('another plan may be had, and the same once it was cancelled or is suspended', () => {
     const active = after(says('active', '2026-01-02'))
-    const other = saleOf(2, { plan_id: 3 })
+    const other = saleOf(2, { plan_id: 3, at: at('2026-01-05') })
     given(...active)
       .when({ type: 'CreateSubscription', sale: other })
       .then(created(other))
-    const again = saleOf(2)
+    const again = saleOf(2, { at: at('2026-01-05') })
     for (const then of [cancel('2026-01-03'), record(says('suspended', '2026-01-04'))]) {
       given(...after(says('active', '2026-01-02'), then))
         .when({ type: 'CreateSubscription', sale: again })

@@ -62,6 +62,11 @@ test.group('Billing: cancelling', () => {
     assert.equal(said.in_effect_until, at('2026-03-31'))
   })
 
+  test('what was heard of before is not, whatever the clocks say', ({ assert }) => {
+    const said = standingAfter(...paid, pays('S2', '2026-02-28'), cancel('2026-02-27'))
+    assert.equal(said.in_effect_until, at('2026-03-31'))
+  })
+
   test('one after it is to be given back', ({ assert }) => {
     const events = after(...paid, cancel('2026-02-27'), pays('S2', '2026-02-28'))
     assert.deepInclude(events.at(-1), {
@@ -116,6 +121,13 @@ test.group('Billing: two of them', () => {
     const state = stateAfter(basicActive, pays('S1', '2026-01-02'), proActive)
     assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
     assert.equal(state.get(1)!.standing.in_effect_until, at('2026-02-02'))
+  })
+
+  test('a switch right after buying is one, whatever the clocks say', ({ assert }) => {
+    const basic = [says('active', '2026-01-10 09:50'), pays('S1', '2026-01-10 09:50')] as const
+    const ordered = { type: 'CreateSubscription', sale: { ...pro, at: at('2026-01-10') } } as const
+    const state = stateAfter(...basic, ordered, proActive)
+    assert.isFalse(state.get(1)!.payments.get('S1')!.refundDue)
   })
 
   test('what it is charged afterwards is to be given back', ({ assert }) => {

@@ -78,7 +78,9 @@ export async function askPayPal(
   const reports = [subscriptionReport(found, now)]
   const hasStarted = reports[0]!.status !== 'waiting'
   const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
-  const transactions = hasStarted ? await calls.listTransactions(found.id, from, now) : []
+  // Its clock may be ahead of ours.
+  const to = new Date(Math.max(now.getTime(), found.lastPayment?.at.getTime() ?? 0) + 1_000)
+  const transactions = hasStarted ? await calls.listTransactions(found.id, from, to) : []
   let changed = false
   for (const report of [...reports, ...transactions.flatMap(transactionReports)]) {
     if (await recordReport(services, sale, report)) changed = true

@@ -53,7 +53,7 @@ export function isRefundDue(
   return [...others].some((other) => {
     if (other.sale.subscription_id <= sale.subscription_id) return false
     if (!other.startedAt || isMismatched(other)) return false
-    const wasOrdered = startedAt !== undefined && startedAt >= other.sale.at
+    const wasOrdered = startedAt !== undefined && startedAt > other.sale.at
     return payment.at >= (wasOrdered ? minutesBefore(other.startedAt) : other.startedAt)
   })
 }

@@ -102,7 +102,7 @@ export class ReferenceBilling {
     const later = this.ordered.slice(this.ordered.indexOf(one) + 1)
     return later.some(({ approvedAt, orderedAt }) => {
       if (approvedAt === undefined) return false
-      const besides = one.approvedAt! >= orderedAt
+      const besides = one.approvedAt! > orderedAt
       return at >= approvedAt - (besides ? HOUR : 0)
     })
   }
