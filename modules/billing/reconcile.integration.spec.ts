@@ -19,15 +19,37 @@ test.group('Reconciliation', (group) => {
     return () => world.close()
   })
 
-  /** PayPal was asked about it, or ordered, so many seconds ago. */
-  async function lastAsked(column: 'asked_at' | 'created_at', seconds: number) {
+  /** All that was asked about, or ordered, was so many seconds earlier. */
+  async function pass(seconds: number) {
     await world.pool.query(
-      `update subscription_sales set ${column} = now() - make_interval(secs => $1)`,
+      `update subscription_sales set created_at = created_at - make_interval(secs => $1),
+         ask_at = ask_at - make_interval(secs => $1)`,
+      [seconds]
+    )
+    await world.pool.query(
+      `update rm_subscriptions_v1.subscriptions
+       set changed_at = changed_at - make_interval(secs => $1)`,
       [seconds]
     )
   }
 
   const asksNow = async () => (await reconcileDue(world.services())).asked === 1
+
+  /** Seconds until PayPal is asked, one after another while time passes; null for never. */
+  async function askedAfter(times: number) {
+    const after: (number | null)[] = []
+    while (after.length < times) {
+      const { rows } = await world.pool.query<{ seconds: number | null }>(
+        `select extract(epoch from ask_at - now())::float8 as seconds from subscription_sales`
+      )
+      const seconds = rows[0]!.seconds
+      after.push(seconds === null ? null : Math.ceil(seconds))
+      if (seconds === null) break
+      await pass(seconds + 0.001)
+      if (!(await asksNow())) throw new Error('PayPal was not asked')
+    }
+    return after
+  }
 
   async function activeSubscription() {
     const userId = ++users
@@ -43,39 +65,32 @@ test.group('Reconciliation', (group) => {
   }) => {
     await world.order(1, BASIC)
     assert.isFalse(await asksNow())
-    await lastAsked('created_at', 35)
-    assert.isTrue(await asksNow())
-    assert.isFalse(await asksNow())
-    await lastAsked('asked_at', 35)
-    assert.isTrue(await asksNow())
-    await lastAsked('created_at', 2 * 3_600)
-    await lastAsked('asked_at', 35)
-    assert.isFalse(await asksNow())
-    await lastAsked('asked_at', 3_700)
-    assert.isTrue(await asksNow())
-    await lastAsked('created_at', 8 * 86_400)
-    await lastAsked('asked_at', 3_700)
-    assert.isFalse(await asksNow())
+    assert.deepEqual(await askedAfter(3), [30, 30, 30])
+    await pass(3_600)
+    await asksNow()
+    assert.deepEqual(await askedAfter(2), [3_600, 3_600])
+    await pass(7 * 86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(1), [null])
   })
 
   test('what is active is asked about by the hour, what is over by the day', async ({ assert }) => {
     const { userId, id } = await activeSubscription()
-    await lastAsked('asked_at', 3_500)
-    assert.isFalse(await asksNow())
-    await lastAsked('asked_at', 3_700)
-    assert.isTrue(await asksNow())
+    assert.deepEqual((await askedAfter(3)).slice(1), [3_600, 3_600])
     world.paypal.expire(id)
     await world.reconcile(userId)
-    await lastAsked('asked_at', 3_700)
-    assert.isFalse(await asksNow())
-    await lastAsked('asked_at', 90_000)
-    assert.isTrue(await asksNow())
+    await pass(86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(2), [86_400, 86_400])
+    await pass(180 * 86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(1), [null])
   })
 
   test('one process asks, for what no webhook brought', async ({ assert }) => {
     const id = await world.order(1, BASIC)
     world.paypal.approve(id)
-    await lastAsked('created_at', 40)
+    await pass(40)
     const billing = { reconciling: world.services() } as unknown as Billing
     const loops = [1, 2].map(() => new ReconcileLoop(world.database.url, billing, LOG))
     for (const loop of loops) loop.start()
@@ -94,7 +109,7 @@ test.group('Reconciliation', (group) => {
     assert,
   }) => {
     for (let i = 0; i < 3; i++) await world.order(++users, BASIC)
-    await lastAsked('created_at', 40)
+    await pass(40)
     world.paypal.failing.set('all', 'before')
     assert.deepEqual(await reconcileDue(world.services()), { asked: 1, changed: 0, failed: 1 })
     world.paypal.failing.clear()

@@ -8,23 +8,23 @@ import {
 import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 /**
- * Which PayPal is to be asked about: what waits for approval within a minute as long as somebody may
- * be about it, what can change by the hour, and what is over by the day, for half a year, since it
- * may still be given back.
+ * When PayPal is to be asked again: within a minute about what waits for approval, as long as somebody
+ * may be about it; by the hour about what can change; by the day about what is over, for half a year,
+ * since it may still be given back (rule 11.16).
  */
-const DUE = `
-  o.paypal_id is not null and case coalesce(s.state, 'waiting')
-    when 'waiting' then o.created_at > now() - interval '7 days'
-      and coalesce(o.asked_at, o.created_at) < now() - case
-        when o.created_at > now() - interval '1 hour' then interval '30 seconds'
-        else interval '1 hour' end
-    when 'cancelled' then s.changed_at > now() - interval '180 days'
-      and coalesce(o.asked_at, o.created_at) < now() - case
-        when s.changed_at > now() - interval '1 day' then interval '1 hour'
-        else interval '1 day' end
-    when 'expired' then s.changed_at > now() - interval '180 days'
-      and coalesce(o.asked_at, o.created_at) < now() - interval '1 day'
-    else coalesce(o.asked_at, o.created_at) < now() - interval '1 hour' end`
+const NEXT = `now() + case coalesce((select state from ${SUBSCRIPTIONS} s where s.id = o.id), 'waiting')
+  when 'waiting' then case
+    when o.created_at > now() - interval '1 hour' then interval '30 seconds'
+    when o.created_at > now() - interval '7 days' then interval '1 hour' end
+  when 'cancelled' then ${byAge("interval '1 hour'")}
+  when 'expired' then ${byAge("interval '1 day'")}
+  else interval '1 hour' end`
+
+function byAge(firstDay: string) {
+  const changed = `(select changed_at from ${SUBSCRIPTIONS} s where s.id = o.id)`
+  return `case when ${changed} > now() - interval '1 day' then ${firstDay}
+    when ${changed} > now() - interval '180 days' then interval '1 day' end`
+}
 
 /** Which of the subscriptions PayPal is asked about. */
 export class SalesToAsk {
@@ -33,15 +33,15 @@ export class SalesToAsk {
   /** Those that PayPal is to be asked about now, the one that has waited longest first. */
   async due(limit: number): Promise<KnownSale[]> {
     const { rows } = await this.pool.query<SaleRow>(
-      `select ${SALE_COLUMNS} from subscription_sales o left join ${SUBSCRIPTIONS} s using (id)
-       where ${DUE} order by coalesce(o.asked_at, o.created_at), o.id limit $1`,
+      `select ${SALE_COLUMNS} from subscription_sales o
+       where o.ask_at <= now() and o.paypal_id is not null order by o.ask_at limit $1`,
       [limit]
     )
     return rows.map(toSale)
   }
 
   async noteAsked({ sale }: KnownSale) {
-    await this.pool.query('update subscription_sales set asked_at = now() where id = $1', [
+    await this.pool.query(`update subscription_sales o set ask_at = ${NEXT} where o.id = $1`, [
       sale.subscription_id,
     ])
   }

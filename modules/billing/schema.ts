@@ -2,7 +2,7 @@
  * What was ordered, by whom and at which price: written before PayPal is asked, so that whatever it
  * says later finds the person. `id` is the subscription's; `custom_id` of PayPal is made of it and
  * `request_id`. `command_id` is the order's, so that a retry gets the same. `paypal_id` is null until
- * PayPal has made it. `asked_at`: when PayPal was last asked how it stands.
+ * PayPal has made it. Of `asked_at` a later migration makes `ask_at`.
  */
 const CREATE_SALES = `
 create table subscription_sales (
@@ -64,6 +64,17 @@ create table webhook_lists (
 `
 
 export const CREATE_BILLING = CREATE_SALES + CREATE_PAYPAL_PLANS + CREATE_WEBHOOK_EVENTS
+
+/** When PayPal is to be asked how a subscription stands; null once it need not be. */
+export const ASK_BY_TIME = `
+alter table subscription_sales drop column asked_at,
+  add column ask_at timestamptz default now() + interval '30 seconds';
+create index subscription_sales_ask on subscription_sales (ask_at);
+`
+
+export const ASK_BY_AGE = `
+alter table subscription_sales drop column ask_at, add column asked_at timestamptz;
+`
 
 export const DROP_BILLING = `
 drop table webhook_lists, webhook_events, paypal_plans, subscription_sales;

@@ -21,7 +21,7 @@ import { ALLOW_ANY_TOPIC, CREATE_OUTBOX } from '#kernel/outbox/schema'
 import { CREATE_MASTER_KEYS, CREATE_VAULT, KEEP_NO_SAMPLES_OF_KEYS } from '#kernel/vault/schema'
 import { Vault } from '#kernel/vault/vault'
 import { eventDefinitions } from '#modules/index'
-import { CREATE_BILLING } from '#modules/billing/schema'
+import { ASK_BY_TIME, CREATE_BILLING } from '#modules/billing/schema'
 import { CREATE_FILES } from '#modules/workspace/files/schema'
 import { BlockQueries } from '#projections/blocks/queries'
 import { projections as productProjections } from '#projections/index'
@@ -55,7 +55,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.query(CREATE_FOLD_SNAPSHOTS + CREATE_LAST_SERVED)
   await client.query(CREATE_OUTBOX + ALLOW_ANY_TOPIC)
   await client.query(CREATE_FILES)
-  await client.query(CREATE_BILLING)
+  await client.query(CREATE_BILLING + ASK_BY_TIME)
   await createReadModels(client, projections)
   await client.end()
   return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }

@@ -3,6 +3,8 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import BillingReconcile from '#server/commands/billing_reconcile'
+import BillingReplay from '#server/commands/billing_replay'
+import BillingReview from '#server/commands/billing_review'
 import BillingSyncPlans from '#server/commands/billing_sync_plans'
 import { signUpVerified } from '#tools/testing/accounts'
 import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
@@ -52,6 +54,21 @@ test.group('billing:reconcile and billing:sync-plans', (group) => {
     const { output } = await run(BillingSyncPlans)
     assert.lengthOf(output.match(/made/g)!, 1)
     assert.equal(own.paypal.plans.size, 4)
+  })
+
+  test('what is to be looked at is listed, and an event taken once more', async ({ assert }) => {
+    const { client, id } = await signUpVerified()
+    const path = 'payments/paypal-subscription'
+    const { body } = await client.post<OrderResponse>(path, { plan_id: 2 })
+    own.paypal.approve(body.data.id)
+    const sale = own.paypal.pay(body.data.id, 1)
+    await own.sendAll()
+    const { code, output } = await run(BillingReview)
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`another amount.*${sale.id}.*${id}.*0.01 USD instead of 6`))
+    const { id: event } = own.paypal.events.at(-1)!
+    assert.include((await run(BillingReplay, event)).output, `${event}: unchanged`)
+    assert.equal((await run(BillingReplay, 'WH-NONE')).code, 1)
   })
 
   test('without settings both say so', async ({ assert }) => {

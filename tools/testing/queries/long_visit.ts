@@ -5,12 +5,17 @@ import { FeedClient } from '#server/live/testing/feed_client'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
 import { signInWithGoogle } from '#modules/auth/testing/google'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { control } from '#server/paypal/testing/simulated'
+import { Billing, seedPlans } from '#modules/billing/index'
+import { reconcileDue } from '#modules/billing/reconcile'
 import { sweepFiles } from '#modules/workspace/index'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver, getFile, show, upload } from '#modules/workspace/testing/uploads'
 
 /** One visit in which somebody does about everything that the product offers. */
 export async function longVisit() {
+  await seedPlans(await app.container.make(CommandBus))
   const { client, email } = await signUpVerified()
   const feed = await FeedClient.open(client)
   const { folder, file, section, page } = await makeBranch(client)
@@ -41,11 +46,27 @@ export async function longVisit() {
   await client.delete(`files/${unshown}`)
   await deleteForEver(client, folder)
   await client.get('plans')
+  await subscribe(client)
   await client.post('users/current-user/avatar')
   feed.close()
   await changeAccount(client, email)
   await signInWithGoogle(new HttpClient(), { email: freshEmail() })
   await sweepFiles(await app.container.make('strata.queries_pool'))
+}
+
+async function subscribe(client: HttpClient) {
+  const path = 'payments/paypal-subscription'
+  for (const plan_id of [2, 3]) {
+    const { body } = await client.post<{ id: string }>(path, { plan_id })
+    for (const action of ['approve', 'fail_payment', 'pay', 'refund', 'reverse']) {
+      await control(action, { subscription_id: body.data.id })
+    }
+  }
+  const { body } = await client.get<{ id: number }[]>('subscriptions')
+  await client.get('subscriptions/current-user')
+  await client.get(`subscriptions/${body.data[0]!.id}/payments`)
+  await client.post(`subscriptions/${body.data[0]!.id}/cancel`)
+  await reconcileDue((await app.container.make(Billing)).reconciling!)
 }
 
 type Branch = Awaited<ReturnType<typeof makeBranch>>

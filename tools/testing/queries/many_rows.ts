@@ -29,6 +29,21 @@ const ACCOUNTS = [
    from generate_series($1::int, $2::int) i`,
   `insert into rm_files.shown (key, block_id, owner_id, state, changed_at)
    select 'file-' || i, i, i, 'current', now() from generate_series($1::int, $2::int) i`,
+  `insert into subscription_sales (id, user_id, plan_id, price, interval_unit, paypal_plan_id,
+     command_id, paypal_id)
+   select i, i, 2, '{}', 'MONTH', 'P-2', 'command-' || i, 'I-' || i
+   from generate_series($1::int, $2::int) i`,
+  `insert into webhook_events (id, type, created_at, outcome)
+   select 'WH-' || i, 'PAYMENT.SALE.COMPLETED', now(), 'recorded'
+   from generate_series($1::int, $2::int) i`,
+  `insert into rm_subscriptions.subscriptions (id, user_id, plan_id, price, currency, interval_unit,
+     paypal_id, paypal_plan_id, ordered_at, state, started_at, failing, ever_in_effect, changed_at)
+   select i, i, 2, 6, 'USD', 'MONTH', 'I-' || i, 'P-2', now(), 'active', now(), false, true, now()
+   from generate_series($1::int, $2::int) i`,
+  `insert into rm_subscriptions.payments (id, user_id, subscription_id, sale_id, status, amount,
+     currency, refunded, refund_due, created_at)
+   select i, i, i, 'sale-' || i, 'completed', 6, 'USD', 0, false, now()
+   from generate_series($1::int, $2::int) i`,
   `insert into rm_storage.owners (owner_id, text_bytes)
    select i, 1 from generate_series($1::int, $2::int) i`,
 ]
