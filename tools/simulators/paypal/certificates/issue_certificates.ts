@@ -26,7 +26,7 @@ export interface Validity {
 /** A certificate whose key is at hand. */
 export interface Holder {
   certificate: X509Certificate
-  keys: CryptoKeyPair
+  keys: Awaited<ReturnType<typeof makeKeys>>
 }
 
 const ALGORITHM = {
