@@ -19,8 +19,12 @@ export class Timings {
     )
   }
 
+  get count() {
+    return this.#sorted.length
+  }
+
   get perSecond() {
-    return this.#sorted.length / this.seconds
+    return this.count / this.seconds
   }
 
   get p50() {

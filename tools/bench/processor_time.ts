@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
 
 /** Milliseconds of a tick, in which Linux counts for its users. */
 const TICK_MS = 10
@@ -6,6 +9,32 @@ const TICK_MS = 10
 const PARENT = 1
 const TIMES = [11, 12]
 const ENDED_TIMES = [13, 14]
+
+/** Ids of a product's server and of the first process of its Postgres. */
+export interface Processes {
+  server: number
+  postmaster: number
+}
+
+/** Those of the product on this data directory and database. */
+export async function processesOf(directory: string, databaseUrl: string): Promise<Processes> {
+  const server = await readFile(join(directory, 'server.json'), 'utf8')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]!.pid)
+  await client.end()
+  return { server: (JSON.parse(server) as { pid: number }).pid, postmaster }
+}
+
+/** Called after some requests: the processor time that each of them took, in milliseconds. */
+export function timeTaken({ server, postmaster }: Processes) {
+  const before = { node: processorTime(server), postgres: familyTime(postmaster) }
+  return (requests: number) => ({
+    node: (processorTime(server) - before.node) / requests,
+    postgres: (familyTime(postmaster) - before.postgres) / requests,
+  })
+}
 
 /** Milliseconds of processor time that a process has used; on Linux only. */
 export function processorTime(pid: number): number {
@@ -25,7 +54,7 @@ export function familyTime(pid: number): number {
 }
 
 /** The process that started another one. */
-export function parentOf(pid: number): number {
+function parentOf(pid: number): number {
   return Number(statOf(pid)[PARENT])
 }
 

@@ -12,6 +12,7 @@ export const CALLS = {
   create: ({ client, newPages }: Session) => createBlock(client, 'page', newPages),
   save: savePage,
   rename: renamePage,
+  move: movePage,
 }
 export type Call = keyof typeof CALLS
 export const CALL_NAMES = Object.keys(CALLS) as Call[]
@@ -25,11 +26,18 @@ const WANTED_MS: Partial<Record<Call, [p50: number, p95: number]>> = {
 }
 const WANTED_RATES: Partial<Record<Call, number>> = { read: 915, list: 834, create: 111 }
 
+const MOVED_AMONG = 10
 let writes = 0
 
 /** Renames the session's page, to a new name each time. */
 export async function renamePage({ client, page }: Session) {
   await client.send('PUT', `/api/v1/blocks/${page}`, { name: `Name ${writes++}` })
+}
+
+/** Moves the session's page among the first of its siblings. */
+async function movePage({ client, page }: Session) {
+  const body = { ordering: 1 + (writes++ % MOVED_AMONG) }
+  await client.send('PUT', `/api/v1/blocks/${page}/ordering`, body)
 }
 
 /** Saves one changed paragraph of the page, as the editor does. */
@@ -79,6 +87,7 @@ async function measureCalls(
     create: call('create'),
     save: call('save'),
     rename: call('rename'),
+    move: call('move'),
   })
   const joined = Object.entries(measured).map(([name, parts]) => [name, Timings.join(parts)])
   return Object.fromEntries(joined) as Measured

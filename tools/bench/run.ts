@@ -9,6 +9,7 @@ import { commitOf, measureBeside } from '#tools/bench/beside'
 import { figuresBeside, measureAllOf } from '#tools/bench/beside_pages'
 import { describeMachine } from '#tools/bench/machine'
 import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
+import { measureCosts } from '#tools/bench/request_costs'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#tools/bench/product'
 import { formatReport, introduceBeside } from '#tools/bench/report'
 import { measureTreeSizes } from '#tools/bench/tree_sizes'
@@ -19,7 +20,7 @@ import { prepareEnvironment } from '#tools/testing/environment'
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
  * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, with
- * `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=attacks` or
+ * `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or
  * `--only=eventstoredb` it prints the report instead. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
@@ -57,6 +58,7 @@ function option(name: string) {
 function measure() {
   if (beside !== undefined) return measureBoth(resolve(beside))
   if (only === 'requests') return measureRequestsAlone(effort)
+  if (only === 'costs') return measureCosts(effort, say)
   if (only === 'attacks') return measureAttacksAlone(effort, say)
   if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   return measureAll()
@@ -76,6 +78,7 @@ async function measureWork() {
     await measureEventStore(effort),
     ...(await measureProduct(effort, say)),
     ...(await measureTreeSizes(effort, say)),
+    ...(await measureCosts(effort, say)),
   ]
 }
 

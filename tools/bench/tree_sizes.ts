@@ -1,7 +1,4 @@
-import pg from 'pg'
 import type { Effort } from '#tools/bench/effort'
-import { LoadClient } from '#tools/bench/load_client'
-import { verifiedAccounts } from '#tools/bench/people'
 import { aims, ms, times, type Figure, type Section } from '#tools/bench/report'
 import { SampleText } from '#tools/bench/sample_text'
 import { measureSearch } from '#tools/bench/searches'
@@ -13,25 +10,13 @@ import {
   type TreeTimings,
   type Workplace,
 } from '#tools/bench/tree_calls'
-import { FEW, MANY, writeWorkspace, type WrittenWorkspace } from '#tools/bench/written_workspace'
-import { newVaultKeys } from '#tools/bench/vault_keys'
-import { signIn } from '#tools/testing/accounts'
-import { temporaryDirectory } from '#tools/testing/environment'
-import { freshDatabase } from '#tools/testing/fresh_database'
-import { Product } from '#tools/testing/product'
-import { openStack } from '#projections/testing/stack'
+import { settleWritten, type OpenWorkspace } from '#tools/bench/written_product'
+import { FEW, MANY } from '#tools/bench/written_workspace'
 
 const SEED = 20_261
 /** What a command may cost more in the largest workspace than in the smallest, times. */
 const MAX_GROWTH = 1.5
 const COMMANDS: readonly TreeCall[] = ['create', 'rename', 'reorder', 'archive']
-/** The read models catch up with what was written to the log. */
-const CATCH_UP_MS = 1_800_000
-
-/** One person's workspace on a running product. */
-interface Workspace extends WrittenWorkspace {
-  client: LoadClient
-}
 
 /** The same calls in workspaces of several sizes, and among few and many siblings. */
 export async function measureTreeSizes(
@@ -39,7 +24,7 @@ export async function measureTreeSizes(
   say: (what: string) => void
 ): Promise<Section[]> {
   const text = new SampleText(SEED)
-  const { product, workspaces } = await settle(effort, text, say)
+  const { product, workspaces } = await settleWritten(effort.treeSizes, text, say)
   say('sizes of workspaces')
   const last = workspaces.at(-1)!
   const bySize = workspaces.map((workspace) => [`${workspace.blocks}`, among(workspace, FEW)])
@@ -55,55 +40,12 @@ export async function measureTreeSizes(
   return [describeSizes(workspaces, timings), describeSiblings(timings.at(-1)!, many!), search]
 }
 
-/**
- * Workspaces of each size with text in all pages, written to the log while the server is
- * unreachable.
- */
-async function settle(
-  { treeSizes }: Effort,
-  text: SampleText,
-  say: (what: string) => void
-): Promise<{ product: Product; workspaces: Workspace[] }> {
-  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
-  const env = { DATABASE_URL: database.url, VAULT_KEYS: database.vaultKeys, LOG_LEVEL: 'info' }
-  const options = { directory: await temporaryDirectory(), env }
-  const first = await Product.start(options)
-  const accounts = await verifiedAccounts(first.url, database.url, treeSizes.length)
-  const signedIn = await Promise.all(accounts.map((account) => signIn(account, first.url)))
-  await first.stop()
-
-  say('writing workspaces')
-  const stack = openStack(database)
-  const written: WrittenWorkspace[] = []
-  for (const [i, size] of treeSizes.entries()) {
-    written.push(await writeWorkspace(stack, accounts[i]!.id, size, text))
-  }
-  say('read models of them')
-  await stack.progress.waitFor((await stack.store.head())!, CATCH_UP_MS)
-  await stack.close()
-  await vacuum(database.url)
-
-  const product = await Product.start(options)
-  const workspaces = written.map((workspace, i) => {
-    return { ...workspace, client: new LoadClient(product.url, signedIn[i]) }
-  })
-  return { product, workspaces }
-}
-
-/** As Postgres does by itself within a minute of so much being written. */
-async function vacuum(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('vacuum analyze')
-  await client.end()
-}
-
-function among({ client, sections, full }: Workspace, siblings: number): Workplace {
+function among({ client, sections, full }: OpenWorkspace, siblings: number): Workplace {
   const chosen = siblings === FEW ? sections : [full!]
   return { client, siblings, sections: chosen.map(({ id }) => id) }
 }
 
-function describeSizes(workspaces: Workspace[], timings: TreeTimings[]): Section {
+function describeSizes(workspaces: OpenWorkspace[], timings: TreeTimings[]): Section {
   const sizes = workspaces.map(({ blocks }) => blocks.toLocaleString('en-GB')).join(' / ')
   return {
     title: `Workspaces of ${sizes} blocks`,

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { Effort } from '#tools/bench/effort'
 import { median, repeat } from '#tools/bench/measure'
-import { familyTime, parentOf, processorTime } from '#tools/bench/processor_time'
+import { processesOf, timeTaken } from '#tools/bench/processor_time'
 import { settle } from '#tools/bench/product'
 import { aims, ms, perSecond, share, times, type Figure, type Section } from '#tools/bench/report'
 import { CALLS, type Call } from '#tools/bench/requests'
@@ -71,35 +68,24 @@ export async function startSide(
   root?: string
 ) {
   const { product, options, database, sessions } = await settle(effort, settings, root)
-  const server = await readFile(join(options.directory, 'server.json'), 'utf8')
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = parentOf(rows[0]!.pid)
-  await client.end()
+  const processes = await processesOf(options.directory, database.url)
   const stop = async () => {
     for (const session of sessions) session.client.close()
     await product.stop()
   }
-  return { sessions, server: (JSON.parse(server) as { pid: number }).pid, postmaster, stop }
+  return { ...processes, sessions, stop }
 }
 
 async function measure(
   { seconds }: Effort,
-  { sessions, server, postmaster }: Side,
+  side: Side,
   name: Call,
   clients: number
 ): Promise<Turn> {
-  const node = processorTime(server)
-  const postgres = familyTime(postmaster)
-  const timings = await repeat(seconds, clients, (loop) => CALLS[name](sessions[loop]!))
-  const requests = timings.perSecond * timings.seconds
-  return {
-    p50: timings.p50,
-    perSecond: timings.perSecond,
-    node: (processorTime(server) - node) / requests,
-    postgres: (familyTime(postmaster) - postgres) / requests,
-  }
+  const taken = timeTaken(side)
+  const timings = await repeat(seconds, clients, (loop) => CALLS[name](side.sessions[loop]!))
+  const { p50, perSecond } = timings
+  return { p50, perSecond, ...taken(timings.count) }
 }
 
 function middle(turns: Turn[]): Turn {
