@@ -18,6 +18,7 @@ server.use([
  */
 export const middleware = {
   deadline: named(() => import('#server/http/middleware/deadline_middleware')),
+  compression: named(() => import('#server/http/middleware/compression_middleware')),
   body: named(() => import('#server/http/middleware/body_middleware')),
   session: named(() => import('#server/http/middleware/session_middleware')),
   csrf: named(() => import('#server/http/middleware/csrf_middleware')),

@@ -29,6 +29,7 @@ export function registerWorkspaceRoutes() {
       )
     })
     .use([
+      middleware.compression(),
       middleware.deadline(),
       middleware.session(),
       middleware.csrf(),

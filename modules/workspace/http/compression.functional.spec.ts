@@ -1,0 +1,65 @@
+import { test } from '@japa/runner'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import type { BlockResponse } from '#modules/workspace/api'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+
+const LINES = 300
+
+test.group('Large responses', (group) => {
+  let me: TestAccount
+  let large: string
+  let small: string
+
+  group.setup(async () => {
+    me = await signUpVerified()
+    const branch = await makeBranch(me.client)
+    const content = Array.from({ length: LINES }, (_, i) =>
+      paragraph(`Line ${i}, as long as others`)
+    )
+    await me.client.put(`blocks/${branch.page}`, {
+      content: JSON.stringify({ type: 'doc', content }),
+    })
+    large = `blocks/${branch.page}`
+    small = `blocks/${branch.section}`
+  })
+
+  const get = async (path: string, accepted: string, site?: string) => {
+    const headers = { 'accept-encoding': accepted, ...(site && { 'sec-fetch-site': site }) }
+    const response = await me.client.get<BlockResponse>(path, { headers })
+    return { encoding: response.headers.get('content-encoding'), ...response }
+  }
+
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+  ] as const) {
+    test(`come as ${encoding} to the app`, async ({ assert }) => {
+      const plain = await get(large, 'identity', 'same-origin')
+      assert.isNull(plain.encoding)
+      const compressed = await get(large, accepted, 'same-origin')
+      assert.equal(compressed.encoding, encoding)
+      assert.deepEqual(compressed.body, plain.body)
+      assert.match(compressed.headers.get('content-type')!, /^application\/json/)
+      assert.match(compressed.headers.get('vary')!, /accept-encoding/i)
+      const [size, full] = [compressed, plain].map(({ headers }) => {
+        return Number(headers.get('content-length'))
+      })
+      assert.isBelow(size!, full! / 4)
+    })
+  }
+
+  test('are not compressed for other sites, nor where nobody says who asks', async ({ assert }) => {
+    for (const site of ['cross-site', 'same-site', 'none', undefined]) {
+      const response = await get(large, 'gzip, br', site)
+      assert.isNull(response.encoding)
+      assert.isNotNull(response.body.data.content)
+    }
+  })
+
+  test('are compressed from a size on', async ({ assert }) => {
+    const response = await get(small, 'gzip, br', 'same-origin')
+    assert.isNull(response.encoding)
+    assert.match(response.headers.get('content-type')!, /^application\/json/)
+    assert.equal(response.body.data.block_type, 'section')
+  })
+})
