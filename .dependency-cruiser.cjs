@@ -21,10 +21,13 @@ const SERVER_SIDE = '^(kernel|server|start|tools|modules|projections)/'
 const STORIES = '\\.stories\\.tsx$'
 /** Files of `frontend/app` that load screens and windows of features when they are shown. */
 const LOADS_FEATURES = '^frontend/app/(routes|guards|overlays)\\.tsx$'
-/** Parts of a module that the browser loads as well. */
+/** What a block or a mark is: the one part of its folder that the server loads as well (decision 155). */
+const BLOCK_SCHEMAS = '^frontend/features/editor/(nodes|marks)/[^/]+/schema\\.ts$'
+/** What both sides load. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|server/http)/api\\.ts$',
   '^modules/workspace/document/',
+  BLOCK_SCHEMAS,
 ]
 
 const rules = {
@@ -92,14 +95,20 @@ const rules = {
     to: { path: ['^frontend/\\.storybook/', STORIES] },
   },
   'server-knows-no-frontend': {
-    comment: 'The server hands out the built SPA; it imports none of it.',
+    comment:
+      'The server hands out the built SPA; of its code it imports the schemas of blocks alone.',
     from: { path: SERVER_SIDE },
-    to: { path: '^frontend/' },
+    to: { path: '^frontend/', pathNot: BLOCK_SCHEMAS },
   },
   'shared-code-runs-in-browsers': {
     comment: 'API types and the document schema are bundled into the SPA.',
     from: { path: SHARED_WITH_BROWSER, pathNot: SPECS },
     to: { path: '^(kernel|server|start|tools|projections)/' },
+  },
+  'schemas-know-no-editor': {
+    comment: 'The server loads the schema of a block, and none of what the editor makes of it.',
+    from: { path: BLOCK_SCHEMAS },
+    to: { path: '^(frontend|modules)/', pathNot: ['^modules/workspace/document/', BLOCK_SCHEMAS] },
   },
   'shared-code-needs-no-node': {
     comment: 'API types and the document schema are bundled into the SPA.',
@@ -147,7 +156,14 @@ const rules = {
     from: {
       orphan: true,
       path: '^frontend/',
-      pathNot: [SPECS, '\\.(stories\\.tsx|d\\.ts)$', '\\.config\\.ts$', '^frontend/public/'],
+      pathNot: [
+        SPECS,
+        '\\.(stories\\.tsx|d\\.ts)$',
+        '\\.config\\.ts$',
+        '^frontend/public/',
+        // Found by the name of their folder.
+        '/fixtures\\.ts$',
+      ],
     },
     to: {},
   },

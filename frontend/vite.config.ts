@@ -28,7 +28,10 @@ export default defineConfig({
   plugins: [react(), codeFontShiftsNothing()],
   resolve: {
     // package.json "imports" name the built .js file; Vite is to read the .ts source.
-    alias: [{ find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') }],
+    alias: [
+      { find: /^#modules\/(.+)$/, replacement: fromHere('../modules/$1') },
+      { find: /^#editor\/(.+)$/, replacement: fromHere('features/editor/$1') },
+    ],
   },
   build: {
     outDir: fromHere('../build/public'),

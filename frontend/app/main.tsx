@@ -4,12 +4,12 @@ import '../ui/base.css'
 
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { watchConnectivity } from './offline/connectivity.js'
 import { OverlaysOfApp } from './overlays-of-app.js'
 import { paySignOut } from './owed-sign-out.js'
 import { queryClient } from './query-client.js'
-import { createQuietRoot } from './quiet-root.js'
 import { Routes } from './routes.js'
 import { followOtherTabs } from './session.js'
 import { SessionLive } from './session-live.js'
@@ -23,7 +23,7 @@ function start(root: HTMLElement) {
   watchConnectivity()
   followOtherTabs(queryClient)
   onlineManager.subscribe((online) => void (online && paySignOut().catch(() => {})))
-  createQuietRoot(root).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ScreenBoundary>

@@ -4,7 +4,7 @@ import { png } from '#server/files/testing/pictures'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
-import { HISTORY_MERGE } from '../features/editor/view/undo.js'
+import { HISTORY_MERGE } from '../features/editor/commands/undo.js'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
 

@@ -25,7 +25,10 @@ export async function buildSite() {
     logLevel: 'warn',
     plugins: [react()],
     resolve: {
-      alias: [{ find: /^#modules\/(.+)$/, replacement: `${fileURLToPath(APP_ROOT)}modules/$1` }],
+      alias: [
+        { find: /^#modules\/(.+)$/, replacement: `${fileURLToPath(APP_ROOT)}modules/$1` },
+        { find: /^#editor\/(.+)$/, replacement: here('../../features/editor/$1') },
+      ],
     },
     build: {
       outDir: SITE,

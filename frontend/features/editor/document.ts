@@ -40,6 +40,10 @@ function blockJson(block: Node) {
   return text
 }
 
+export function isEmptyParagraph(node: Node | null) {
+  return node?.type === documentSchema.nodes.paragraph && node.content.size === 0
+}
+
 export function isEmptyDocument(doc: Node) {
   const only = doc.childCount === 1 ? doc.firstChild : null
   const isParagraph = only?.type === documentSchema.nodes.paragraph

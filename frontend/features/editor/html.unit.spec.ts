@@ -4,7 +4,7 @@ import { Window } from 'happy-dom'
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { withIds } from './fixtures/block-ids.js'
-import { blocks } from './fixtures/blocks.js'
+import { build } from './fixtures/build.js'
 import { domLetGo } from './fixtures/dom-let-go.js'
 import { stateOf } from './fixtures/editing.js'
 import { everyBlock } from './fixtures/every-block.js'
@@ -12,7 +12,7 @@ import { edits } from './fixtures/random-edits.js'
 import { joinLists } from './nodes/list/list-clipboard.js'
 
 const { document } = new Window() as unknown as { document: Document }
-const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = blocks
+const { a, bold, code, doc, done, h3, img, italic, ol, p, quote, todo, ul } = build
 const start = withIds(documentSchema.nodeFromJSON(everyBlock))
 
 /** The HTML of a document, as it is copied. */

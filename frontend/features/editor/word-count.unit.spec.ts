@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { blocks } from './fixtures/blocks.js'
+import { build } from './fixtures/build.js'
 import { countWords } from './word-count.js'
 
-const { bold, col, doc, hr, img, p, row, ul } = blocks
+const { bold, col, doc, hr, img, p, row, ul } = build
 
 test.group('Words of a page', () => {
   test('{0}: {1}')

@@ -1,14 +1,12 @@
-import { type Attrs, Fragment, type Mark, type Node } from 'prosemirror-model'
-
-/** What a node's or mark's spec says to make of its attributes, beyond checking them. */
-type Sanitize = (attrs: Attrs) => Attrs
+import { Fragment, type Mark, type Node } from 'prosemirror-model'
+import { type InlineSpec, specOf } from './block_spec.js'
 
 /**
  * The same node with every address in it made harmless, by what its schema says under `sanitize`.
  * A node without any is answered as it is.
  */
 export function sanitize(node: Node): Node {
-  const attrs = (node.type.spec.sanitize as Sanitize | undefined)?.(node.attrs) ?? node.attrs
+  const attrs = specOf(node).sanitize?.(node.attrs) ?? node.attrs
   const marks = node.marks.map(sanitizeMark)
   if (node.isText) return node.mark(marks)
   const children = node.children.map(sanitize)
@@ -17,6 +15,6 @@ export function sanitize(node: Node): Node {
 }
 
 function sanitizeMark(mark: Mark): Mark {
-  const clean = (mark.type.spec.sanitize as Sanitize | undefined)?.(mark.attrs)
+  const clean = (mark.type.spec as InlineSpec).sanitize?.(mark.attrs)
   return clean ? mark.type.create(clean) : mark
 }

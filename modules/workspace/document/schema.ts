@@ -1,17 +1,17 @@
 import { Schema } from 'prosemirror-model'
 import { linkable } from './block_id.js'
-import { background, color } from './marks/colors.js'
-import * as formats from './marks/formats.js'
-import { link } from './marks/link.js'
-import { divider } from './nodes/divider.js'
-import { hardBreak } from './nodes/hard_break.js'
-import { heading } from './nodes/heading.js'
-import { image } from './nodes/image.js'
-import { layoutColumn, layoutRow } from './nodes/layout.js'
-import { list } from './nodes/list.js'
-import { paragraph } from './nodes/paragraph.js'
-import { quote } from './nodes/quote.js'
-import type { Wraps } from './wraps.js'
+import type { BlockSpec } from './block_spec.js'
+import { background, color } from '#editor/marks/colors/schema'
+import * as formats from '#editor/marks/formats/schema'
+import { link } from '#editor/marks/link/schema'
+import { divider } from '#editor/nodes/divider/schema'
+import { hardBreak } from '#editor/nodes/hard-break/schema'
+import { heading } from '#editor/nodes/heading/schema'
+import { image } from '#editor/nodes/image/schema'
+import { layoutColumn, layoutRow } from '#editor/nodes/layout-row/schema'
+import { list } from '#editor/nodes/list/schema'
+import { paragraph } from '#editor/nodes/paragraph/schema'
+import { quote } from '#editor/nodes/quote/schema'
 
 /**
  * The page's document, shared by the editor and the server (rules 5.1, 5.2).
@@ -22,7 +22,7 @@ import type { Wraps } from './wraps.js'
  */
 export const documentSchema = new Schema({
   nodes: {
-    doc: { content: '(block | row)+', wraps: 'none' satisfies Wraps },
+    doc: { content: '(block | row)+', wraps: 'none' } satisfies BlockSpec,
     paragraph: linkable(paragraph),
     heading: linkable(heading),
     text: { group: 'inline' },

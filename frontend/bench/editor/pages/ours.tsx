@@ -2,8 +2,8 @@ import '../../../ui/tokens.css'
 import '../../../ui/base.css'
 
 import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { privateDatabase } from '../../../app/private-storage.js'
-import { createQuietRoot } from '../../../app/quiet-root.js'
 import { EditorMenus } from '../../../features/editor/menus/editor-menus.js'
 import { pretendedUploads } from '../../../features/editor/fixtures/uploads.js'
 import { pageTextClass } from '../../../features/editor/page-text/page-text.js'
@@ -74,5 +74,5 @@ function after(ms: number, task: () => void) {
 }
 
 window.bench = {
-  mount: (blocks, place) => createQuietRoot(place).render(<Page blocks={blocks} />),
+  mount: (blocks, place) => createRoot(place).render(<Page blocks={blocks} />),
 }

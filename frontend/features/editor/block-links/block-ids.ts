@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import type { Mapping } from 'prosemirror-transform'
 import { blockAt } from '../blocks/block-at.js'
-import { FROM_SERVER } from '../view/from-server.js'
+import { FROM_SERVER } from '../saver/merge/from-server.js'
 import { changeOf, isTouched, type Places } from './touched.js'
 
 const key = new PluginKey<Places>('block-ids')

@@ -1,6 +1,6 @@
-import type { EditorFeature } from '../view/feature.js'
+import type { Extension } from '../extensions/extension.js'
 import { blockIds } from './block-ids.js'
 import { flashes } from './flash.js'
 
 /** Links to blocks: `#<id>` behind the page's address (docs/decisions/0066-links-to-blocks.md). */
-export const blockLinks: EditorFeature = { plugins: () => [blockIds(), flashes()] }
+export const blockLinks: Extension = { plugins: () => [blockIds(), flashes()] }

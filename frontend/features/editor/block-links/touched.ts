@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { AttrStep, Mapping, type Step } from 'prosemirror-transform'
-import { isInText } from '../view/is-in-text.js'
+import { isInText } from '../commands/is-in-text.js'
 
 /** Where the block of each id begins. */
 export type Places = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { wrapsOf } from '#modules/workspace/document/wraps'
+import { wrapsOf } from '#modules/workspace/document/block_spec'
 
 /** What a handle stands for: a node and where it begins. */
 export interface Block {

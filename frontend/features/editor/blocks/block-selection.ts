@@ -101,6 +101,14 @@ export function selectedBlocks({ selection }: EditorState | Transaction) {
   return { from: selection.from, to: selection.to }
 }
 
+/** The same, and how many they are. */
+export function countedBlocks(state: EditorState) {
+  const range = selectedBlocks(state)
+  if (!range) return null
+  const [$from, $to] = [state.doc.resolve(range.from), state.doc.resolve(range.to)]
+  return { ...range, count: $to.index() - $from.index() }
+}
+
 /** The range of the selected blocks, else of the one that the cursor is in. */
 export function currentBlocks(state: EditorState) {
   const selected = selectedBlocks(state)

@@ -1,12 +1,10 @@
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { documentSchema } from '#modules/workspace/document/schema'
-import { wrapsOf } from '#modules/workspace/document/wraps'
+import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
+import { extensionOf } from '../extensions/extension.js'
 import type { BlockRange } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { removeBlocks } from './remove-blocks.js'
-
-const { nodes } = documentSchema
 
 /** Moves blocks to a place between blocks and selects them there; null when they may not stand there. */
 function moveBlocks(tr: Transaction, { from, to }: BlockRange, target: number, content: Fragment) {
@@ -48,10 +46,8 @@ function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'u
     return up ? $edge.pos - beside.nodeSize : $edge.pos + beside.nodeSize
   }
   for (let depth = $edge.depth; depth > 0; depth--) {
-    const type = $edge.node(depth).type
-    if (type === nodes.list || type === nodes.layout_row) {
-      return up ? $edge.before(depth) : $edge.after(depth)
-    }
+    const { wraps, sideBySide } = specOf($edge.node(depth))
+    if (wraps === 'first' || sideBySide) return up ? $edge.before(depth) : $edge.after(depth)
   }
   return null
 }
@@ -73,20 +69,14 @@ export function moveBeside(direction: 'up' | 'down'): Command {
   }
 }
 
-/** The first one is the block that links to the item lead to. */
-function linesOf({ children: [first, ...others], attrs }: Node) {
-  if (!first || attrs.id === undefined) return first ? [first, ...others] : others
-  return [first.type.create({ ...first.attrs, id: attrs.id }, first.content), ...others]
-}
-
-/** What a list item is where no list is: its lines (rule 6.9). */
-function withoutLists(content: Fragment) {
-  const plain: Node[] = []
-  content.forEach((node) => {
-    if (node.type === nodes.list) plain.push(...linesOf(node))
-    else plain.push(node)
-  })
-  return Fragment.from(plain)
+/** As they stand beside a block: items are their lines where no list is (rule 6.9). */
+function dissolved(content: Fragment, beside: Node) {
+  return Fragment.from(
+    content.content.flatMap((node) => {
+      const { dissolve } = extensionOf(node) ?? {}
+      return dissolve && node.type !== beside.type ? dissolve(node) : node
+    })
+  )
 }
 
 /** Drops blocks before or after another one. */
@@ -95,7 +85,7 @@ export function dropBlocks(range: BlockRange, at: number, side: 'before' | 'afte
     const over = doc.nodeAt(at)
     if (!over) return false
     const { content } = doc.slice(range.from, range.to)
-    const kept = over.type === nodes.list ? content : withoutLists(content)
+    const kept = dissolved(content, over)
     const target = side === 'before' ? at : at + over.nodeSize
     if (!moveBlocks(tr, range, target, kept)) return false
     dispatch?.(tr)

@@ -1,6 +1,6 @@
 import { Selection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { removeColumn } from '../nodes/layout/columns.js'
+import { extensionOf } from '../extensions/extension.js'
 import type { BlockRange } from './block-at.js'
 
 const { nodes } = documentSchema
@@ -14,8 +14,12 @@ export function removeBlocks(tr: Transaction, from: number, to: number): Transac
   const { parent } = $from
   const isAll = from === $from.start() && to === $from.end()
   if (!isAll) return tr.delete(from, to)
-  if (parent.type === nodes.doc) return tr.replaceWith(from, to, nodes.paragraph.create())
-  if (parent.type === nodes.layout_column) return removeColumn(tr, $from.before())
+  if ($from.depth === 0) return tr.replaceWith(from, to, nodes.paragraph.create())
+  const { takeOutEmptied } = extensionOf(parent) ?? {}
+  if (takeOutEmptied) {
+    takeOutEmptied(tr, $from.before())
+    return tr
+  }
   return removeBlocks(tr, $from.before(), $from.after())
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
-import { BlocksShown } from '../blocks-shown/blocks-shown.js'
+import { BlocksShown } from '../rendered/blocks-shown.js'
 import { type Choice, type Conflict, conflictsOf, type Part } from '../saver/merge/merge-blocks.js'
 import styles from './conflict-dialog.module.css'
 

@@ -1,9 +1,9 @@
 import { Plugin } from 'prosemirror-state'
-import type { EditorFeature } from '../view/feature.js'
+import type { Extension } from '../extensions/extension.js'
 import { writePlain } from './write-plain.js'
 
 /** What is copied as text beside HTML and blocks. */
-export const copy: EditorFeature = {
+export const copy: Extension = {
   plugins: () => [
     new Plugin({ props: { clipboardTextSerializer: ({ content }) => writePlain(content) } }),
   ],

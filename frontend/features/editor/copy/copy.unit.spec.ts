@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { Fragment, type Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { blocks } from '../fixtures/blocks.js'
+import { build } from '../fixtures/build.js'
 import { domLetGo } from '../fixtures/dom-let-go.js'
 import { paste } from '../paste/fixtures/paste.js'
 import { readMarkdown } from '../paste/markdown/read-markdown.js'
@@ -10,7 +10,7 @@ import { sayable } from './sayable.js'
 import { writeMarkdown } from './write-markdown.js'
 import { writePlain } from './write-plain.js'
 
-const b = blocks
+const b = build
 const { marks, nodes } = documentSchema
 const { a, bold, br, code, col, done, h2, hr, img, italic, ol, p, quote, row, todo, ul } = b
 

@@ -1,41 +1,31 @@
 import { Fragment, type Node } from 'prosemirror-model'
+import { type InlineSpec, specOf } from '#modules/workspace/document/block_spec'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isCodeBlock } from './code-block.js'
 
-const { nodes, marks } = documentSchema
-
-/** The formats that Markdown has, code innermost as it must be there. */
-const SAYABLE = [marks.link, marks.bold, marks.italic, marks.strikethrough, marks.code]
+const { nodes } = documentSchema
 
 /**
  * What Markdown can say of blocks: columns as their blocks in order, no empty paragraphs, no colours,
  * no lines underneath, spaces only between words and at the ends of code.
  */
 export function sayable(content: Fragment): Fragment {
-  const said: Node[] = []
-  content.forEach((node) => {
-    if (node.type === nodes.layout_row) {
-      node.forEach((column) => said.push(...sayable(column.content).content))
-    } else if (isCodeBlock(node)) {
-      said.push(node.type.create(null, node.content))
-    } else if (node.isTextblock) {
-      const line = sayableLine(node)
-      if (line.childCount > 0) said.push(node.type.create(textAttrs(node), line))
-    } else if (node.isLeaf) {
-      said.push(node)
-    } else {
-      const inside = sayable(node.content)
-      const isThere = inside.childCount > 0 || node.type === nodes.list
-      if (isThere) said.push(node.type.create(node.attrs, inside.childCount > 0 ? inside : EMPTY))
-    }
-  })
-  return Fragment.from(said)
+  return Fragment.from(content.content.flatMap(sayableBlock))
+}
+
+function sayableBlock(node: Node): readonly Node[] {
+  const { sideBySide, wraps, markdown } = specOf(node)
+  if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
+  if (node.isLeaf || markdown?.isVerbatim?.(node)) return [withoutId(node, node.content)]
+  const inside = node.isTextblock ? sayableLine(node) : sayable(node.content)
+  if (inside.childCount > 0) return [withoutId(node, inside)]
+  // The line of an item is there, empty or not.
+  return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []
 }
 
 const EMPTY = nodes.paragraph.create()
 
-function textAttrs({ type, attrs }: Node) {
-  return type === nodes.heading ? { level: attrs.level as number } : null
+function withoutId({ type, attrs }: Node, content: Fragment) {
+  return type.create({ ...attrs, id: undefined }, content)
 }
 
 /**
@@ -44,10 +34,10 @@ function textAttrs({ type, attrs }: Node) {
  */
 function sayableLine(block: Node) {
   const parts: Node[] = []
-  const isHeading = block.type === nodes.heading
+  const oneLine = specOf(block).markdown?.oneLine
   block.forEach((node) => {
-    const isBreak = node.type === nodes.hard_break
-    if (isBreak && !isHeading) return parts.push(nodes.hard_break.create())
+    const isBreak = !node.isText
+    if (isBreak && !oneLine) return parts.push(nodes.hard_break.create())
     const last = parts.at(-1)
     if (isCode(node)) return parts.push(lineOfCode(node))
     const afterSpace = !last || !last.isText || (!isCode(last) && last.text!.endsWith(' '))
@@ -59,21 +49,23 @@ function sayableLine(block: Node) {
   return Fragment.fromArray(trimEnds(parts))
 }
 
-function isCode(node: Node) {
-  return node.isText && !!marks.code?.isInSet(node.marks)
+function isCode({ marks }: Node) {
+  return marks.some(({ type }) => type.spec.code)
 }
 
 function lineOfCode(node: Node) {
   return documentSchema.text(node.text!.replaceAll(/[ \t\r\n]+/g, ' ')).mark(sayableMarks(node))
 }
 
-function sayableMarks(node: Node) {
-  return SAYABLE.flatMap((type) => type?.isInSet(node.marks) ?? [])
+/** Those that Markdown has, code innermost as it must be there. */
+function sayableMarks({ marks }: Node) {
+  const said = marks.filter(({ type }) => (type.spec as InlineSpec).markdown)
+  return said.toSorted((a, b) => Number(!!a.type.spec.code) - Number(!!b.type.spec.code))
 }
 
 /** Takes away breaks at both ends, and spaces before a break or the end. */
 function trimEnds(parts: Node[]) {
-  const isBreak = (node: Node | undefined) => node?.type === nodes.hard_break
+  const isBreak = (node: Node | undefined) => node !== undefined && !node.isText
   while (isBreak(parts[0])) parts.shift()
   const trimmed: Node[] = []
   for (const [index, node] of parts.entries()) {

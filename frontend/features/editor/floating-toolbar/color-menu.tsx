@@ -1,9 +1,9 @@
 import { Baseline, ChevronDown } from 'lucide-react'
-import type { Color } from '#modules/workspace/document/marks/colors'
+import type { Color } from '../marks/colors/schema.js'
 import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { PALETTE, setColor } from '../marks/colors/colors.js'
-import type { Format } from '../view/format.js'
+import type { Format } from './format.js'
 import type { PageView } from '../view/page-view.js'
 import styles from './floating-toolbar.module.css'
 

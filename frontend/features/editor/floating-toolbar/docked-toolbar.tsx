@@ -1,14 +1,16 @@
-import { GripVertical, IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from 'lucide-react'
+import { GripVertical, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
+import { countedBlocks } from '../blocks/block-selection.js'
+import { touchItems } from '../extensions/extensions.js'
+import { slashStateOf } from '../slash-menu/slash-plugin.js'
+import { type Format, formatOf } from './format.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
-import { indentList, outdentList } from '../nodes/list/list.js'
-import { redo, undo } from '../view/commands.js'
-import type { PageSnapshot } from '../view/page-snapshot.js'
+import { redo, undo } from '../commands/commands.js'
 import type { PageView } from '../view/page-view.js'
-import { usePageSnapshot } from '../view/use-page-view.js'
+import { useEditorState } from '../view/use-editor-state.js'
 import { ColorMenu } from './color-menu.js'
 import { BlockButtons } from './block-buttons.js'
 import { FormatButtons } from './format-buttons.js'
@@ -17,18 +19,22 @@ import { TurnIntoMenu } from './turn-into-menu.js'
 
 /** For fingers: everything that keys do, in a bar above the keyboard. */
 export function DockedToolbar({ view }: { view: PageView }) {
-  const snapshot = usePageSnapshot(view)
   useKeyboardRoom()
   const [inside, watchFocus] = useFocusWithin()
-  const { focused, slash, format, dialog, blocks } = snapshot
-  if (!(focused || inside || blocks) || slash || dialog) return null
+  const format = useEditorState(view, ({ editor }) => formatOf(editor))
+  const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
+  const { focused, aside } = useEditorState(view, ({ editor, focused, dialog }) => ({
+    focused,
+    aside: dialog !== null || slashStateOf(editor) !== null,
+  }))
+  if (!(focused || inside || blocks) || aside) return null
   return createPortal(
     <div role="presentation" className={styles.docked} {...watchFocus}>
       <Toolbar label={blocks ? 'Selected blocks' : 'Formatting'}>
         {blocks ? (
           <BlockButtons view={view} count={blocks.count} />
         ) : (
-          <TextButtons view={view} snapshot={snapshot} />
+          <TextButtons view={view} format={format} />
         )}
         <ToolbarSeparator />
         <ToolbarButton label="Undo" disabled={!format.canUndo} onPress={() => view.run(undo)}>
@@ -53,8 +59,7 @@ function useKeyboardRoom() {
   }, [inset])
 }
 
-function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapshot }) {
-  const { format } = snapshot
+function TextButtons({ view, format }: { view: PageView; format: Format }) {
   return (
     <>
       <ToolbarButton label="Add a block" onPress={() => view.typeSlash()}>
@@ -65,15 +70,14 @@ function TextButtons({ view, snapshot }: { view: PageView; snapshot: PageSnapsho
       </ToolbarButton>
       <TurnIntoMenu view={view} current={format.block} iconOnly />
       <ToolbarSeparator />
-      <FormatButtons view={view} snapshot={snapshot} />
+      <FormatButtons view={view} format={format} />
       <ColorMenu view={view} format={format} />
       <ToolbarSeparator />
-      <ToolbarButton label="Outdent" onPress={() => view.run(outdentList)}>
-        <IndentDecrease aria-hidden />
-      </ToolbarButton>
-      <ToolbarButton label="Indent" onPress={() => view.run(indentList)}>
-        <IndentIncrease aria-hidden />
-      </ToolbarButton>
+      {touchItems.map(({ title, icon: Icon, command }) => (
+        <ToolbarButton key={title} label={title} onPress={() => view.run(command)}>
+          <Icon aria-hidden />
+        </ToolbarButton>
+      ))}
     </>
   )
 }

@@ -1,11 +1,13 @@
+import { TextSelection } from 'prosemirror-state'
 import { useCallback, useEffect, useRef } from 'react'
 import { posToDOMRect } from '../menus/pos-to-dom-rect.js'
 import { Floating } from '../../../ui/floating/floating.js'
 import { Toolbar, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
 import type { PageView } from '../view/page-view.js'
-import { usePageSnapshot } from '../view/use-page-view.js'
+import { type PageState, useEditorState } from '../view/use-editor-state.js'
 import { ColorMenu } from './color-menu.js'
+import { formatOf } from './format.js'
 import { FormatButtons } from './format-buttons.js'
 import styles from './floating-toolbar.module.css'
 import { TurnIntoMenu } from './turn-into-menu.js'
@@ -15,10 +17,10 @@ import { TurnIntoMenu } from './turn-into-menu.js'
  * the focus is neither in the text nor in the toolbar and its menus. Alt+F10 goes into it.
  */
 export function FloatingToolbar({ view }: { view: PageView }) {
-  const snapshot = usePageSnapshot(view)
   const [inside, watchFocus] = useFocusWithin()
   const bar = useRef<HTMLDivElement>(null)
-  const { selected, focused, format, dialog } = snapshot
+  const selected = useEditorState(view, selectedText)
+  const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const shown = selected !== null && (focused || inside) && dialog === null
   const anchor = useCallback(() => {
     const { from, to } = view.editor.state.selection
@@ -53,14 +55,27 @@ export function FloatingToolbar({ view }: { view: PageView }) {
           if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) view.focus()
         }}
       >
-        <Toolbar label="Formatting">
-          <TurnIntoMenu view={view} current={format.block} />
-          <ToolbarSeparator />
-          <FormatButtons view={view} snapshot={snapshot} />
-          <ToolbarSeparator />
-          <ColorMenu view={view} format={format} />
-        </Toolbar>
+        <FormatTools view={view} />
       </div>
     </Floating>
   )
+}
+
+function FormatTools({ view }: { view: PageView }) {
+  const format = useEditorState(view, ({ editor }) => formatOf(editor))
+  return (
+    <Toolbar label="Formatting">
+      <TurnIntoMenu view={view} current={format.block} />
+      <ToolbarSeparator />
+      <FormatButtons view={view} format={format} />
+      <ToolbarSeparator />
+      <ColorMenu view={view} format={format} />
+    </Toolbar>
+  )
+}
+
+/** The text that is selected; null while nothing is, and while the mouse button is held. */
+function selectedText({ editor: { selection }, mouseHeld }: PageState) {
+  const { empty, from, to } = selection
+  return selection instanceof TextSelection && !empty && !mouseHeld ? { from, to } : null
 }

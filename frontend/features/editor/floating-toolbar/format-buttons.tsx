@@ -1,17 +1,17 @@
 import { Link } from 'lucide-react'
 import { ToolbarButton } from '../../../ui/toolbar/toolbar.js'
-import type { PageSnapshot } from '../view/page-snapshot.js'
-import { formatItems } from '../view/features.js'
-import { keyNames } from '../view/key-names.js'
+import { formatItems } from '../extensions/extensions.js'
+import type { Format } from './format.js'
+import { keyNames } from '../commands/key-names.js'
 import type { PageView } from '../view/page-view.js'
 
 interface FormatButtonsProps {
   view: PageView
-  snapshot: PageSnapshot
+  format: Format
 }
 
 /** The formats that the selection can have, and the link. */
-export function FormatButtons({ view, snapshot: { format, link } }: FormatButtonsProps) {
+export function FormatButtons({ view, format }: FormatButtonsProps) {
   return (
     <>
       {formatItems.map(({ title, icon: Icon, keys, mark, command }) => (
@@ -28,7 +28,7 @@ export function FormatButtons({ view, snapshot: { format, link } }: FormatButton
       <ToolbarButton
         label="Link"
         keys={keyNames('Mod-k')}
-        pressed={link !== null}
+        pressed={format.isLinked}
         onPress={() => view.ask('link')}
       >
         <Link aria-hidden />

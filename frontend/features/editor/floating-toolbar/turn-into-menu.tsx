@@ -2,8 +2,8 @@ import { ChevronDown, Type } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
-import { turnIntoItems } from '../view/features.js'
-import { keyNames } from '../view/key-names.js'
+import { turnIntoItems } from '../extensions/extensions.js'
+import { keyNames } from '../commands/key-names.js'
 import type { PageView } from '../view/page-view.js'
 
 interface TurnIntoMenuProps {

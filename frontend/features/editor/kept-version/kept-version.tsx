@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
-import { BlocksShown } from '../blocks-shown/blocks-shown.js'
+import { BlocksShown } from '../rendered/blocks-shown.js'
 import { PageNotice } from '../page-notice/page-notice.js'
 import type { OpenPage } from '../saver/open-page.js'
 

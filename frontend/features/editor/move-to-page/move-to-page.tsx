@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useLocation } from 'wouter'
 import { selectedBlocks } from '../blocks/block-selection.js'
 import type { PageView } from '../view/page-view.js'
-import { usePageSnapshot } from '../view/use-page-view.js'
+import { useEditorState } from '../view/use-editor-state.js'
 import type { PagePickerProps } from './contract.js'
 import { moveBlocksToPage } from './move-blocks-to-page.js'
 
@@ -15,8 +15,8 @@ interface MoveToPageProps {
 
 /** Asks for a page and moves the selected blocks there. */
 export function MoveToPage(props: MoveToPageProps) {
-  const { dialog } = usePageSnapshot(props.view)
-  return dialog === 'move-to-page' && <Asking {...props} />
+  const open = useEditorState(props.view, ({ dialog }) => dialog === 'move-to-page')
+  return open && <Asking {...props} />
 }
 
 function Asking({ pageId, view, Picker }: MoveToPageProps) {

@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { BlockSelection } from '../blocks/block-selection.js'
-import { undo } from '../view/commands.js'
+import { undo } from '../commands/commands.js'
 import { rangeOf } from './remove-moved.js'
 
 /**

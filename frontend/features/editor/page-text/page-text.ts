@@ -4,34 +4,20 @@ import '@fontsource-variable/source-serif-4/wght.css'
 import type { BlockSummary } from '#modules/workspace/api'
 import { cx } from '../../../ui/class-names.js'
 import linkedBlock from '../block-links/linked-block.module.css'
-import colors from '../marks/colors/colors.module.css'
-import formats from '../marks/formats/formats.module.css'
-import link from '../marks/link/link.module.css'
-import divider from '../nodes/divider/divider.module.css'
-import heading from '../nodes/heading/heading.module.css'
-import image from '../nodes/image/image.module.css'
-import layout from '../nodes/layout/layout.module.css'
-import list from '../nodes/list/list.module.css'
-import paragraph from '../nodes/paragraph/paragraph.module.css'
-import quote from '../nodes/quote/quote.module.css'
 import styles from './page-text.module.css'
 
-const LOOKS = [
-  paragraph,
-  heading,
-  quote,
-  list,
-  image,
-  divider,
-  layout,
-  formats,
-  colors,
-  link,
-  linkedBlock,
-]
+/** Each kind of node and mark has one; they are found, so that a reader loads no list of the editor's. */
+const looks = import.meta.glob<CSSModuleClasses>('../{nodes,marks}/*/*.module.css', {
+  eager: true,
+  import: 'default',
+})
 
 /** The class of the element that holds a page's blocks: every block's look, read or written. */
-export const pageTextClass = cx(styles.page, ...LOOKS.map(({ page }) => page))
+export const pageTextClass = cx(
+  styles.page,
+  linkedBlock.page,
+  ...Object.values(looks).map(({ page }) => page)
+)
 
 /** How a person set a page (rule 4.1). */
 export type PageLook = Pick<BlockSummary, 'font_family' | 'is_small_text' | 'is_full_width'>

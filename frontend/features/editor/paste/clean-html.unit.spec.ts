@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { blocks } from '../fixtures/blocks.js'
+import { build } from '../fixtures/build.js'
 import { paste, pasteSlice } from './fixtures/paste.js'
 import {
   GOOGLE_DONE,
@@ -15,8 +15,8 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { a, bold, br, code, doc, done, h1, h2, h3, hr, img, italic } = blocks
-const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = blocks
+const { a, bold, br, code, doc, done, h1, h2, h3, hr, img, italic } = build
+const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
 test.group('What programs write in ways of their own', () => {

@@ -2,7 +2,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { loadCode } from '../../../app/load-code.js'
-import type { EditorFeature } from '../view/feature.js'
+import type { Extension } from '../extensions/extension.js'
 import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
 import { fitPage } from './fit-page.js'
@@ -102,6 +102,6 @@ function pasteFitting() {
 }
 
 /** What the clipboard brings from elsewhere. */
-export const paste: EditorFeature = {
+export const paste: Extension = {
   plugins: () => [pastePlain(), pasteMarkdown(), pasteFromOthers(), pasteFitting()],
 }

@@ -3,14 +3,14 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { MAX_BLOCK_DEPTH, parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
-import { blocks } from '../fixtures/blocks.js'
+import { build } from '../fixtures/build.js'
 import { fitPage } from './fit-page.js'
 import { EXCEL, GOOGLE_DOCS, NOTION, WORD } from './fixtures/clipboards.js'
 import { paste } from './fixtures/paste.js'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
 import { readMarkdown } from './markdown/read-markdown.js'
 
-const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = blocks
+const { a, bold, br, code, doc, done, h1, h2, hr, img, italic, ol, p, quote, todo, ul } = build
 
 test.group('What is pasted', () => {
   test('from {from} becomes blocks')

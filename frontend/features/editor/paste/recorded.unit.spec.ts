@@ -3,13 +3,13 @@ import { test } from '@japa/runner'
 import { parseContent } from '#modules/workspace/document/content'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { serializeDocument } from '../document.js'
-import { blocks } from '../fixtures/blocks.js'
+import { build } from '../fixtures/build.js'
 import { googleDocs, googleTable, notion, sheet, word } from './fixtures/expected.js'
 import { outline } from './fixtures/outline.js'
 import { paste } from './fixtures/paste.js'
 
-const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = blocks
-const { onYellow, red, strikethrough } = blocks
+const { a, bold, br, code, doc, h1, h2, h3, hr, img, italic, ol, p, quote, ul } = build
+const { onYellow, red, strikethrough } = build
 
 const nested = [
   ul(p('Nets'), ul(p('Large ones'), ul(p('Torn'))), ul(p('Small ones'))),

@@ -1,4 +1,4 @@
-import type { SlashItem } from '../view/feature.js'
+import type { SlashItem } from '../extensions/extension.js'
 
 type Searched = Pick<SlashItem, 'title' | 'keywords'>
 

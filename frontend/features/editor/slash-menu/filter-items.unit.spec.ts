@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { slashItems } from '../view/features.js'
+import { slashItems } from '../extensions/extensions.js'
 import { filterItems } from './filter-items.js'
 
 test.group('Slash items', () => {

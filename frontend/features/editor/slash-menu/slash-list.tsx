@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SlashItem } from '../view/feature.js'
+import type { SlashItem } from '../extensions/extension.js'
 import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
 import styles from './slash-menu.module.css'
 

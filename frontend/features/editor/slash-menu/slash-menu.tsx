@@ -4,14 +4,14 @@ import { Floating } from '../../../ui/floating/floating.js'
 import { useIsWide } from '../../../ui/use-is-wide.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import type { PageView } from '../view/page-view.js'
-import { usePageSnapshot } from '../view/use-page-view.js'
+import { useEditorState } from '../view/use-editor-state.js'
 import { SlashList } from './slash-list.js'
-import { moveSlashIndex, slashItemsFor, type SlashState } from './slash-plugin.js'
+import { moveSlashIndex, slashItemsFor, type SlashState, slashStateOf } from './slash-plugin.js'
 import styles from './slash-menu.module.css'
 
 /** The menu under the '/' while it is open; on phones a sheet above the keyboard. */
 export function SlashMenu({ view }: { view: PageView }) {
-  const { slash } = usePageSnapshot(view)
+  const slash = useEditorState(view, ({ editor }) => slashStateOf(editor))
   return slash ? <OpenMenu view={view} slash={slash} /> : null
 }
 

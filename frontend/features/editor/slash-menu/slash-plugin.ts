@@ -1,8 +1,8 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { SlashItem } from '../view/feature.js'
-import { slashItems } from '../view/features.js'
+import type { SlashItem } from '../extensions/extension.js'
+import { slashItems } from '../extensions/extensions.js'
 import { filterItems } from './filter-items.js'
 import { SLASH_MENU_ID, slashOptionId } from './slash-ids.js'
 

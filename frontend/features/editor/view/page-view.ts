@@ -18,18 +18,17 @@ import { closeSlashMenu, openSlashMenu, slashMenu } from '../slash-menu/slash-pl
 import { blockChanges } from '../saver/merge/block-changes.js'
 import { isBelowText } from './below-text.js'
 import { caretRoom } from './caret-room.js'
-import { cursorAfter, insertBlock } from './commands.js'
-import type { SlashItem } from './feature.js'
-import { writingPlugins } from './features.js'
-import { keepFromReact } from './keep-from-react.js'
-import { editorKeys } from './keymap.js'
-import { FROM_SERVER } from './from-server.js'
-import { mergeChanges, putChanges } from './merge-changes.js'
-import { notTooDeep } from './not-too-deep.js'
-import { type PageDialog, type PageSnapshot, sameSnapshot, snapshotOf } from './page-snapshot.js'
+import { cursorAfter, insertBlock } from '../commands/commands.js'
+import type { SlashItem } from '../extensions/extension.js'
+import { writingPlugins } from '../extensions/extensions.js'
+import { editorKeys } from '../commands/keymap.js'
+import { FROM_SERVER } from '../saver/merge/from-server.js'
+import { mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
+import { notTooDeep } from '../commands/not-too-deep.js'
 import { placeholder } from './placeholder.js'
 import { redrawOneBlock } from './redraw-one-block.js'
-import { pageHistory } from './undo.js'
+import type { PageState } from './use-editor-state.js'
+import { pageHistory } from '../commands/undo.js'
 
 interface PageViewOptions {
   doc: Node
@@ -48,8 +47,8 @@ export class PageView {
   /** Images that are on their way. */
   readonly uploads: ImageUploads
   #view: EditorView
-  #snapshot: PageSnapshot
-  #dialog: PageDialog | null = null
+  #now: PageState
+  #dialog: string | null = null
   #mouseHeld = false
   #listeners = new Set<() => void>()
   #removed = new AbortController()
@@ -58,14 +57,9 @@ export class PageView {
     this.uploads = events.uploads
     const plugins = [
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
-      ...writingPlugins(),
-      ...editorKeys({
-        leaveAtTop: events.onLeaveAtTop,
-        askForLink: () => this.ask('link'),
-        askForBlock: () => this.openBlockMenu(),
-      }),
+      ...writingPlugins(this),
+      ...editorKeys(this, events.onLeaveAtTop),
       pageHistory(),
-      ...this.uploads.plugins(() => this.ask('image-too-large')),
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),
@@ -84,10 +78,9 @@ export class PageView {
       },
     })
     const { signal } = this.#removed
-    keepFromReact(mount, this.#view.dom, signal)
     window.addEventListener('mouseup', () => this.#holdMouse(false), { signal })
     window.addEventListener('dragend', () => this.#holdMouse(false), { signal })
-    this.#snapshot = this.#look()
+    this.#now = this.#look()
   }
 
   get doc() {
@@ -99,9 +92,9 @@ export class PageView {
     return this.#view
   }
 
-  /** What menus and toolbars show; a new object for each change of it. */
-  get snapshot() {
-    return this.#snapshot
+  /** What menus and toolbars select from, by useEditorState. */
+  get now() {
+    return this.#now
   }
 
   subscribe = (listener: () => void) => {
@@ -144,7 +137,7 @@ export class PageView {
   }
 
   /** Opens a dialog about the selection; null closes it. */
-  ask(dialog: PageDialog | null) {
+  ask(dialog: string | null) {
     this.#dialog = dialog
     this.#publish()
   }
@@ -237,15 +230,18 @@ export class PageView {
     else this.#publish()
   }
 
-  #look() {
-    return snapshotOf(this.#view, { dialog: this.#dialog, mouseHeld: this.#mouseHeld })
+  #look(): PageState {
+    return {
+      editor: this.#view.state,
+      dialog: this.#dialog,
+      focused: this.#view.hasFocus(),
+      mouseHeld: this.#mouseHeld,
+    }
   }
 
   #publish() {
     if (this.#view.isDestroyed) return
-    const snapshot = this.#look()
-    if (sameSnapshot(snapshot, this.#snapshot)) return
-    this.#snapshot = snapshot
+    this.#now = this.#look()
     for (const listener of this.#listeners) listener()
   }
 }

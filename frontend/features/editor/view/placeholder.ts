@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { features } from './features.js'
+import { placeholderOf } from '../extensions/extensions.js'
 
 /**
  * Marks the empty block at the cursor with `data-placeholder`, for the style sheet to show
@@ -12,7 +12,7 @@ export function placeholder() {
       decorations: ({ doc, selection: { $from, empty } }) => {
         const { parent } = $from
         if (!empty || !parent.isTextblock || parent.content.size > 0) return null
-        const text = features.map((feature) => feature.placeholder?.(parent)).find(Boolean)
+        const text = placeholderOf(parent)
         if (!text) return null
         const mark = Decoration.node($from.before(), $from.after(), { 'data-placeholder': text })
         return DecorationSet.create(doc, [mark])

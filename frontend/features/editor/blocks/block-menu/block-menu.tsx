@@ -18,18 +18,20 @@ import { SectionMenu } from '../../../../ui/menu/section-menu.js'
 import { copyBlockLink } from '../../block-links/copy-block-link.js'
 import { copyMarkdown } from '../../copy/copy-markdown.js'
 import { colorSections } from '../../floating-toolbar/color-menu.js'
+import { formatOf, PLAIN } from '../../floating-toolbar/format.js'
 import { turnIntoSection } from '../../floating-toolbar/turn-into-menu.js'
 import { setColor } from '../../marks/colors/colors.js'
-import { keyNames } from '../../view/key-names.js'
+import { keyNames } from '../../commands/key-names.js'
 import type { PageView } from '../../view/page-view.js'
-import { usePageSnapshot } from '../../view/use-page-view.js'
+import { useEditorState } from '../../view/use-editor-state.js'
 import { deleteSelected, duplicateBlocks, onTheirText } from '../block-commands.js'
 import { moveBeside } from '../move-blocks.js'
 import { putOnClipboard } from './put-on-clipboard.js'
 
 /** What can be done with the selected blocks (rule 6.5). */
 export function BlockMenu({ view }: { view: PageView }) {
-  const { dialog, format } = usePageSnapshot(view)
+  const open = useEditorState(view, ({ dialog }) => dialog === 'block')
+  const format = useEditorState(view, ({ editor }) => (open ? formatOf(editor) : null))
   const run = (command: Command) => () => view.run(command)
   const action = (label: string, icon: typeof Copy, keys: string, command: Command) => ({
     label,
@@ -50,10 +52,10 @@ export function BlockMenu({ view }: { view: PageView }) {
   return (
     <SectionMenu
       label="Block"
-      open={dialog === 'block'}
+      open={open}
       // One of its entries may ask for something else.
-      onClose={() => view.snapshot.dialog === 'block' && view.ask(null)}
-      onLeave={() => view.snapshot.dialog === null && view.focus()}
+      onClose={() => view.now.dialog === 'block' && view.ask(null)}
+      onLeave={() => view.now.dialog === null && view.focus()}
       anchor={() => selectedElement(view)}
       align="start"
       sections={[
@@ -68,7 +70,7 @@ export function BlockMenu({ view }: { view: PageView }) {
             {
               label: 'Colour',
               icon: Baseline,
-              sections: colorSections(format, (kind, color) =>
+              sections: colorSections(format ?? PLAIN, (kind, color) =>
                 view.run(onTheirText(setColor(kind, color)))
               ),
             },

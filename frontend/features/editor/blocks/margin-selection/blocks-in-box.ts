@@ -1,9 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { documentSchema } from '#modules/workspace/document/schema'
-import { wrapsOf } from '#modules/workspace/document/wraps'
+import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
 import type { BlockRange } from '../block-at.js'
-
-const { nodes } = documentSchema
 
 /** In CSS pixels of the window. */
 export interface Box {
@@ -43,7 +40,7 @@ function touched(children: Placed[], box: Box, measure: Measure): BlockRange | n
 function insideOf({ pos, node }: Placed, box: Box, measure: Measure): BlockRange | null {
   const whole = { from: pos, to: pos + node.nodeSize }
   const children = childrenOf(node, pos + 1)
-  if (node.type === nodes.layout_row) {
+  if (specOf(node).sideBySide) {
     const columns = children.filter((column) => meet(measure(column.pos), box))
     const [column] = columns
     if (!column || columns.length > 1) return whole

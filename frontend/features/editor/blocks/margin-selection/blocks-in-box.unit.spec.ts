@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { layOut } from '../../fixtures/layout.js'
 import { blocksInBox } from './blocks-in-box.js'
 
-const { col, doc, hr, p, row, ul } = blocks
+const { col, doc, hr, p, row, ul } = build
 
 const lines = doc(p('a'), p('b'), hr(), p('c'))
 /** a · b, with c below it and d below that · e */

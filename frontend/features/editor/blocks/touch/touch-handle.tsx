@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../../../../ui/class-names.js'
 import type { PageView } from '../../view/page-view.js'
-import { usePageSnapshot } from '../../view/use-page-view.js'
+import { useEditorState } from '../../view/use-editor-state.js'
 import type { BlockRange } from '../block-at.js'
+import { countedBlocks } from '../block-selection.js'
 import { DropLine } from '../drop/drop-line.js'
 import { type HeldBlocks, holdBlocks } from './hold-blocks.js'
 import styles from './touch-handle.module.css'
@@ -16,7 +17,7 @@ const ABOVE = 6
 
 /** At the end of the selected blocks' first line: a finger drags them by it (rule 6.6). */
 export function TouchHandle({ view }: { view: PageView }) {
-  const { blocks } = usePageSnapshot(view)
+  const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
   const [held, setHeld] = useState<HeldBlocks | null>(null)
   const breakOff = useRef<() => void>(undefined)
   const top = useTopOf(view, blocks)

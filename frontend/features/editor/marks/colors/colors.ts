@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
-import { type Color, COLORS } from '#modules/workspace/document/marks/colors'
+import { type Color, COLORS } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { EditorFeature } from '../../view/feature.js'
+import { defineMark } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
@@ -22,4 +22,4 @@ export function setColor(kind: 'color' | 'background', color: Color | null): Com
 }
 
 /** Colours are chosen in the toolbar; they bring no keys. */
-export const colors: EditorFeature = {}
+export const colors = defineMark({ schema: [marks.color, marks.background] })

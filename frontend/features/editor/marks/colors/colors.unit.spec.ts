@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { running, testEdits, typing } from '../../fixtures/editing.js'
 import { setColor } from './colors.js'
 
-const { bold, doc, h1, onRed, p, red } = blocks
+const { bold, doc, h1, onRed, p, red } = build
 const toRed = running(setColor('color', 'red'))
 
 test.group('Colours', () => {

@@ -13,7 +13,7 @@ import { InputRule } from 'prosemirror-inputrules'
 import type { MarkType } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { EditorFeature, FormatItem } from '../../view/feature.js'
+import { defineMark, type FormatItem } from '../../extensions/extension.js'
 
 const { marks } = documentSchema
 
@@ -35,7 +35,8 @@ const items = [
   format('Superscript', Superscript, 'Mod-.', marks.superscript),
 ]
 
-export const formats: EditorFeature = {
+export const formats = defineMark({
+  schema: items.map(({ mark }) => marks[mark]!),
   formats: items,
   keys: {
     ...Object.fromEntries(items.map(({ keys, command }) => [keys, command])),
@@ -51,7 +52,7 @@ export const formats: EditorFeature = {
     markRule(/(^|[^~])(~~)([^~\s]|[^~\s][^~]*[^~\s])(~~)$/, marks.strikethrough),
     markRule(/(^|[^`])(`)([^`]+)(`)$/, marks.code),
   ],
-}
+})
 
 function format(title: string, icon: LucideIcon, keys: string, type: MarkType): FormatItem {
   return { title, icon, keys, mark: type.name, command: toggleFormat(type) }

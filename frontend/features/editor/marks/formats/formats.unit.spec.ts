@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, stateOf, testEdits, typing } from '../../fixtures/editing.js'
-import { formatOf } from '../../view/format.js'
+import { formatOf } from '../../floating-toolbar/format.js'
 
 const { a, bold, code, doc, h1, italic, p, red, strikethrough, subscript, superscript, underline } =
-  blocks
+  build
 
 test.group('Formats: keys', () => {
   const keys = [

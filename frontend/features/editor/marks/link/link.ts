@@ -2,7 +2,7 @@ import { Plugin } from 'prosemirror-state'
 import { safeLink } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { goOnThisPage, isOnThisPage } from '../../block-links/block-address.js'
-import type { EditorFeature } from '../../view/feature.js'
+import { defineMark } from '../../extensions/extension.js'
 import { autolinkOnEnter, autolinkRule, pasteAddress } from './autolink.js'
 
 /** Opens an address beside the page, without telling the other side where from; a place here, here. */
@@ -26,7 +26,15 @@ function followLinks() {
   })
 }
 
-export const link: EditorFeature = {
+export const link = defineMark({
+  schema: documentSchema.marks.link,
+  pageKeys: {
+    'Mod-k': (page) => (state) => {
+      if (!state.selection.$from.parent.inlineContent) return false
+      page.ask('link')
+      return true
+    },
+  },
   inputRules: [autolinkRule],
   plugins: () => [autolinkOnEnter(), pasteAddress(), followLinks()],
-}
+})

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { running, stateOf, testEdits, typing } from '../../fixtures/editing.js'
 import { Slice } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { linkAt, readAddress, removeLink, setLink } from './link-commands.js'
 import { linkAddresses } from './paste-addresses.js'
 
-const { a, auto, bold, code, doc, p } = blocks
+const { a, auto, bold, code, doc, p } = build
 const url = 'https://a.test'
 
 /** An address that is a link by itself. */

@@ -1,12 +1,13 @@
 import { Minus } from 'lucide-react'
 import { InputRule } from 'prosemirror-inputrules'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { cursorAfter, insertBlock } from '../../view/commands.js'
-import type { EditorFeature } from '../../view/feature.js'
+import { cursorAfter, insertBlock } from '../../commands/commands.js'
+import { defineNode } from '../../extensions/extension.js'
 
 const { nodes } = documentSchema
 
-export const divider: EditorFeature = {
+export const divider = defineNode({
+  schema: nodes.divider,
   slashItems: [
     {
       title: 'Divider',
@@ -28,4 +29,4 @@ export const divider: EditorFeature = {
       return tr
     }),
   ],
-}
+})

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, testEdits, typing } from '../../fixtures/editing.js'
 
-const { col, doc, h1, hr, img, p, quote, row } = blocks
+const { col, doc, h1, hr, img, p, quote, row } = build
 
 test.group('Dividers and other blocks without text', () => {
   testEdits([

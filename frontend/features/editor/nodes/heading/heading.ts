@@ -2,10 +2,10 @@ import { Heading1, Heading2, Heading3 } from 'lucide-react'
 import { setBlockType } from 'prosemirror-commands'
 import { textblockTypeInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
-import { HEADING_LEVELS, type HeadingLevel } from '#modules/workspace/document/nodes/heading'
+import { HEADING_LEVELS, type HeadingLevel } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isPlainBlock, turnIntoBlock } from '../../view/turn-into.js'
-import type { EditorFeature } from '../../view/feature.js'
+import { isPlainBlock, turnIntoBlock } from '../../commands/turn-into.js'
+import { defineNode } from '../../extensions/extension.js'
 
 const { nodes } = documentSchema
 const ICONS = { 1: Heading1, 2: Heading2, 3: Heading3 }
@@ -24,7 +24,8 @@ const headingToText: Command = (state, dispatch) => {
   return setBlockType(nodes.paragraph)(state, dispatch)
 }
 
-export const heading: EditorFeature = {
+export const heading = defineNode({
+  schema: nodes.heading,
   slashItems: HEADING_LEVELS.map((level) => ({
     title: `Heading ${level}`,
     description: DESCRIPTIONS[level],
@@ -51,4 +52,4 @@ export const heading: EditorFeature = {
   ],
   placeholder: ({ type, attrs }) =>
     type === nodes.heading ? `Heading ${String(attrs.level)}` : null,
-}
+})

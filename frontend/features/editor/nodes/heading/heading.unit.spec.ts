@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, testEdits, typing } from '../../fixtures/editing.js'
 
-const { bold, col, doc, done, h1, h2, h3, hr, p, quote, row, ul } = blocks
+const { bold, col, doc, done, h1, h2, h3, hr, p, quote, row, ul } = build
 
 test.group('Headings: typing', () => {
   testEdits([

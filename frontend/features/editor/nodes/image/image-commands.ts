@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { ImageAttributes } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { selectedBlocks } from '../../blocks/block-selection.js'
 

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
-import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
-import { blocks } from '../../fixtures/blocks.js'
+import { FULL_WIDTH } from './schema.js'
+import { build } from '../../fixtures/build.js'
 import { running, stateOf, testEdits } from '../../fixtures/editing.js'
 import { setImage, setSelectedImage } from './image-commands.js'
 import { imagePreview, imagePreviewOf, previewImage } from './resize/image-preview.js'
 import { imageWidth } from './resize/image-width.js'
 import { fittedSize } from './size/fitted-size.js'
 
-const { doc, img, p } = blocks
+const { doc, img, p } = build
 
 test.group('Editing an image', () => {
   test('{wanted} px in {room} px become {width}')

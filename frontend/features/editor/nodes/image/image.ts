@@ -1,8 +1,8 @@
 import { Image } from 'lucide-react'
-import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { ImageAttributes } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { insertBlock } from '../../view/commands.js'
-import type { EditorFeature } from '../../view/feature.js'
+import { insertBlock } from '../../commands/commands.js'
+import { defineNode } from '../../extensions/extension.js'
 import { imagePreview } from './resize/image-preview.js'
 import { KEY_STEP, widenImage } from './resize/resize-by-keys.js'
 
@@ -10,7 +10,8 @@ export function insertImage(attrs: Pick<ImageAttributes, 'src'> & Partial<ImageA
   return insertBlock(() => documentSchema.nodes.image.create(attrs))
 }
 
-export const image: EditorFeature = {
+export const image = defineNode({
+  schema: documentSchema.nodes.image,
   slashItems: [
     {
       title: 'Image',
@@ -24,5 +25,5 @@ export const image: EditorFeature = {
     'Alt-Shift-ArrowLeft': widenImage(-KEY_STEP),
     'Alt-Shift-ArrowRight': widenImage(KEY_STEP),
   },
-  plugins: () => [imagePreview()],
-}
+  plugins: (page) => [imagePreview(), ...page.uploads.plugins(() => page.ask('image-too-large'))],
+})

@@ -1,6 +1,6 @@
 import { type Command, Plugin } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { wrapperOf } from '../../view/turn-into.js'
+import { wrapperOf } from '../../commands/turn-into.js'
 
 const { list } = documentSchema.nodes
 

@@ -1,4 +1,5 @@
-import { List, ListOrdered, ListTodo } from 'lucide-react'
+import { IndentDecrease, IndentIncrease, List, ListOrdered, ListTodo } from 'lucide-react'
+import type { Node } from 'prosemirror-model'
 import { chainCommands, setBlockType } from 'prosemirror-commands'
 import {
   createDedentListCommand,
@@ -9,11 +10,12 @@ import {
   wrappingListInputRule,
 } from 'prosemirror-flat-list'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
-import type { ListAttributes, ListKind } from '#modules/workspace/document/nodes/list'
+import type { ListAttributes, ListKind } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { sequence, whereItFits } from '../../view/commands.js'
-import type { EditorFeature } from '../../view/feature.js'
-import { liftOut, unwrap, wrapperOf } from '../../view/turn-into.js'
+import { sequence, whereItFits } from '../../commands/commands.js'
+import { defineNode } from '../../extensions/extension.js'
+import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
+import type { PageView } from '../../view/page-view.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { listClipboard } from './list-clipboard.js'
 
@@ -43,13 +45,13 @@ function isFirstItem({ selection: { $from } }: EditorState) {
 }
 
 /** Puts the items at the selection below the one before them. */
-export const indentList = whereItFits(
+const indentList = whereItFits(
   (state, dispatch, view) =>
     inList(state) && !isFirstItem(state) && createIndentListCommand()(state, dispatch, view)
 )
 
 /** Takes the items at the selection one level out; at the top they are items no more. */
-export const outdentList = whereItFits(createDedentListCommand())
+const outdentList = whereItFits(createDedentListCommand())
 
 /** In a list Tab never leaves it: it indents where it can, and nothing else. */
 const indent: Command = (state, dispatch, view) => {
@@ -77,6 +79,12 @@ function turnIntoList(kind: ListKind): Command {
 
 /** Into a list of a kind, and back to text. */
 const toggleList = (kind: ListKind) => chainCommands(turnIntoList(kind), unwrap)
+
+/** What an item is where no list is: its lines (rule 6.9). The first is the block that links to it lead to. */
+function linesOf({ children: [first, ...others], attrs }: Node) {
+  if (!first || attrs.id === undefined) return first ? [first, ...others] : others
+  return [first.type.create({ ...first.attrs, id: attrs.id }, first.content), ...others]
+}
 
 const KINDS = {
   check: {
@@ -108,11 +116,11 @@ const KINDS = {
   },
 } as const
 
-export const list: EditorFeature = {
+export const list = defineNode({
+  schema: nodes.list,
   slashItems: (['number', 'bullet', 'check'] as const).map((kind) => {
     const { slash, description, icon, keywords, hint } = KINDS[kind]
-    const run: NonNullable<EditorFeature['slashItems']>[number]['run'] = (view) =>
-      view.run(turnIntoList(kind))
+    const run = (page: PageView) => page.run(turnIntoList(kind))
     return { title: slash, description, icon, keywords: [...keywords], hint, run }
   }),
   turnInto: (['check', 'bullet', 'number'] as const).map((kind) => ({
@@ -122,6 +130,11 @@ export const list: EditorFeature = {
     command: turnIntoList(kind),
     isActive: (state) => kindOf(state) === kind,
   })),
+  touchItems: [
+    { title: 'Outdent', icon: IndentDecrease, command: outdentList },
+    { title: 'Indent', icon: IndentIncrease, command: indentList },
+  ],
+  dissolve: linesOf,
   keys: {
     ...Object.fromEntries(
       Object.entries(listKeymap).map(([key, command]) => [key, whereItFits(command)])
@@ -155,4 +168,4 @@ export const list: EditorFeature = {
     })),
   ],
   plugins: () => [checkboxes(), listClipboard(), createSafariInputMethodWorkaroundPlugin()],
-}
+})

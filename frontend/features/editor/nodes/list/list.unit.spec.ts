@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, testEdits, typing } from '../../fixtures/editing.js'
 
-const { col, doc, done, h1, hr, ol, p, quote, row, todo, ul } = blocks
+const { col, doc, done, h1, hr, ol, p, quote, row, todo, ul } = build
 
 test.group('Lists: typing', () => {
   testEdits([

@@ -1,20 +1,14 @@
 import { Type } from 'lucide-react'
-import type { Command } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isPlainBlock, turnIntoBlock } from '../../view/turn-into.js'
-import type { EditorFeature } from '../../view/feature.js'
+import { isPlainBlock, turnIntoBlock } from '../../commands/turn-into.js'
+import { defineNode } from '../../extensions/extension.js'
 
 const { nodes } = documentSchema
 
 const setParagraph = turnIntoBlock(nodes.paragraph)
 
-const insertLineBreak: Command = (state, dispatch) => {
-  if (!state.selection.$from.parent.inlineContent) return false
-  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
-  return true
-}
-
-export const paragraph: EditorFeature = {
+export const paragraph = defineNode({
+  schema: nodes.paragraph,
   slashItems: [
     {
       title: 'Text',
@@ -33,6 +27,6 @@ export const paragraph: EditorFeature = {
       isActive: (state) => isPlainBlock(state, nodes.paragraph),
     },
   ],
-  keys: { 'Mod-Alt-0': setParagraph, 'Shift-Enter': insertLineBreak },
+  keys: { 'Mod-Alt-0': setParagraph },
   placeholder: ({ type }) => (type === nodes.paragraph ? "Press '/' for commands" : null),
-}
+})

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, running, testEdits, typing } from '../../fixtures/editing.js'
-import { insertBlock } from '../../view/commands.js'
+import { insertBlock } from '../../commands/commands.js'
 
-const { br, col, doc, h1, hr, img, p, quote, row, ul } = blocks
+const { br, col, doc, h1, hr, img, p, quote, row, ul } = build
 const insert = (make: () => ReturnType<typeof hr>) => running(insertBlock(make))
 const columns = () => row(col(p()), col(p()))
 

@@ -1,14 +1,15 @@
 import { TextQuote } from 'lucide-react'
 import { wrappingInputRule } from 'prosemirror-inputrules'
 import { documentSchema } from '#modules/workspace/document/schema'
-import type { EditorFeature } from '../../view/feature.js'
-import { isIn, liftOutAtStart, turnIntoContainer } from '../../view/turn-into.js'
+import { defineNode } from '../../extensions/extension.js'
+import { isIn, liftOutAtStart, turnIntoContainer } from '../../commands/turn-into.js'
 
 const { nodes } = documentSchema
 
 const turnIntoQuote = turnIntoContainer(nodes.quote)
 
-export const quote: EditorFeature = {
+export const quote = defineNode({
+  schema: nodes.quote,
   slashItems: [
     {
       title: 'Quote',
@@ -30,4 +31,4 @@ export const quote: EditorFeature = {
   ],
   keys: { 'Mod-Shift-.': turnIntoQuote, 'Mod->': turnIntoQuote, Backspace: liftOutAtStart },
   inputRules: [wrappingInputRule(/^\s*>\s$/, nodes.quote)],
-}
+})

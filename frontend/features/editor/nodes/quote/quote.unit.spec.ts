@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../fixtures/blocks.js'
+import { build } from '../../fixtures/build.js'
 import { pressing, testEdits, typing } from '../../fixtures/editing.js'
 
-const { doc, h1, hr, p, quote, ul } = blocks
+const { doc, h1, hr, p, quote, ul } = build
 
 test.group('Quotes', () => {
   testEdits([

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { Dialog } from '../../../../../ui/dialog/dialog.js'
 import { Tabs } from '../../../../../ui/tabs/tabs.js'
 import type { PageView } from '../../../view/page-view.js'
-import { usePageSnapshot } from '../../../view/use-page-view.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
 import { FileTab } from './file-tab.js'
 import { LinkTab } from './link-tab.js'
 
 /** Asks for an image, by its link or as a file (rule 6.16). */
 export function ImageDialog({ view }: { view: PageView }) {
-  const { dialog } = usePageSnapshot(view)
+  const open = useEditorState(view, ({ dialog }) => dialog === 'image')
   const [tab, setTab] = useState<'link' | 'file'>('link')
   const link = useRef<HTMLInputElement>(null)
 
@@ -18,7 +18,7 @@ export function ImageDialog({ view }: { view: PageView }) {
   }
 
   return (
-    <Dialog open={dialog === 'image'} onClose={close} title="Insert image" initialFocus={link}>
+    <Dialog open={open} onClose={close} title="Insert image" initialFocus={link}>
       <Tabs
         label="Insert image"
         value={tab}

@@ -1,11 +1,10 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { MIN_IMAGE_WIDTH } from '#modules/workspace/document/nodes/image'
+import { MIN_IMAGE_WIDTH } from '../schema.js'
 import { selectBlock } from '../../../blocks/block-commands.js'
 import type { PageView } from '../../../view/page-view.js'
-import { usePageSnapshot } from '../../../view/use-page-view.js'
-import type { PlacedImage } from '../image-commands.js'
-import { setImage } from '../image-commands.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
+import { type PlacedImage, selectedImage, setImage } from '../image-commands.js'
 import { holdEdge } from './hold-edge.js'
 import { imagePreviewOf, previewImage } from './image-preview.js'
 import { imageWidth } from './image-width.js'
@@ -24,7 +23,7 @@ const EDGES = [
  * arrow keys they change its width (rule 6.13).
  */
 export function ImageEdges({ view }: { view: PageView }) {
-  const { image: selected } = usePageSnapshot(view)
+  const selected = useEditorState(view, ({ editor }) => selectedImage(editor))
   const hovered = useHoveredImage(view)
   const isOther = hovered !== null && hovered.pos !== selected?.pos
   return createPortal(

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { FULL_WIDTH } from '../schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 
 /** A width that an image is shown with while its edge is held, before it is the document's. */

@@ -1,4 +1,4 @@
-import { FULL_WIDTH, MIN_IMAGE_WIDTH } from '#modules/workspace/document/nodes/image'
+import { FULL_WIDTH, MIN_IMAGE_WIDTH } from '../schema.js'
 
 /**
  * The width that an image gets, in px: below 50 none (null), above what holds it full (rule 6.13).

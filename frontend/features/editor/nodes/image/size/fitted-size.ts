@@ -4,7 +4,7 @@ import {
   MIN_IMAGE_WIDTH,
   ratioOf,
   TEXT_WIDTH,
-} from '#modules/workspace/document/nodes/image'
+} from '../schema.js'
 import type { PictureSize } from './natural-size.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { FULL_WIDTH } from '../schema.js'
 import { shownSource } from '#modules/workspace/document/addresses'
 import { documentSchema } from '#modules/workspace/document/schema'
 import type { PlacedImage } from '../image-commands.js'

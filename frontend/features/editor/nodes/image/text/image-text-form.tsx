@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { ImageAttributes } from '../schema.js'
 import { Button } from '../../../../../ui/button/button.js'
 import { TextField } from '../../../../../ui/text-field/text-field.js'
 import { closeForm, FloatingForm } from '../../../menus/floating-form/floating-form.js'

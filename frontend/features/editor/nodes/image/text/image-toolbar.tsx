@@ -1,20 +1,21 @@
 import { MoveHorizontal, TextCursorInput, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { FULL_WIDTH } from '#modules/workspace/document/nodes/image'
+import { FULL_WIDTH } from '../schema.js'
 import { Floating } from '../../../../../ui/floating/floating.js'
 import { Toolbar, ToolbarButton } from '../../../../../ui/toolbar/toolbar.js'
 import { deleteSelected } from '../../../blocks/block-commands.js'
 import { useFocusWithin } from '../../../menus/use-focus-within.js'
 import type { PageView } from '../../../view/page-view.js'
-import { usePageSnapshot } from '../../../view/use-page-view.js'
-import { setSelectedImage } from '../image-commands.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
+import { selectedImage, setSelectedImage } from '../image-commands.js'
 import { measureImage } from '../resize/measure-image.js'
 import { ImageTextForm } from './image-text-form.js'
 import styles from './image-toolbar.module.css'
 
 /** Above the selected image: its texts, its width, and away with it. Alt+F10 goes into it. */
 export function ImageToolbar({ view }: { view: PageView }) {
-  const { image, focused, dialog } = usePageSnapshot(view)
+  const image = useEditorState(view, ({ editor }) => selectedImage(editor))
+  const { focused, dialog } = useEditorState(view, ({ focused, dialog }) => ({ focused, dialog }))
   const [inside, watchFocus] = useFocusWithin()
   const bar = useRef<HTMLDivElement>(null)
   const pos = image?.pos ?? 0

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { cursorAfter } from '../../../view/commands.js'
+import { cursorAfter } from '../../../commands/commands.js'
 
 const { nodes } = documentSchema
 

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { ImageAttributes } from '#modules/workspace/document/nodes/image'
+import type { ImageAttributes } from '../schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { blockAt } from '../../../blocks/block-at.js'
 import { roomAt } from '../resize/measure-image.js'

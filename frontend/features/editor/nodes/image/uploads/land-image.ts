@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { isEmptyParagraph } from '../../layout/columns.js'
+import { isEmptyParagraph } from '../../../document.js'
 
 const { nodes } = documentSchema
 

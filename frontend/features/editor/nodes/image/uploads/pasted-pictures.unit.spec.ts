@@ -3,14 +3,14 @@ import { Window } from 'happy-dom'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Slice } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { blocks } from '../../../fixtures/blocks.js'
+import { build } from '../../../fixtures/build.js'
 import { all, stateOf } from '../../../fixtures/editing.js'
 import { heldAgain, holdPlaces } from './hold-places.js'
 import { clearPlace, landPasted } from './land-image.js'
 import { takePictures } from './pasted-pictures.js'
 import { readPictureData } from './picture-data.js'
 
-const { col, doc, img, p, row, ul } = blocks
+const { col, doc, img, p, row, ul } = build
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
 function take(html: string) {

@@ -1,13 +1,13 @@
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog/confirm-dialog.js'
 import type { PageView } from '../../../view/page-view.js'
-import { usePageSnapshot } from '../../../view/use-page-view.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
 
 /** For an image that is larger than what can be kept (rule 6.17). */
 export function TooLargeDialog({ view }: { view: PageView }) {
-  const { dialog } = usePageSnapshot(view)
+  const open = useEditorState(view, ({ dialog }) => dialog === 'image-too-large')
   return (
     <ConfirmDialog
-      open={dialog === 'image-too-large'}
+      open={open}
       theme="error"
       title="Image too large"
       subtitle="Image size should be < 5MB"

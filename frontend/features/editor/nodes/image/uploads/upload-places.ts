@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { isEmptyParagraph } from '../../layout/columns.js'
+import { isEmptyParagraph } from '../../../document.js'
 import type { UploadingBlock } from './uploading-block.js'
 
 /** An upload and where its image will stand, a place between blocks. */

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { blocks } from '../../../fixtures/blocks.js'
+import { build } from '../../../fixtures/build.js'
 import { stateOf } from '../../../fixtures/editing.js'
 import { addPlaces, placeOf, removePlace, uploadPlaces } from './upload-places.js'
 import type { UploadingBlock } from './uploading-block.js'
 
-const { doc, p } = blocks
+const { doc, p } = build
 const newBlock = (pasted = false) => ({ id: 'a', dom: {}, pasted }) as unknown as UploadingBlock
 
 /** 'one' is 0 to 5, an empty line 5 to 7, 'two' 7 to 12; the upload is at 7. */

@@ -1,4 +1,4 @@
-import { FULL_WIDTH, type ImageAttributes } from '#modules/workspace/document/nodes/image'
+import { FULL_WIDTH, type ImageAttributes } from '../schema.js'
 import { newIdempotencyKey } from '../../../../../app/api-client.js'
 import styles from './uploading-block.module.css'
 

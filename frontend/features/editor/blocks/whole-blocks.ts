@@ -1,0 +1,70 @@
+import { chainCommands } from 'prosemirror-commands'
+import { Plugin } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { Extension } from '../extensions/extension.js'
+import { blockClipboard } from './block-clipboard.js'
+import {
+  deleteSelected,
+  duplicateBlocks,
+  enterSelected,
+  ignoreWithSelected,
+  leaveSelection,
+  selectBeside,
+  selectCurrentBlock,
+  typeOver,
+  writeInSelected,
+} from './block-commands.js'
+import { BlockSelection } from './block-selection.js'
+import { moveBeside } from './move-blocks.js'
+
+/** Whole blocks: selected, typed over, drawn as selected. */
+function blockSelection() {
+  return new Plugin({
+    props: {
+      handleTextInput: (view, _from, _to, text) => typeOver(text)(view.state, view.dispatch),
+      decorations: ({ doc, selection }) => {
+        if (!(selection instanceof BlockSelection)) return null
+        const marks: Decoration[] = []
+        let pos = selection.from
+        selection.content().content.forEach((node) => {
+          marks.push(Decoration.node(pos, pos + node.nodeSize, { class: 'selected-block' }))
+          pos += node.nodeSize
+        })
+        return DecorationSet.create(doc, marks)
+      },
+      handleDOMEvents: {
+        // While blocks are selected nothing is written in them: input methods begin in a text.
+        compositionstart: (view) => {
+          writeInSelected(view.state, view.dispatch)
+          return false
+        },
+      },
+    },
+  })
+}
+
+/** Handling of whole blocks (rules 6.6, 6.7). */
+export const wholeBlocks: Extension = {
+  keys: {
+    Escape: chainCommands(leaveSelection, selectCurrentBlock),
+    Backspace: deleteSelected,
+    Delete: deleteSelected,
+    ArrowUp: selectBeside('up'),
+    ArrowDown: selectBeside('down'),
+    'Shift-ArrowUp': selectBeside('up', true),
+    'Shift-ArrowDown': selectBeside('down', true),
+    'Alt-Shift-ArrowUp': moveBeside('up'),
+    'Alt-Shift-ArrowDown': moveBeside('down'),
+    'Mod-d': duplicateBlocks,
+    Enter: enterSelected,
+    Tab: ignoreWithSelected,
+    'Shift-Tab': ignoreWithSelected,
+  },
+  pageKeys: {
+    'Mod-/': (page) => () => {
+      page.openBlockMenu()
+      return true
+    },
+  },
+  plugins: () => [blockSelection(), blockClipboard()],
+}

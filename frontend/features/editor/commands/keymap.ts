@@ -1,0 +1,72 @@
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { undoInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { type Command, Plugin } from 'prosemirror-state'
+import { paragraphAfterSelected, redo, undo } from './commands.js'
+import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
+import type { PageView } from '../view/page-view.js'
+
+const editing: Record<string, Command> = {
+  'Mod-z': undo,
+  'Mod-Shift-z': redo,
+  'Mod-y': redo,
+  Backspace: undoInputRule,
+  Enter: paragraphAfterSelected,
+}
+
+/** Tab where no block takes it (rule 6.11). */
+const insertTab: Command = (state, dispatch) => {
+  dispatch?.(state.tr.insertText('\t').scrollIntoView())
+  return true
+}
+
+/** Shift+Tab takes away the tab before the cursor. */
+const removeTab: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  if (!empty || !$from.nodeBefore?.text?.endsWith('\t')) return false
+  dispatch?.(tr.delete($from.pos - 1, $from.pos))
+  return true
+}
+
+/** All keys of a page. @param leaveAtTop ArrowUp has nowhere to go. */
+export function editorKeys(page: PageView, leaveAtTop: () => void) {
+  const arrowUp: Command = (state, _dispatch, view) => {
+    const { $from, empty } = state.selection
+    if (!empty || $from.index(0) > 0 || !view?.endOfTextblock('up')) return false
+    leaveAtTop()
+    return true
+  }
+  const maps = [editorCommands, ...pageKeyMaps(page), { ArrowUp: arrowUp }]
+  return [tabLeaves(), keymap(merge(maps)), keymap(baseKeymap)]
+}
+
+/** What keys do to the text, ours before ProseMirror's own. */
+export const editorCommands = merge([
+  editing,
+  ...keyMaps,
+  { Tab: insertTab, 'Shift-Tab': removeTab },
+])
+
+function merge(maps: Record<string, Command>[]) {
+  const merged: Record<string, Command> = {}
+  for (const [key, command] of maps.flatMap((map) => Object.entries(map))) {
+    merged[key] = merged[key] ? chainCommands(merged[key], command) : command
+  }
+  return merged
+}
+
+/** After Escape, Tab moves on from the editor: it would be a trap for people without a mouse. */
+function tabLeaves() {
+  let leaves = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          const moves = leaves && event.key === 'Tab'
+          if (event.key !== 'Shift') leaves = event.key === 'Escape'
+          // True keeps ProseMirror from the key; the browser still moves the focus.
+          return moves
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin, type Transaction } from 'prosemirror-state'
+import type { Step } from 'prosemirror-transform'
+import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
+import { FROM_SERVER } from '../saver/merge/from-server.js'
+import { isInText } from './is-in-text.js'
+
+/**
+ * Refuses edits that put blocks deeper into each other than the server takes (rule 5.3): the page
+ * could not be saved any more. What the server holds is always taken in.
+ */
+export function notTooDeep() {
+  return new Plugin({
+    filterTransaction: (tr) =>
+      !tr.docChanged || Boolean(tr.getMeta(FROM_SERVER)) || depthOfChange(tr) <= MAX_BLOCK_DEPTH,
+  })
+}
+
+/** How deep the blocks lie in each other where steps changed them; 0 where text was typed. */
+function depthOfChange({ doc, steps, mapping }: Transaction) {
+  const depths = steps.map((step, index) => {
+    const range = rangeOf(step)
+    if (!range) return 0
+    const later = mapping.slice(index + 1)
+    const [from, to] = [later.map(range.from, -1), later.map(range.to)]
+    return isInText(doc, from, to) ? 0 : depthBetween(doc, from, to)
+  })
+  return Math.max(0, ...depths)
+}
+
+/** From the first place that a step changed to the last, with what it wrapped; null without any. */
+function rangeOf(step: Step) {
+  let range: { from: number; to: number } | null = null
+  step.getMap().forEach((_oldFrom, _oldTo, from, to) => {
+    range = { from: Math.min(from, range?.from ?? from), to: Math.max(to, range?.to ?? to) }
+  })
+  return range as { from: number; to: number } | null
+}
+
+/** How many blocks lie in each other between two positions of a node's content. */
+function depthBetween(parent: Node, from: number, to: number): number {
+  if (parent.isTextblock) return 0
+  let deepest = 0
+  parent.forEach((child, offset) => {
+    if (offset > to || offset + child.nodeSize < from) return
+    const start = offset + 1
+    deepest = Math.max(deepest, 1 + depthBetween(child, from - start, to - start))
+  })
+  return deepest
+}

@@ -1,0 +1,113 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import { wrapsOf } from '#modules/workspace/document/block_spec'
+import { blockAt } from '../blocks/block-at.js'
+import { onTheirText, selectBlock } from '../blocks/block-commands.js'
+import { idsIn, withIds } from '../fixtures/block-ids.js'
+import { build } from '../fixtures/build.js'
+import { blocksInPlaces, containers } from '../fixtures/blocks-in-places.js'
+import { running, stateOf } from '../fixtures/editing.js'
+import { turnIntoItems } from '../extensions/extensions.js'
+import { wrapperOf } from './turn-into.js'
+
+const { doc, p } = build
+
+test.group('Turn into', () => {
+  test('every container says which blocks belong to it', ({ assert }) => {
+    for (const type of containers) assert.isString(type.spec.wraps, type.name)
+  })
+
+  for (const { title, doc: page } of blocksInPlaces()) {
+    test(`and on keeps what is there: ${title}`, ({ assert }) => {
+      for (const state of selectionsIn(withIds(page))) {
+        for (const into of turnIntoItems) {
+          const turned = running(onTheirText(into.command))(state)
+          expectKept(assert, state, turned, into.title)
+          for (const back of turnIntoItems) {
+            const again = running(onTheirText(back.command))(turned)
+            expectKept(assert, turned, again, `${into.title}, then ${back.title}`)
+          }
+        }
+      }
+    })
+  }
+
+  for (const one of turnIntoItems) {
+    test(`and back is as it was: ${one.title}`, ({ assert }) => {
+      const before = running(one.command)(stateOf(doc(p({ id: 'x' }, 'one<a>'))))
+      assert.isTrue(one.isActive(before))
+      for (const other of turnIntoItems) {
+        const turned = running(other.command)(before)
+        assert.isTrue(other.isActive(turned), other.title)
+        const back = running(one.command)(turned)
+        assert.deepEqual(back.doc.toJSON(), before.doc.toJSON(), other.title)
+      }
+    })
+  }
+})
+
+/** The cursor in each text of a page and on each of its leaves, and each block selected. */
+function selectionsIn(page: Node) {
+  const found: Selection[] = []
+  page.descendants((node, pos) => {
+    if (node.isTextblock) found.push(TextSelection.create(page, pos + 1))
+    if (node.isLeaf && node.isBlock) found.push(NodeSelection.create(page, pos))
+    const isBlock = node.isBlock && blockAt(page.resolve(pos))?.pos === pos
+    if (isBlock) found.push(running(selectBlock(pos))(stateOf(page)).selection)
+    return !node.isTextblock
+  })
+  const start = stateOf(page)
+  return found.map((selection) => start.apply(start.tr.setSelection(selection)))
+}
+
+function expectKept(assert: Assert, before: EditorState, after: EditorState, how: string) {
+  const seen = `${how}: ${String(before.doc)} became ${String(after.doc)}`
+  after.doc.check()
+  // Of an item that begins with an item one block is left, and one id.
+  const [ids, room] = [idsIn(before.doc), idsIn(withIds(after.doc)).length]
+  assert.includeMembers(ids, idsIn(after.doc), seen)
+  assert.lengthOf(idsIn(after.doc), Math.min(ids.length, room), seen)
+  const [was, is] = [innermost(before.doc), innermost(after.doc)]
+  assert.lengthOf(is, was.length, seen)
+  for (const [index, node] of was.entries()) {
+    assert.deepEqual(shared(is[index]!, node), shared(node, is[index]!), seen)
+  }
+  assert.isAtMost(inThemselves(after.doc), inThemselves(before.doc), seen)
+  if (before.selection instanceof TextSelection) {
+    const deepest = before.selection.$from.depth + (wrapperOf(before) ? 0 : 1)
+    assert.isAtMost(after.selection.$from.depth, deepest, seen)
+  }
+}
+
+/** Texts, images and the like, in their order. */
+function innermost(page: Node) {
+  const found: Node[] = []
+  page.descendants((node) => {
+    if (node.isTextblock || (node.isBlock && node.isLeaf)) found.push(node)
+    return !node.isTextblock
+  })
+  return found
+}
+
+/** Of a block what another one can have as well: its content, its marks, and attributes but its id. */
+function shared(node: Node, other: Node) {
+  const isSame = node.type === other.type
+  const attrs = Object.entries(node.attrs).filter(([name]) => name in other.attrs && name !== 'id')
+  const content = node.children.map((child) => {
+    const marks = child.marks.filter(({ type }) => other.type.allowsMarkType(type))
+    return child.mark(marks).toJSON()
+  })
+  return { content, attrs: isSame && node.isTextblock ? [] : attrs }
+}
+
+/** How many containers belong to one of their own kind, as a quote in a quote. */
+function inThemselves(page: Node) {
+  let count = 0
+  page.descendants((node, _pos, parent, index) => {
+    const wraps = parent?.type === node.type ? wrapsOf(node) : undefined
+    if (wraps === 'all' || (wraps === 'first' && index === 0)) count += 1
+  })
+  return count
+}

@@ -1,0 +1,64 @@
+import { inputRules } from 'prosemirror-inputrules'
+import { blockLinks } from '../block-links/block-links.js'
+import { wholeBlocks } from '../blocks/whole-blocks.js'
+import { copy } from '../copy/copy.js'
+import { colors } from '../marks/colors/colors.js'
+import { formats } from '../marks/formats/formats.js'
+import { link } from '../marks/link/link.js'
+import { divider } from '../nodes/divider/divider.js'
+import { hardBreak } from '../nodes/hard-break/hard-break.js'
+import { heading } from '../nodes/heading/heading.js'
+import { image } from '../nodes/image/image.js'
+import { layoutColumn, layoutRow } from '../nodes/layout-row/layout-row.js'
+import { list } from '../nodes/list/list.js'
+import { paragraph } from '../nodes/paragraph/paragraph.js'
+import { quote } from '../nodes/quote/quote.js'
+import { paste } from '../paste/paste.js'
+import type { PageView } from '../view/page-view.js'
+import type { Extension } from './extension.js'
+
+/** Every kind of node and mark, in the order of the menus (rule 6.2). */
+export const kinds = [
+  paragraph,
+  hardBreak,
+  heading,
+  image,
+  list,
+  quote,
+  divider,
+  layoutRow,
+  layoutColumn,
+  formats,
+  colors,
+  link,
+]
+
+/** All that the editor can do. */
+const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, blockLinks]
+
+export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
+export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])
+export const formatItems = extensions.flatMap((extension) => extension.formats ?? [])
+export const touchItems = extensions.flatMap((extension) => extension.touchItems ?? [])
+export const keyMaps = extensions.map((extension) => extension.keys ?? {})
+
+export function pageKeyMaps(page: PageView) {
+  return extensions.map(({ pageKeys = {} }) =>
+    Object.fromEntries(Object.entries(pageKeys).map(([key, make]) => [key, make(page)]))
+  )
+}
+
+/** What an empty block says. */
+export function placeholderOf(...args: Parameters<NonNullable<Extension['placeholder']>>) {
+  return extensions.map((extension) => extension.placeholder?.(...args)).find(Boolean)
+}
+
+/**
+ * What the extensions add to the view. Input rules come last: they read the text before the cursor,
+ * and there is none while whole blocks are selected.
+ */
+export function writingPlugins(page: PageView) {
+  const rules = extensions.flatMap((extension) => extension.inputRules ?? [])
+  const plugins = extensions.flatMap((extension) => extension.plugins?.(page) ?? [])
+  return [...plugins, inputRules({ rules })]
+}

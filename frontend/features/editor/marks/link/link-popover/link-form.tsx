@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../../../../ui/button/button.js'
+import { TextField } from '../../../../../ui/text-field/text-field.js'
+import { type LinkRange, readAddress, removeLink, setLink } from '../link-commands.js'
+import { FloatingForm } from '../../../menus/floating-form/floating-form.js'
+import type { PageView } from '../../../view/page-view.js'
+
+interface LinkFormProps {
+  view: PageView
+  range: LinkRange
+  isNew: boolean
+}
+
+/** Where the selected text is to lead. */
+export function LinkForm({ view, range, isNew }: LinkFormProps) {
+  const [typed, setTyped] = useState(range.url)
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    const url = readAddress(typed)
+    if (url === null) {
+      setError('A link cannot have this address.')
+      return
+    }
+    view.ask(null)
+    view.run(setLink({ ...range, url }))
+  }
+
+  function remove() {
+    view.ask(null)
+    view.run(removeLink(range))
+  }
+
+  return (
+    <FloatingForm
+      view={view}
+      label="Link"
+      onSubmit={submit}
+      actions={
+        <>
+          {!isNew && (
+            <Button variant="quiet" size="small" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button type="submit" size="small">
+            Save link
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Link"
+        placeholder="Paste or type an address"
+        inputMode="url"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FloatingForm>
+  )
+}

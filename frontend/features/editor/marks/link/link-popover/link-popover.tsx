@@ -1,0 +1,55 @@
+import { ExternalLink, Pencil, Unlink } from 'lucide-react'
+import { useCallback } from 'react'
+import { Floating } from '../../../../../ui/floating/floating.js'
+import { IconButton } from '../../../../../ui/icon-button/icon-button.js'
+import { linkAt, removeLink } from '../link-commands.js'
+import { openLink } from '../link.js'
+import { posToDOMRect } from '../../../menus/pos-to-dom-rect.js'
+import type { PageView } from '../../../view/page-view.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
+import { LinkForm } from './link-form.js'
+import styles from './link-popover.module.css'
+
+/** Below a link that the cursor is in: where it leads, and what can be done. */
+export function LinkPopover({ view }: { view: PageView }) {
+  const link = useEditorState(view, ({ editor }) => linkAt(editor))
+  const { editing, reading } = useEditorState(view, ({ editor, focused, dialog }) => ({
+    editing: dialog === 'link',
+    reading: focused && editor.selection.empty,
+  }))
+  const { from, to } = link ?? view.editor.state.selection
+  const anchor = useCallback(() => posToDOMRect(view.editor, from, to), [view, from, to])
+  if (!editing && !(link && reading)) return null
+  return (
+    <Floating
+      anchor={anchor}
+      context={view.editor.dom}
+      placement="bottom-start"
+      moved={`${from}-${to} ${editing}`}
+    >
+      {editing ? (
+        <LinkForm view={view} range={{ from, to, url: link?.url ?? '' }} isNew={!link} />
+      ) : (
+        link && (
+          <div
+            role="group"
+            aria-label="Link"
+            className={styles.popover}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <span className={styles.url}>{link.url}</span>
+            <IconButton label="Open link" size="small" onClick={() => openLink(link.url)}>
+              <ExternalLink aria-hidden />
+            </IconButton>
+            <IconButton label="Edit link" size="small" onClick={() => view.ask('link')}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label="Remove link" size="small" onClick={() => view.run(removeLink(link))}>
+              <Unlink aria-hidden />
+            </IconButton>
+          </div>
+        )
+      )}
+    </Floating>
+  )
+}

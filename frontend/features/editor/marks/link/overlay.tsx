@@ -1,0 +1,1 @@
+export { LinkPopover as Overlay } from './link-popover/link-popover.js'

@@ -1,0 +1,7 @@
+export const examples = [
+  {
+    type: 'image',
+    attrs: { src: '/favicon.svg', width: 64, alt: 'Strata', caption: 'The mark of the house' },
+  },
+  { type: 'image', attrs: { src: '/favicon.svg', width: 96, alt: 'Strata', ratio: 1 } },
+]

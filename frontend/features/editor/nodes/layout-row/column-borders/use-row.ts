@@ -1,0 +1,69 @@
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useState } from 'react'
+import { documentSchema } from '#modules/workspace/document/schema'
+import type { PageView } from '../../../view/page-view.js'
+import { useEditorState } from '../../../view/use-editor-state.js'
+
+/** A border between two columns, in CSS pixels of the window. */
+export interface Border {
+  /** Of the column left of it. */
+  index: number
+  x: number
+  top: number
+  height: number
+  rowWidth: number
+  /** Of the column left of it, in percent of the row. */
+  share: number
+}
+
+/** The row of columns that the mouse is over, else the one with the cursor, as it is drawn. */
+export function useRow(view: PageView) {
+  // Not its place: that changes when another tab writes above it.
+  const [hovered, setHovered] = useState<Element | null>(null)
+  useEffect(() => {
+    const { editor } = view
+    const area = editor.dom.closest('main')
+    const follow = ({ target, buttons }: PointerEvent) => {
+      if (buttons !== 0 || !(target instanceof Element)) return
+      if (target.matches('[role="separator"]')) return
+      const row = target.closest('.layout-row')
+      setHovered(row && editor.dom.contains(row) ? row : null)
+    }
+    const hide = () => setHovered(null)
+    area?.addEventListener('pointermove', follow)
+    area?.addEventListener('scroll', hide)
+    return () => {
+      area?.removeEventListener('pointermove', follow)
+      area?.removeEventListener('scroll', hide)
+    }
+  }, [view])
+  const withCursor = useEditorState(view, () => rowWithCursor(view.editor))
+  return hovered?.isConnected ? hovered : withCursor
+}
+
+function rowWithCursor(editor: EditorView) {
+  const { $head } = editor.state.selection
+  const isRow = $head.depth > 0 && $head.node(1).type === documentSchema.nodes.layout_row
+  const dom = isRow && editor.hasFocus() ? editor.nodeDOM($head.before(1)) : null
+  return dom instanceof Element ? dom : null
+}
+
+/** Where in the document a row begins. */
+export function positionOf(editor: EditorView, row: Element) {
+  return editor.posAtDOM(row, 0) - 1
+}
+
+/** The borders of a row as it is drawn now; none when it is not there any more. */
+export function bordersOf(row: Element): Border[] {
+  if (!row.isConnected) return []
+  const { top, height, width } = row.getBoundingClientRect()
+  const columns = [...row.children].map((column) => column.getBoundingClientRect())
+  return columns.slice(0, -1).map((column, index) => ({
+    index,
+    x: (column.right + columns[index + 1]!.left) / 2,
+    top,
+    height,
+    rowWidth: width,
+    share: (column.width / width) * 100,
+  }))
+}

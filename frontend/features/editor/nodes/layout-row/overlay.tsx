@@ -1,0 +1,1 @@
+export { ColumnBorders as Overlay } from './column-borders/column-borders.js'

@@ -1,0 +1,175 @@
+import type { MarkdownSerializerState } from 'prosemirror-markdown'
+import type { DOMOutputSpec, Fragment, Node } from 'prosemirror-model'
+import { bool, oneOf, optional, wholeNumber } from '#modules/workspace/document/attributes'
+import { blockId, blockIdFromDOM, blockIdToDOM } from '#modules/workspace/document/block_id'
+import type { BlockSpec } from '#modules/workspace/document/block_spec'
+import type { DomElement } from '#modules/workspace/document/dom'
+
+export const LIST_KINDS = ['bullet', 'number', 'check'] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+
+export interface ListAttributes {
+  kind: ListKind
+  /** Number of the first item, for numbered lists that do not start at 1. */
+  start: number | null
+  checked: boolean
+}
+
+/** A new item made by Enter is of the same kind. */
+const KEPT_BY_SPLIT = { splittable: true }
+
+/**
+ * One item of a list with what hangs below it: its text, then further blocks and nested items.
+ * Items that follow each other look like one list, so that each is a block of its own to saves,
+ * merges and drags (decision 48). Its text says on which side its sign stands
+ * (0098-writing-direction.md). The group and `splittable` are
+ * prosemirror-flat-list's: its commands find the node by them.
+ */
+export const list: BlockSpec = {
+  attrs: {
+    kind: { default: 'bullet', validate: oneOf(LIST_KINDS), ...KEPT_BY_SPLIT },
+    start: { default: null, validate: optional(wholeNumber(0, 999_999_999)) },
+    checked: { default: false, validate: bool },
+    id: blockId,
+  },
+  content: 'block+',
+  group: 'block flatList',
+  definingForContent: true,
+  wraps: 'first',
+  tight: true,
+  plainText: ({ attrs, content }, { siblings, index, write }) => {
+    const { kind, checked } = attrs as ListAttributes
+    const number = () => `${numberOf(siblings, index)}. `
+    const sign = kind === 'number' ? number() : kind === 'bullet' ? '- ' : box(checked)
+    return sign + write(content, '\n').replaceAll('\n', '\n  ')
+  },
+  markdown: {
+    writeRun: writeItems,
+    write: (state, node, { writeBlocks }) => {
+      const { kind, checked } = node.attrs as ListAttributes
+      if (kind === 'check') state.write(box(checked))
+      writeBlocks(node)
+    },
+  },
+  parseDOM: [
+    { tag: 'label.list-marker', ignore: true },
+    { tag: 'li', getAttrs: (item) => ({ ...readItem(item), id: blockIdFromDOM(item) }) },
+    { tag: ':is(ul, ol) > :is(ul, ol)', attrs: { kind: 'bullet' } },
+  ],
+  toDOM: (node) => {
+    const { kind, start, checked } = node.attrs as ListAttributes
+    // On the item: lists beside each other become one when they are copied.
+    const id = blockIdToDOM(node.attrs.id)
+    const look = { class: 'list', 'data-kind': kind, dir: 'auto' }
+    if (kind === 'number') {
+      const style = start === null ? undefined : `--list-start: ${start}`
+      const first = start === null ? undefined : String(start)
+      return ['ol', { ...look, start: first, style }, ['li', id, 0]]
+    }
+    if (kind === 'bullet') return ['ul', look, ['li', id, 0]]
+    return [
+      'ul',
+      { ...look, 'data-checked': checked ? '' : undefined },
+      ['li', id, checkbox(checked), ['div', { class: 'list-content' }, 0]],
+    ]
+  },
+}
+
+/** Whether items of both look like one list. */
+export function sameList(a: Node, b: Node) {
+  return a.type === b.type && a.attrs.kind === b.attrs.kind && b.attrs.start === null
+}
+
+function checkbox(checked: boolean): DOMOutputSpec {
+  const box = {
+    type: 'checkbox',
+    'aria-label': 'Done',
+    tabindex: '-1',
+    checked: checked ? '' : undefined,
+  }
+  return ['label', { class: 'list-marker', contenteditable: 'false' }, ['input', box]]
+}
+
+/** Of our own lists and of others': Word, Google Docs, GitHub. */
+function readItem(item: DomElement): ListAttributes {
+  const parent = item.parentElement
+  const box = item.querySelector(
+    ':scope > input[type=checkbox], :scope > label > input[type=checkbox], :scope > p > input[type=checkbox]'
+  )
+  if (box || parent?.dataset.kind === 'check') {
+    const checked = box?.hasAttribute('checked') ?? parent?.dataset.checked !== undefined
+    return { kind: 'check', start: null, checked }
+  }
+  if (parent?.tagName !== 'OL') return { kind: 'bullet', start: null, checked: false }
+  const start = parent.firstElementChild === item ? readStart(parent) : null
+  return { kind: 'number', start, checked: false }
+}
+
+/** Of others 1 is taken only where the numbers would go on without it. */
+function readStart(list: DomElement) {
+  const start = Number(list.getAttribute('start') ?? Number.NaN)
+  const goesOn = list.previousElementSibling?.tagName === 'OL'
+  const least = goesOn || list.dataset.kind !== undefined ? 1 : 2
+  const isKept = Number.isInteger(start) && start < 1e9 && start >= least
+  return isKept ? start : null
+}
+
+function box(checked: boolean) {
+  return checked ? '[x] ' : '[ ] '
+}
+
+/** Whether a block is an item of a numbered list. */
+function isNumbered({ type, attrs }: Node) {
+  return type.name === 'list' && attrs.kind === 'number'
+}
+
+function numberOf(siblings: Fragment, index: number) {
+  let first = index
+  const starts = () => siblings.child(first).attrs.start as number | null
+  while (first > 0 && starts() === null && isNumbered(siblings.child(first - 1))) first--
+  return (starts() ?? 1) + index - first
+}
+
+/** Items that follow each other as one list in Markdown. */
+function writeItems(state: MarkdownSerializerState, parent: Node, index: number) {
+  const items = itemsFrom(parent, index)
+  // A list may follow the line of its item at once, if its signs cannot be text there.
+  const isBelowLine =
+    parent.type === items[0]!.type && index > 0 && parent.child(index - 1).isTextblock
+  if (!isBelowLine || !canFollowText(items)) state.write()
+  const { kind, start } = items[0]!.attrs as ListAttributes
+  const first = start ?? 1
+  const sign = needsOtherSign(parent, index) ? ') ' : '. '
+  const mark = (at: number) => (kind === 'number' ? `${first + at}${sign}` : '- ')
+  const indent = ' '.repeat(mark(items.length - 1).length)
+  const list = parent.type.schema.topNodeType.create(null, items)
+  state.renderList(list, indent, (at) => mark(at).padEnd(indent.length))
+  return items.length
+}
+
+function canFollowText([item]: Node[]) {
+  const { kind, start } = item!.attrs as ListAttributes
+  return item!.textContent !== '' && (kind !== 'number' || (start ?? 1) === 1)
+}
+
+/** The items of the list that begins there: numbers start over where an item says so. */
+function itemsFrom(parent: Node, index: number) {
+  const [first, ...following] = parent.children.slice(index)
+  const numbered = isNumbered(first!)
+  const goesOn = (node: Node) =>
+    node.type === first!.type &&
+    isNumbered(node) === numbered &&
+    !(numbered && node.attrs.start !== null)
+  const end = following.findIndex((node) => !goesOn(node))
+  return [first!, ...(end < 0 ? following : following.slice(0, end))]
+}
+
+/** Numbered lists right after each other would be one: every other has brackets for dots. */
+function needsOtherSign(parent: Node, index: number) {
+  let lists = 0
+  for (let at = index - 1; at >= 0 && isNumbered(parent.child(at)); at--) {
+    const startsList = at === 0 || !isNumbered(parent.child(at - 1))
+    if (startsList || parent.child(at).attrs.start !== null) lists += 1
+  }
+  return lists % 2 === 1
+}

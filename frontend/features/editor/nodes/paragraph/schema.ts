@@ -1,0 +1,38 @@
+import type { Node } from 'prosemirror-model'
+import type { BlockSpec } from '#modules/workspace/document/block_spec'
+import { backticks } from '#modules/workspace/document/markdown'
+
+export const paragraph: BlockSpec = {
+  content: 'inline*',
+  group: 'block',
+  markdown: {
+    isVerbatim: isCodeBlock,
+    write: (state, node) => {
+      if (isCodeBlock(node)) state.text(fenced(node), false)
+      else state.renderInline(node)
+      state.closeBlock(node)
+    },
+  },
+  // There are no blocks of code: one becomes lines of code in a paragraph.
+  parseDOM: [{ tag: 'p' }, { tag: 'pre', preserveWhitespace: 'full' }],
+  toDOM: () => ['p', 0],
+}
+
+/** Whether it is what a block of code becomes here: several lines, all of them code. */
+function isCodeBlock({ children, firstChild, lastChild }: Node) {
+  const isBreak = ({ type }: Node) => type.name === 'hard_break'
+  const isCode = ({ marks }: Node) => marks.length === 1 && marks[0]!.type.name === 'code'
+  return (
+    firstChild?.isText === true &&
+    lastChild?.isText === true &&
+    children.some(isBreak) &&
+    children.every((node) => isBreak(node) || isCode(node))
+  )
+}
+
+/** The lines of one, with a fence around them that is in none of them. */
+function fenced(block: Node) {
+  const lines = block.children.map((node) => node.text ?? '\n').join('')
+  const fence = backticks(lines, 3)
+  return `${fence}\n${lines}\n${fence}`
+}

@@ -1,0 +1,15 @@
+import type { BlockSpec } from '#modules/workspace/document/block_spec'
+
+/** Blocks of somebody else's words. It holds blocks, so that quoted lists keep their form. */
+export const quote: BlockSpec = {
+  content: 'block+',
+  group: 'block',
+  defining: true,
+  wraps: 'all',
+  markdown: {
+    write: (state, node, { writeBlocks }) =>
+      state.wrapBlock('> ', null, node, () => writeBlocks(node)),
+  },
+  parseDOM: [{ tag: 'blockquote' }],
+  toDOM: () => ['blockquote', { dir: 'auto' }, 0],
+}

@@ -1,0 +1,38 @@
+import type { EditorState } from 'prosemirror-state'
+import { useRef, useSyncExternalStore } from 'react'
+import type { PageView } from './page-view.js'
+
+/** What overlays select from: the editor, and what the page knows beside it. */
+export interface PageState {
+  editor: EditorState
+  /** Name of the dialog that is asked for; the overlay of that name shows it. */
+  dialog: string | null
+  focused: boolean
+  /** Whether a press of the mouse in the text goes on. */
+  mouseHeld: boolean
+}
+
+/**
+ * What an overlay shows of the page. It renders again when that is something else: when one of its
+ * fields is, of an object. `select` runs after each key, so it costs the same however long the page is.
+ */
+export function useEditorState<T>(page: PageView, select: (now: PageState) => T): T {
+  const known = useRef<T>(undefined)
+  return useSyncExternalStore(page.subscribe, () => {
+    const selected = select(page.now)
+    if (!isSame(known.current, selected)) known.current = selected
+    return known.current as T
+  })
+}
+
+function isSame(a: unknown, b: unknown) {
+  if (Object.is(a, b)) return true
+  if (!isPlain(a) || !isPlain(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
+}
+
+/** Nodes and the like are compared as a whole. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && value.constructor === Object
+}
