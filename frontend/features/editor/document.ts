@@ -44,10 +44,14 @@ export function isEmptyParagraph(node: Node | null) {
   return node?.type === documentSchema.nodes.paragraph && node.content.size === 0
 }
 
+/** Whether nothing stands on a page. */
+export function isEmptyPage(doc: Node) {
+  return doc.childCount === 1 && isEmptyParagraph(doc.firstChild)
+}
+
+/** The same, and no link leads to it. */
 export function isEmptyDocument(doc: Node) {
-  const only = doc.childCount === 1 ? doc.firstChild : null
-  const isParagraph = only?.type === documentSchema.nodes.paragraph
-  return isParagraph && only.content.size === 0 && only.attrs.id === undefined
+  return isEmptyPage(doc) && doc.firstChild!.attrs.id === undefined
 }
 
 /** The document with changes made that all speak of it as it is; they ascend. */

@@ -9,7 +9,7 @@ export function isBlockId(text: string) {
   return BLOCK_ID.test(text)
 }
 
-/** The attribute `id` of a block: undefined, and not written, until a link to it is made. */
+/** The attribute `id` of a block: undefined, and not written, in what was written before there were ids. */
 export const blockId = { default: undefined, validate: absentOr(checkBlockId) }
 
 function checkBlockId(value: unknown) {

@@ -1,14 +1,5 @@
 import { isBlockId } from '#modules/workspace/document/block_id'
 
-const ID_LENGTH = 10
-
-/** An id that no other block of the page has: 60 bits by chance. */
-export function newBlockId() {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH))
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
-}
-
 /** The address of a block of the page that is open. */
 export function blockAddress(id: string) {
   const { origin, pathname } = window.location

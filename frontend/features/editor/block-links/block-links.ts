@@ -1,5 +1,5 @@
 import type { Extension } from '../extensions/extension.js'
-import { blockIds } from './block-ids.js'
+import { blockIds } from '../block-ids/block-ids.js'
 import { flashes } from './flash.js'
 
 /** Links to blocks: `#<id>` behind the page's address (docs/decisions/0066-links-to-blocks.md). */

@@ -1,10 +1,11 @@
 import type { PageView } from '../view/page-view.js'
 import { copyAddress } from '../copy-address.js'
-import { blockAddress, newBlockId } from './block-address.js'
+import { newBlockId } from '../block-ids/new-block-id.js'
+import { blockAddress } from './block-address.js'
 
 /**
- * Copies the address of the first selected block, which gets an id if it has none. That is an edit,
- * but none that undo takes back: the link may be in use by then.
+ * Copies the address of the first selected block. One that was written before there were ids gets
+ * one: that is an edit, but none that undo takes back, since the link may be in use by then.
  */
 export function copyBlockLink({ editor }: PageView) {
   const { state } = editor

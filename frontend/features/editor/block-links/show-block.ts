@@ -2,7 +2,7 @@ import { NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isTouch } from '../../../ui/use-is-touch.js'
 import type { PageView } from '../view/page-view.js'
-import { placeOf } from './block-ids.js'
+import { placeOf } from '../block-ids/block-ids.js'
 import { flash } from './flash.js'
 import { FLASH_MS, scrollTo, tellBlock } from './lead-to.js'
 

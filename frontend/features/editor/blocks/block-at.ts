@@ -18,7 +18,7 @@ export interface BlockRange {
  * Whether a child is a block of its own. The first line of a list item belongs to the item, and
  * all that is in a quote to the quote.
  */
-function isBlock(child: Node, parent: Node, index: number) {
+export function isOwnBlock(child: Node, parent: Node, index: number) {
   const wraps = wrapsOf(parent)
   if (wraps === 'first') return index > 0 || child.type === parent.type
   return wraps === 'none'
@@ -27,12 +27,12 @@ function isBlock(child: Node, parent: Node, index: number) {
 /** The innermost block at a position, or right after it where no text is; null at the very end. */
 export function blockAt($pos: ResolvedPos): Block | null {
   const after = $pos.nodeAfter
-  if (after?.isBlock && isBlock(after, $pos.parent, $pos.index())) {
+  if (after?.isBlock && isOwnBlock(after, $pos.parent, $pos.index())) {
     return { pos: $pos.pos, node: after }
   }
   for (let depth = $pos.depth; depth > 0; depth--) {
     const node = $pos.node(depth)
-    if (isBlock(node, $pos.node(depth - 1), $pos.index(depth - 1))) {
+    if (isOwnBlock(node, $pos.node(depth - 1), $pos.index(depth - 1))) {
       return { pos: $pos.before(depth), node }
     }
   }
@@ -79,7 +79,7 @@ export function blocksBetween($from: ResolvedPos, $to: ResolvedPos) {
     const last = $to.depth > depth ? $to.after(depth + 1) : $to.pos
     const index = $from.index(depth)
     // The item's own line is the item.
-    if (index < parent.childCount && !isBlock(parent.child(index), parent, index)) continue
+    if (index < parent.childCount && !isOwnBlock(parent.child(index), parent, index)) continue
     if (first < last) return { from: first, to: last }
   }
   return null

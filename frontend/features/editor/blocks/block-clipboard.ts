@@ -6,7 +6,8 @@ import { fragmentToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { isEmptyParagraph } from '../document.js'
 import { holdsBlocks } from './block-at.js'
-import { withoutIds } from '../block-links/without-ids.js'
+import { idsOn, named } from '../block-ids/named.js'
+import { withoutIds } from '../block-ids/without-ids.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { takeOut } from './remove-blocks.js'
 
@@ -83,7 +84,7 @@ export function readBlocks(text: string): Node[] | null {
  */
 export function pasteBlocks(blocks: readonly Node[]): Command {
   return (state, dispatch) => {
-    const content = Fragment.from(blocks)
+    const content = Fragment.from(named(blocks, idsOn(state.doc)))
     const range = currentBlocks(state)
     if (!range) return false
     const { tr, doc } = state

@@ -3,6 +3,7 @@ import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence } from '../commands/commands.js'
+import { idsOn, named } from '../block-ids/named.js'
 import { blockAt, blocksBetween } from './block-at.js'
 import { BlockSelection, currentBlocks, selectedBlocks } from './block-selection.js'
 import { takeOut } from './remove-blocks.js'
@@ -131,7 +132,8 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   const range = currentBlocks(state)
   if (!range) return false
   const { doc, tr } = state
-  tr.insert(range.to, doc.slice(range.from, range.to).content)
+  const { content } = doc.slice(range.from, range.to)
+  tr.insert(range.to, named(content.content, idsOn(doc)))
   tr.setSelection(BlockSelection.of(tr.doc, range.to, range.to + (range.to - range.from)))
   dispatch?.(tr.scrollIntoView())
   return true

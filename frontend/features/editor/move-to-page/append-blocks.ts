@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { ContentChange } from '#modules/workspace/api'
 import { nodeToJson } from '#modules/workspace/document/json'
+import { idsOn, named } from '../block-ids/named.js'
 import { isEmptyDocument } from '../document.js'
 import type { ServerText } from '../saver/contract.js'
 import { changePage, type ChangePorts } from './change-page.js'
@@ -30,7 +31,7 @@ export async function insertBlocks(
 ): Promise<AppendResult> {
   let free = blocks
   const result = await changePage(text, ports, (doc) => {
-    free = withFreeIds(doc, blocks)
+    free = named(blocks, idsOn(doc))
     return changesOf(doc, free)
   })
   if (!result || result.kind === 'saved') return { kind: 'saved', blocks: free }
@@ -39,24 +40,9 @@ export async function insertBlocks(
   return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
 }
 
-/** Ids are kept where they are free. */
-function withFreeIds(doc: Node, blocks: readonly Node[]) {
-  const taken = new Set<unknown>()
-  doc.descendants(({ attrs }) => taken.add(attrs.id) && true)
-  return blocks.map((block) => withoutTaken(block, taken))
-}
-
 /** An empty page is one empty paragraph, which nobody wants to keep. */
 export function atEnd(doc: Node, blocks: readonly Node[]): ContentChange[] {
   const insert = blocks.map(nodeToJson)
   const empty = isEmptyDocument(doc)
   return [{ at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }]
-}
-
-function withoutTaken(node: Node, taken: Set<unknown>): Node {
-  if (node.isInline) return node
-  const children = node.children.map((child) => withoutTaken(child, taken))
-  const { id } = node.attrs
-  const attrs = id !== undefined && taken.has(id) ? { ...node.attrs, id: undefined } : node.attrs
-  return node.type.create(attrs, children)
 }

@@ -1,6 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { newBlockId } from '../../../block-ids/new-block-id.js'
+import { isEmptyParagraph } from '../../../document.js'
 import { cursorAfter } from '../../../commands/commands.js'
 
 const { nodes } = documentSchema
@@ -9,8 +11,8 @@ const { nodes } = documentSchema
 export interface HeldPlace {
   file: File
   at: number
-  /** That paragraph; redo brings this very node back. */
-  line: Node
+  /** Id of that paragraph, which redo brings back. */
+  line: string
 }
 
 /**
@@ -26,9 +28,10 @@ export function holdPlaces(tr: Transaction, files: ReadonlyMap<string, File>): H
   const steps = tr.steps.length
   const held = found.map(({ pos, file }) => {
     const at = tr.mapping.slice(steps).map(pos)
-    const line = nodes.paragraph.create()
-    tr.replaceWith(at, at + 1, line)
-    return { file, at: at + line.nodeSize, line }
+    const line = newBlockId()
+    const paragraph = nodes.paragraph.create({ id: line })
+    tr.replaceWith(at, at + 1, paragraph)
+    return { file, at: at + paragraph.nodeSize, line }
   })
   const last = held.at(-1)
   if (last && Math.abs(tr.selection.head - (last.at - 1)) <= 1) cursorAfter(tr, last.at)
@@ -44,7 +47,7 @@ export function heldAgain(gone: readonly HeldPlace[], before: Node, now: Node) {
 function placesIn(doc: Node, held: readonly HeldPlace[]) {
   const found: HeldPlace[] = []
   doc.descendants((node, pos) => {
-    const one = held.find(({ line }) => line === node)
+    const one = isEmptyParagraph(node) && held.find(({ line }) => line === node.attrs.id)
     if (one) found.push({ ...one, at: pos + node.nodeSize })
     return !node.isTextblock
   })

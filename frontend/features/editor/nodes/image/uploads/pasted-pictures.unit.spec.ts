@@ -3,6 +3,8 @@ import { Window } from 'happy-dom'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Slice } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { withoutIds } from '../../../block-ids/without-ids.js'
+import { isAlike } from '../../../fixtures/with-ids.js'
 import { build } from '../../../fixtures/build.js'
 import { all, stateOf } from '../../../fixtures/editing.js'
 import { heldAgain, holdPlaces } from './hold-places.js'
@@ -97,9 +99,11 @@ test.group('Pictures in pasted HTML', () => {
         state = state.apply(landPasted(state, at + 5, img()))
       }
       assert.equal(undoDepth(state), depth)
-      const blocksThere = JSON.stringify(state.doc.toJSON().content)
+      const blocksThere = JSON.stringify(
+        doc(...withoutIds(state.doc.content).content).toJSON().content
+      )
       assert.include(blocksThere, JSON.stringify(landed.toJSON().content).slice(1, -1))
-      assert.isTrue(all(undo, undoDepth)(state).doc.eq(before))
+      assert.isTrue(isAlike(all(undo, undoDepth)(state).doc, before))
     })
   }
 
@@ -115,7 +119,7 @@ test.group('Pictures in pasted HTML', () => {
     const held = holdPlaces(tr, files)
     const pasted = start.apply(tr)
     const undone = all(undo, undoDepth)(pasted)
-    assert.isTrue(undone.doc.eq(before))
+    assert.isTrue(isAlike(undone.doc, before))
     assert.isEmpty(heldAgain(held, pasted.doc, undone.doc))
     const redone = all(redo, redoDepth)(undone)
     assert.isTrue(redone.doc.eq(pasted.doc))
@@ -129,7 +133,7 @@ test.group('Pictures in pasted HTML', () => {
     const [held] = holdPlaces(tr, files)
     state = state.apply(tr)
     state = state.apply(clearPlace(state, held!.at))
-    assert.isTrue(state.doc.eq(doc(p('x'), p('y'))))
+    assert.isTrue(isAlike(state.doc, doc(p('x'), p('y'))))
   })
 
   test('that do not come leave the only line of a column', ({ assert }) => {
@@ -139,7 +143,7 @@ test.group('Pictures in pasted HTML', () => {
     const [held] = holdPlaces(tr, files)
     state = state.apply(tr)
     state = state.apply(clearPlace(state, held!.at))
-    assert.isTrue(state.doc.eq(doc(row(col(p()), col(p('x'))))))
+    assert.isTrue(isAlike(state.doc, doc(row(col(p()), col(p('x'))))))
     assert.doesNotThrow(() => documentSchema.nodeFromJSON(state.doc.toJSON()).check())
   })
 
@@ -147,7 +151,7 @@ test.group('Pictures in pasted HTML', () => {
     const state = stateOf(doc(p('x'), '<a>', a))
     const { tr } = state
     holdPlaces(tr, files)
-    assert.isTrue(tr.doc.eq(doc(p('x'), p(), p())))
+    assert.isTrue(isAlike(tr.doc, doc(p('x'), p(), p())))
     assert.equal(tr.selection.from, 6)
   })
 })

@@ -1,6 +1,8 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { Selection } from 'prosemirror-state'
-import { idsIn } from '../fixtures/block-ids.js'
+import { type Node, Slice } from 'prosemirror-model'
+import { type EditorState, Selection } from 'prosemirror-state'
+import { idsIn, nameless } from '../fixtures/with-ids.js'
 import { build as b } from '../fixtures/build.js'
 import { type Edit, pressing, running, stateOf, testEdits, typing } from '../fixtures/editing.js'
 import { duplicateBlocks } from '../blocks/block-commands.js'
@@ -10,7 +12,7 @@ import { insertImage } from '../nodes/image/image.js'
 import { turnIntoItems } from '../extensions/extensions.js'
 import { FROM_SERVER } from '../saver/merge/from-server.js'
 import { changeDocument } from '../document.js'
-import { placeOf } from './block-ids.js'
+import { blockIds, placeOf } from './block-ids.js'
 import { withoutIds } from './without-ids.js'
 
 const { doc, h1, img, ol, p, quote, ul } = b
@@ -19,6 +21,14 @@ const y = { id: 'y' }
 
 const turningInto = (title: string) =>
   running(turnIntoItems.find((item) => item.title === title)!.command)
+
+/** All ids of a page, each of which is on it once and each of whose blocks has one. */
+function expectNamed(assert: Assert, page: Node) {
+  assert.deepEqual(nameless(page), [])
+  const ids = idsIn(page)
+  assert.lengthOf(new Set(ids), ids.length)
+  return ids
+}
 
 const quotedTogether: Edit[] = [
   typing('> '),
@@ -52,7 +62,7 @@ test.group('Ids of blocks', () => {
       doc(ul(x, p('on')), ul(p('<a>e'))),
     ],
     [
-      'what is duplicated has none',
+      'what is duplicated has another one',
       doc(p(x, 'one<a>'), p('two')),
       running(duplicateBlocks),
       doc(p(x, 'one'), p('one'), p('two')),
@@ -104,27 +114,27 @@ test.group('Ids of blocks', () => {
     ['by typing', doc(p(x, '<a>a')), typing('- '), doc(ul(x, p('<a>a')))],
     ['by keys', doc(ul(x, p('<a>a'))), pressing('Backspace'), doc(p(x, '<a>a'))],
     [
-      'a list in a quote leaves it to the quote; undone it has it again',
+      'a list that comes into a quote with one of its own keeps it there',
       doc(ul(y, p('<a>one'), ul(p('two'), ol(x, p('three'))))),
       (state) => quotedTogether.reduce((current, edit) => edit(current), state),
-      doc(h1(y, 'a<a>one'), quote(x, img({ src: '/a.png' }), p('two'), ol(p('three')))),
+      doc(h1(y, 'a<a>one'), quote(img({ src: '/a.png' }), p('two'), ol(x, p('three')))),
     ],
   ])
 
   test('pasted they are kept where they are free', ({ assert }) => {
     const copied = writeBlocks(doc(p(x, 'one'), p(y, 'two')).content)
     const paste = pasteBlocks(readBlocks(copied)!)
-    const after = running(paste)(stateOf(doc(p(x, 'one'), p('three<a>'))))
-    assert.deepEqual(idsIn(after.doc), ['x', 'y'])
-    assert.equal(placeOf(after, 'x'), 0)
-    assert.deepEqual(idsIn(running(paste)(after).doc), ['x', 'y'])
+    const after = running(paste)(stateOf(doc(p(x, 'one'), p({ id: 'z' }, 'three<a>'))))
+    assert.lengthOf(expectNamed(assert, after.doc), 4)
+    assert.deepEqual([placeOf(after, 'x'), after.doc.child(3).attrs.id], [0, 'y'])
+    assert.lengthOf(expectNamed(assert, running(paste)(after).doc), 6)
   })
 
   test('pasted above the block that has one, the older block keeps it', ({ assert }) => {
     const paste = pasteBlocks(readBlocks(writeBlocks(doc(p(x, 'new')).content))!)
     const after = running(paste)(stateOf(doc(p('a<a>'), p(x, 'old'))))
-    assert.deepEqual(idsIn(after.doc), ['x'])
     assert.equal(after.doc.child(2).attrs.id, 'x')
+    assert.match(String(after.doc.child(1).attrs.id), /^[\w-]{8}$/)
   })
 
   test('copied they are left behind, at every depth', ({ assert }) => {
@@ -160,5 +170,55 @@ test.group('Ids of blocks', () => {
     assert.equal(placeOf(typing('bcd')(start), 'x'), 6)
     assert.equal(placeOf(typing('\nbcd')(start), 'x'), 8)
     assert.isUndefined(placeOf(start, 'y'))
+  })
+
+  test('{title}')
+    .with([
+      { title: 'a split', page: doc(p(x, 'on<a>e')), edit: typing('\n'), count: 2 },
+      { title: 'a split item', page: doc(ul(x, p('on<a>e'))), edit: typing('\n'), count: 2 },
+      {
+        title: 'what was written before',
+        page: doc(p('a<a>'), p('b')),
+        edit: typing('c'),
+        count: 1,
+      },
+      { title: 'an empty page', page: doc(p('<a>')), edit: typing('a'), count: 1 },
+      { title: 'a page emptied', page: doc(p(x, '<a>a<b>')), edit: pressing('Delete'), count: 0 },
+      {
+        title: 'a block whose change was undone',
+        page: doc(p('a<a>')),
+        edit: (state: EditorState) => pressing('Mod-z')(typing('b')(state)),
+        count: 1,
+      },
+      {
+        title: 'a page whose first letter was undone',
+        page: doc(p('<a>')),
+        edit: (state: EditorState) => pressing('Mod-z')(typing('b')(state)),
+        count: 0,
+      },
+    ])
+    .run(({ assert }, { page, edit, count, title }) => {
+      const ids = idsIn(edit(stateOf(page)).doc)
+      assert.lengthOf(new Set(ids), count, title)
+    })
+
+  test('what is composed is left alone, and named by the next edit', ({ assert }) => {
+    const start = stateOf(doc(p('a<a>')))
+    const composed = start.apply(start.tr.insertText('か').setMeta('composition', 1))
+    assert.deepEqual(idsIn(composed.doc), [])
+    assert.lengthOf(idsIn(typing('\n')(composed).doc), 2)
+  })
+
+  test('what others wrote without one is theirs to name', ({ assert }) => {
+    const start = stateOf(doc(p(x, 'a<a>')))
+    const merged = start.apply(start.tr.insert(0, p('b')).setMeta(FROM_SERVER, true))
+    assert.deepEqual(idsIn(merged.doc), ['x'])
+  })
+
+  test('pasted blocks are named before they are in the page', ({ assert }) => {
+    const [plugin] = [blockIds()]
+    const slice = new Slice(doc(ul(p('a'), p('b')), quote(p('c'))).content, 0, 0)
+    const { content } = plugin!.props.transformPasted!.call(plugin!, slice, null as never, false)
+    assert.lengthOf(expectNamed(assert, doc(...content.content)), 3)
   })
 })
