@@ -1,6 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import type { Mapping } from 'prosemirror-transform'
 import { blockAt, isOwnBlock } from '../blocks/block-at.js'
 import { isEmptyPage } from '../document.js'
 import { FROM_SERVER } from '../saver/merge/from-server.js'
@@ -10,11 +11,7 @@ import { newBlockId } from './new-block-id.js'
 
 /** Where the block with this id begins; undefined when there is none. Walks the page. */
 export function placeOf({ doc }: EditorState, id: string) {
-  let place: number | undefined
-  eachId(doc, (other, pos) => {
-    if (other === id) place ??= pos
-  })
-  return place
+  return allNamed(doc).find((block) => block.id === id)?.pos
 }
 
 /**
@@ -53,8 +50,13 @@ interface Whose {
 }
 
 function keepIds(tr: Transaction, before: Node, change: Change, { isUndone, isOwn }: Whose) {
-  const kept = keepOnce(tr, (pos) => isOwn && isBrought(change, pos), isOwn ? newBlockId : nothing)
-  keepAlive(tr, kept, before, change)
+  const were = namedIn(before, change.touchedBefore)
+  const are = namedIn(tr.doc, change.touched)
+  // What came from elsewhere may be there as well.
+  const isForeign = are.some(({ id }) => !were.some((one) => one.id === id))
+  const isNew = (pos: number) => isOwn && isBrought(change, pos)
+  const kept = keepOnce(tr, isForeign ? allNamed(tr.doc) : are, isNew, isOwn ? newBlockId : nothing)
+  keepAlive(tr, kept, were, { before, mapping: change.mapping })
   // What is undone has them where they were.
   if (!isUndone) moveToBlocks(tr, kept, change)
 }
@@ -63,12 +65,28 @@ function nothing() {
   return undefined
 }
 
-function eachId(doc: Node, found: (id: string, pos: number, node: Node) => void) {
-  doc.descendants((node, pos) => {
-    const id: unknown = node.attrs.id
-    if (typeof id === 'string') found(id, pos, node)
-    return !node.isTextblock
-  })
+/** A block with an id. */
+interface Named {
+  id: string
+  pos: number
+  node: Node
+}
+
+function allNamed(doc: Node) {
+  return namedIn(doc, [{ from: 0, to: doc.content.size }])
+}
+
+/** Those that reach into ranges which ascend, in their order. */
+function namedIn(doc: Node, ranges: readonly { from: number; to: number }[]): Named[] {
+  const found = new Map<number, Named>()
+  for (const { from, to } of ranges) {
+    doc.nodesBetween(from, to, (node, pos) => {
+      const id = node.attrs.id as string | undefined
+      if (id !== undefined) found.set(pos, { id, pos, node })
+      return !node.isTextblock
+    })
+  }
+  return [...found.values()].sort((a, b) => a.pos - b.pos)
 }
 
 /**
@@ -78,51 +96,46 @@ function eachId(doc: Node, found: (id: string, pos: number, node: Node) => void)
  */
 function keepOnce(
   tr: Transaction,
+  blocks: readonly Named[],
   isNew: (pos: number) => boolean,
   another: () => string | undefined
 ) {
-  const kept = new Map<string, number>()
-  eachId(tr.doc, (id, pos, node) => {
-    const other = kept.get(id)
-    if (other === undefined) {
-      kept.set(id, pos)
-      return
-    }
-    const first = rank(tr.doc.nodeAt(other)!, isNew(other)) >= rank(node, isNew(pos))
-    if (!first) kept.set(id, pos)
-    tr.setNodeAttribute(first ? pos : other, 'id', another())
-  })
-  return kept
+  const kept = new Map<string, Named>()
+  for (const block of blocks) {
+    const other = kept.get(block.id)
+    const first = other && rank(other, isNew) >= rank(block, isNew)
+    if (!first) kept.set(block.id, block)
+    if (other) tr.setNodeAttribute(first ? block.pos : other.pos, 'id', another())
+  }
+  return new Map(Array.from(kept, ([id, { pos }]) => [id, pos]))
 }
 
-function rank(node: Node, isNew: boolean) {
+function rank({ node, pos }: Named, isNew: (pos: number) => boolean) {
   const isEmpty = !node.isAtom && node.textContent === ''
-  return (isEmpty ? 0 : 2) + (isNew ? 0 : 1)
+  return (isEmpty ? 0 : 2) + (isNew(pos) ? 0 : 1)
 }
 
 /** A block that was turned into another kind, or joined to one without an id, hands its own on. */
 function keepAlive(
   tr: Transaction,
   kept: Map<string, number>,
-  before: Node,
-  { mapping, touchedBefore }: Change
+  were: readonly Named[],
+  { before, mapping }: { before: Node; mapping: Mapping }
 ) {
-  const touched = (node: Node, pos: number) => {
-    const id = node.attrs.id as string | undefined
-    if (id !== undefined && !kept.has(id)) handOn(id, pos)
-    return !node.isTextblock
-  }
-  const handOn = (id: string, pos: number) => {
+  const gone = were.filter(({ id }) => !kept.has(id))
+  if (gone.length === 0) return
+  const there = new Set(allNamed(tr.doc).map(({ id }) => id))
+  for (const { id, pos } of gone) {
+    if (there.has(id)) continue
     const start = contentOf(before, pos)
     const { isTextblock } = before.resolve(start).parent
     const now = mapping.mapResult(start)
-    if (isTextblock ? now.deletedAcross : now.deletedAfter) return
+    if (isTextblock ? now.deletedAcross : now.deletedAfter) continue
     const heir = blockAt(tr.doc.resolve(now.pos))
-    if (!heir || !hasRoom(heir.node)) return
+    if (!heir || !hasRoom(heir.node)) continue
     tr.setNodeAttribute(heir.pos, 'id', id)
     kept.set(id, heir.pos)
   }
-  for (const { from, to } of touchedBefore) before.nodesBetween(from, to, touched)
 }
 
 /** Where the text of the block at `pos` begins, or its first image or divider. */
