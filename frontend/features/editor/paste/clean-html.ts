@@ -1,3 +1,4 @@
+import { nodeExtensions } from '../extensions/extension.js'
 import { readColors } from './clean/colors.js'
 import { dropBreaksBesideBlocks, dropEmptyBlocks, dropUnseen } from './clean/empty.js'
 import { readCellStyles } from './clean/excel.js'
@@ -21,6 +22,7 @@ export function cleanHtml(body: HTMLElement) {
   dropUnseen(body)
   readSections(body)
   readNotion(body)
+  for (const { readPasted } of nodeExtensions()) readPasted?.(body)
   readPreformatted(body)
   dropBreaksBesideBlocks(body)
   readWordLists(body)
