@@ -44,6 +44,7 @@ test.group('The editor', (group) => {
       'Bulleted List',
       'To-do List',
       'Quote',
+      'Callout',
       'Divider',
       '2 columns',
       '3 columns',

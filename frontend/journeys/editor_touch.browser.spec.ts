@@ -72,6 +72,7 @@ test.group('The editor on a phone', (group) => {
       ['Heading 2', 'h2'],
       ['To-do List', '[data-kind=check]'],
       ['Quote', 'blockquote'],
+      ['Callout', '.callout'],
       ['Divider', '.divider'],
     ] as const) {
       await add(page, title)

@@ -4,6 +4,7 @@ import type { BlockSpec } from './block_spec.js'
 import { background, color } from '#editor/marks/colors/schema'
 import * as formats from '#editor/marks/formats/schema'
 import { link } from '#editor/marks/link/schema'
+import { callout } from '#editor/nodes/callout/schema'
 import { divider } from '#editor/nodes/divider/schema'
 import { hardBreak } from '#editor/nodes/hard-break/schema'
 import { heading } from '#editor/nodes/heading/schema'
@@ -33,6 +34,7 @@ export const documentSchema = new Schema({
     divider: linkable(divider),
     layout_row: linkable(layoutRow),
     layout_column: layoutColumn,
+    callout: linkable(callout),
   },
   marks: {
     link,

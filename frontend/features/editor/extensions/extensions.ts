@@ -5,6 +5,7 @@ import { copy } from '../copy/copy.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
 import { link } from '../marks/link/link.js'
+import { callout } from '../nodes/callout/callout.js'
 import { divider } from '../nodes/divider/divider.js'
 import { hardBreak } from '../nodes/hard-break/hard-break.js'
 import { heading } from '../nodes/heading/heading.js'
@@ -25,6 +26,7 @@ export const kinds = [
   image,
   list,
   quote,
+  callout,
   divider,
   layoutRow,
   layoutColumn,
