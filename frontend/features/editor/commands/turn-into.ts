@@ -1,32 +1,33 @@
-import { lift, setBlockType, wrapIn } from 'prosemirror-commands'
+import { setBlockType, wrapIn } from 'prosemirror-commands'
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import { createUnwrapListCommand } from 'prosemirror-flat-list'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence, whereItFits } from './commands.js'
+import { allIn, containerOf, leaveAll, takeOutOfContainers } from './containers.js'
 
 const { nodes } = documentSchema
 
-/** The container that the block at the selection belongs to: a list item by its line, a quote. */
+/** The container that the block at the start of the selection belongs to. */
 export function wrapperOf({ selection: { $from } }: EditorState): Node | null {
   if ($from.depth < 2) return null
-  const parent = $from.node(-1)
-  const wraps = wrapsOf(parent)
-  return wraps === 'all' || (wraps === 'first' && $from.index(-1) === 0) ? parent : null
+  return containerOf({ parent: $from.node(-1), index: $from.index(-1) })
 }
 
-/** Takes the blocks at the selection out of the container that they belong to. */
-export const unwrap: Command = whereItFits((state, dispatch, view) => {
-  const isItem = wrapperOf(state)?.type === nodes.list
-  return (isItem ? createUnwrapListCommand() : liftOut)(state, dispatch, view)
-})
+function takingOut(which: (container: Node) => boolean): Command {
+  return whereItFits((state, dispatch) => {
+    const tr = takeOutOfContainers(state.tr, which)
+    if (!tr.docChanged) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  })
+}
+
+/** Takes the blocks at the selection out of the containers that they belong to. */
+export const unwrap = takingOut(() => true)
 
 /** The same, of containers that all blocks in them belong to. */
-export const liftOut: Command = (state, dispatch, view) => {
-  const wrapper = wrapperOf(state)
-  return wrapper !== null && wrapsOf(wrapper) === 'all' && lift(state, dispatch, view)
-}
+export const liftOut = takingOut((container) => wrapsOf(container) === 'all')
 
 /** At the start of such a container, Backspace takes the block out of it. */
 export const liftOutAtStart: Command = (state, dispatch, view) => {
@@ -40,13 +41,23 @@ export function turnIntoBlock(type: NodeType, attrs?: Attrs): Command {
   return sequence(unwrap, setBlockType(type, attrs))
 }
 
-/** Puts the blocks at the selection as text into one container, and out of the one they were in. */
+/** Puts the blocks at the selection as text into one container, and out of those they were in. */
 export function turnIntoContainer(type: NodeType): Command {
+  const areIn = ({ doc, selection }: EditorState) => allIn(doc, selection, type)
+  const unlessIn =
+    (command: Command): Command =>
+    (state, dispatch, view) =>
+      !areIn(state) && command(state, dispatch, view)
   // What was an item within such a container is in it already.
-  const wrap: Command = (state, dispatch) => !isIn(state, type) && wrapIn(type)(state, dispatch)
-  const turn = sequence(unwrap, setBlockType(nodes.paragraph), wrap)
-  return (state, dispatch, view) =>
-    !isIn(state, type) && !(state.selection instanceof NodeSelection) && turn(state, dispatch, view)
+  const leave = unlessIn((state, dispatch) => {
+    dispatch?.(leaveAll(state.tr, type))
+    return true
+  })
+  const turn = sequence(unwrap, leave, setBlockType(nodes.paragraph), unlessIn(wrapIn(type)))
+  return whereItFits((state, dispatch, view) => {
+    if (state.selection instanceof NodeSelection || areIn(state)) return false
+    return wrapIn(type)(state) && turn(state, dispatch, view)
+  })
 }
 
 /** Whether the block at the selection belongs to such a container. */

@@ -5,13 +5,13 @@ import {
   createDedentListCommand,
   createIndentListCommand,
   createSafariInputMethodWorkaroundPlugin,
-  createWrapInListCommand,
   listKeymap,
   wrappingListInputRule,
 } from 'prosemirror-flat-list'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { ListAttributes, ListKind } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { containerOf, innermostAt } from '../../commands/containers.js'
 import { sequence, whereItFits } from '../../commands/commands.js'
 import { defineNode } from '../../extensions/extension.js'
 import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
@@ -66,9 +66,25 @@ const outdent: Command = (state, dispatch, view) => {
   return true
 }
 
+/** Each text at the selection an item of its own; of what is one the kind changes. */
+function wrapLines(attrs: ListAttributes): Command {
+  return ({ selection, tr }, dispatch) => {
+    for (const line of innermostAt(tr.doc, selection).toReversed()) {
+      const $line = tr.doc.resolve(line.pos + 1)
+      const range = $line.blockRange()
+      const isItem = containerOf(line)?.type === nodes.list
+      const { id } = line.parent.attrs as { id?: string }
+      if (isItem) tr.setNodeMarkup($line.before(-1), null, { ...attrs, id })
+      else if (line.node.isTextblock && range) tr.wrap(range, [{ type: nodes.list, attrs }])
+    }
+    dispatch?.(tr)
+    return true
+  }
+}
+
 function turnIntoList(kind: ListKind): Command {
   const attrs: ListAttributes = { kind, start: null, checked: false }
-  const turn = sequence(liftOut, setBlockType(nodes.paragraph), createWrapInListCommand(attrs))
+  const turn = sequence(liftOut, setBlockType(nodes.paragraph), wrapLines(attrs))
   return whereItFits(
     (state, dispatch, view) =>
       !(state.selection instanceof NodeSelection) &&

@@ -1,0 +1,104 @@
+import { Fragment, type Node, type NodeType, Slice } from 'prosemirror-model'
+import type { Selection, Transaction } from 'prosemirror-state'
+import { ReplaceAroundStep } from 'prosemirror-transform'
+import { wrapsOf } from '#modules/workspace/document/block_spec'
+
+/** A container and the blocks at a selection that belong to it, by where they begin and end. */
+export interface Wrapped {
+  container: Node
+  pos: number
+  from: number
+  to: number
+}
+
+/** The text at a selection: a text, an image or the like, what it lies in, and where it begins. */
+interface Innermost {
+  node: Node
+  pos: number
+  parent: Node
+  index: number
+}
+
+/** Every text, image and the like that a selection touches. */
+export function innermostAt(doc: Node, { from, to }: Pick<Selection, 'from' | 'to'>): Innermost[] {
+  const found: Innermost[] = []
+  doc.nodesBetween(from, to, (node, pos, parent, index) => {
+    const isInnermost = node.isTextblock || (node.isBlock && node.isLeaf)
+    if (isInnermost) found.push({ node, pos, parent: parent!, index })
+    return !isInnermost
+  })
+  return found
+}
+
+/** The container that a block belongs to: a list item by its line, a quote. */
+export function containerOf({ parent, index }: Pick<Innermost, 'parent' | 'index'>) {
+  const wraps = wrapsOf(parent)
+  return wraps === 'all' || (wraps === 'first' && index === 0) ? parent : null
+}
+
+/** Whether all that a selection touches belongs to such a container. */
+export function allIn(doc: Node, selection: Selection, type: NodeType) {
+  const blocks = innermostAt(doc, selection)
+  return blocks.length > 0 && blocks.every((block) => containerOf(block)?.type === type)
+}
+
+/** Takes the blocks at the selection out of those of their containers that `which` names. */
+export function takeOutOfContainers(tr: Transaction, which: (container: Node) => boolean) {
+  const done = tr.steps.length
+  // What lies in another one comes out first.
+  for (const { container, pos, from, to } of wrappedAt(tr).toReversed()) {
+    if (!which(container)) continue
+    const mapping = tr.mapping.slice(done)
+    lift(tr, mapping.map(pos, -1), mapping.map(from, -1), mapping.map(to))
+  }
+  return tr
+}
+
+/** Takes the blocks at the selection out of all that they lie in, as long as some lie in such a container. */
+export function leaveAll(tr: Transaction, type: NodeType) {
+  const isInside = ({ pos }: Innermost) => {
+    const $pos = tr.doc.resolve(pos)
+    return Array.from({ length: $pos.depth }, (_, depth) => $pos.node(depth + 1)).some(
+      (around) => around.type === type
+    )
+  }
+  for (let done = -1; done < tr.steps.length && innermostAt(tr.doc, tr.selection).some(isInside);) {
+    done = tr.steps.length
+    takeOutOfContainers(tr, () => true)
+  }
+  return tr
+}
+
+/** In the order of the page. */
+function wrappedAt({ doc, selection }: Transaction) {
+  const found = new Map<number, Wrapped>()
+  for (const block of innermostAt(doc, selection)) {
+    const container = containerOf(block)
+    if (!container) continue
+    const pos = doc.resolve(block.pos).before()
+    const end = block.pos + block.node.nodeSize
+    const known = found.get(pos)
+    // With its line, all of an item stops being one.
+    if (wrapsOf(container) === 'first') {
+      found.set(pos, { container, pos, from: pos + 1, to: pos + container.nodeSize - 1 })
+    } else {
+      found.set(pos, { container, pos, from: known?.from ?? block.pos, to: end })
+    }
+  }
+  return [...found.values()].sort((a, b) => a.pos - b.pos)
+}
+
+/** Lifts children of the container at `pos` out of it; what stays before and after them is split. */
+function lift(tr: Transaction, pos: number, from: number, to: number) {
+  const container = tr.doc.nodeAt(pos)!
+  const end = pos + container.nodeSize
+  const rest = Fragment.from(container.copy(Fragment.empty))
+  const [before, after] = [from > pos + 1, to < end - 1]
+  const slice = new Slice(
+    (before ? rest : Fragment.empty).append(after ? rest : Fragment.empty),
+    Number(before),
+    Number(after)
+  )
+  const [start, stop] = [before ? from : pos, after ? to : end]
+  tr.step(new ReplaceAroundStep(start, stop, from, to, slice, Number(before), true))
+}
