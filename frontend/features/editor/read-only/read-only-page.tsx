@@ -1,11 +1,10 @@
-import { DOMSerializer } from 'prosemirror-model'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { documentSchema } from '#modules/workspace/document/schema'
 import { goOnThisPage, isOnThisPage } from '../block-links/block-address.js'
 import { showReadBlock } from '../block-links/show-read-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
 import { cx } from '../../../ui/class-names.js'
 import { parseDocument } from '../document.js'
+import { renderBlocks } from '../rendered/render-blocks.js'
 import { pageLookClass, type PageLook, pageTextClass } from '../page-text/page-text.js'
 
 export interface ReadOnlyPageProps {
@@ -23,9 +22,7 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
   const doc = useMemo(() => parseDocument(content), [content])
 
   useLayoutEffect(() => {
-    const rendered = DOMSerializer.fromSchema(documentSchema).serializeFragment(doc.content)
-    for (const box of (rendered as DocumentFragment).querySelectorAll('input')) box.disabled = true
-    element.current?.replaceChildren(rendered)
+    element.current?.replaceChildren(renderBlocks(doc.content))
   }, [doc])
 
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
-import { documentSchema } from '#modules/workspace/document/schema'
 import { cx } from '../../../ui/class-names.js'
 import { pageTextClass } from '../page-text/page-text.js'
+import { renderBlocks } from './render-blocks.js'
 import styles from './blocks-shown.module.css'
 
 interface BlocksShownProps {
@@ -15,10 +15,7 @@ interface BlocksShownProps {
 export function BlocksShown({ label, blocks }: BlocksShownProps) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const serializer = DOMSerializer.fromSchema(documentSchema)
-    const rendered = serializer.serializeFragment(Fragment.from(blocks)) as DocumentFragment
-    for (const box of rendered.querySelectorAll('input')) box.disabled = true
-    element.current?.replaceChildren(rendered)
+    element.current?.replaceChildren(renderBlocks(Fragment.from(blocks)))
   }, [blocks])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
