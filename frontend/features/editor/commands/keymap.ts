@@ -4,7 +4,7 @@ import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin } from 'prosemirror-state'
 import { paragraphAfterSelected, redo, undo } from './commands.js'
 import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
-import type { PageView } from '../view/page-view.js'
+import type { EditorPage } from '../extensions/extension.js'
 
 const editing: Record<string, Command> = {
   'Mod-z': undo,
@@ -28,7 +28,7 @@ const removeTab: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
 }
 
 /** All keys of a page. @param leaveAtTop ArrowUp has nowhere to go. */
-export function editorKeys(page: PageView, leaveAtTop: () => void) {
+export function editorKeys(page: EditorPage, leaveAtTop: () => void) {
   const arrowUp: Command = (state, _dispatch, view) => {
     const { $from, empty } = state.selection
     if (!empty || $from.index(0) > 0 || !view?.endOfTextblock('up')) return false

@@ -3,7 +3,16 @@ import type { InputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { Transform } from 'prosemirror-transform'
-import type { PageView } from '../view/page-view.js'
+
+/** What an extension asks of the page that it is on. */
+export interface EditorPage {
+  /** Runs a command on the selection and goes on writing. */
+  run: (command: Command) => void
+  /** Opens the dialog of this name about the selection. */
+  ask: (dialog: string) => void
+  openBlockMenu: () => void
+  uploads: { plugins: (onTooLarge: () => void) => Plugin[] }
+}
 
 /** An entry of the slash menu (rule 6.2). */
 export interface SlashItem {
@@ -14,7 +23,7 @@ export interface SlashItem {
   keywords: string[]
   /** What does the same by typing, as people read it. */
   hint?: string
-  run: (page: PageView) => void
+  run: (page: EditorPage) => void
 }
 
 /** An entry of the 'Turn into' menu. */
@@ -57,9 +66,9 @@ export interface Extension {
   /** Commands by their keys; a key's commands are tried in the order of the list. */
   keys?: Record<string, Command>
   /** The same, of what asks for something on the page. */
-  pageKeys?: Record<string, (page: PageView) => Command>
+  pageKeys?: Record<string, (page: EditorPage) => Command>
   inputRules?: InputRule[]
-  plugins?: (page: PageView) => Plugin[]
+  plugins?: (page: EditorPage) => Plugin[]
   /** What an empty block says while the cursor is in it; null for other blocks. */
   placeholder?: (node: Node) => string | null
   /**

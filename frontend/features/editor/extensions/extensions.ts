@@ -15,8 +15,7 @@ import { list } from '../nodes/list/list.js'
 import { paragraph } from '../nodes/paragraph/paragraph.js'
 import { quote } from '../nodes/quote/quote.js'
 import { paste } from '../paste/paste.js'
-import type { PageView } from '../view/page-view.js'
-import type { Extension } from './extension.js'
+import type { EditorPage, Extension } from './extension.js'
 
 /** Every kind of node and mark, in the order of the menus (rule 6.2). */
 export const kinds = [
@@ -44,7 +43,7 @@ export const formatItems = extensions.flatMap((extension) => extension.formats ?
 export const touchItems = extensions.flatMap((extension) => extension.touchItems ?? [])
 export const keyMaps = extensions.map((extension) => extension.keys ?? {})
 
-export function pageKeyMaps(page: PageView) {
+export function pageKeyMaps(page: EditorPage) {
   return extensions.map(({ pageKeys = {} }) =>
     Object.fromEntries(Object.entries(pageKeys).map(([key, make]) => [key, make(page)]))
   )
@@ -59,7 +58,7 @@ export function placeholderOf(...args: Parameters<NonNullable<Extension['placeho
  * What the extensions add to the view. Input rules come last: they read the text before the cursor,
  * and there is none while whole blocks are selected.
  */
-export function writingPlugins(page: PageView) {
+export function writingPlugins(page: EditorPage) {
   const rules = extensions.flatMap((extension) => extension.inputRules ?? [])
   const plugins = extensions.flatMap((extension) => extension.plugins?.(page) ?? [])
   return [...plugins, inputRules({ rules })]

@@ -25,9 +25,9 @@ import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER } from '../saver/merge/from-server.js'
 import { mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
+import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
 import { redrawOneBlock } from './redraw-one-block.js'
-import type { PageState } from './use-editor-state.js'
 import { pageHistory } from '../commands/undo.js'
 
 interface PageViewOptions {

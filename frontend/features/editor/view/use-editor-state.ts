@@ -1,16 +1,6 @@
-import type { EditorState } from 'prosemirror-state'
 import { useRef, useSyncExternalStore } from 'react'
+import type { PageState } from './page-state.js'
 import type { PageView } from './page-view.js'
-
-/** What overlays select from: the editor, and what the page knows beside it. */
-export interface PageState {
-  editor: EditorState
-  /** Name of the dialog that is asked for; the overlay of that name shows it. */
-  dialog: string | null
-  focused: boolean
-  /** Whether a press of the mouse in the text goes on. */
-  mouseHeld: boolean
-}
 
 /**
  * What an overlay shows of the page. It renders again when that is something else: when one of its

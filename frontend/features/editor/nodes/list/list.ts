@@ -13,9 +13,8 @@ import type { ListAttributes, ListKind } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { containerOf, innermostAt } from '../../commands/containers.js'
 import { sequence, whereItFits } from '../../commands/commands.js'
-import { defineNode } from '../../extensions/extension.js'
+import { defineNode, type EditorPage } from '../../extensions/extension.js'
 import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
-import type { PageView } from '../../view/page-view.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
 import { listClipboard } from './list-clipboard.js'
 
@@ -136,7 +135,7 @@ export const list = defineNode({
   schema: nodes.list,
   slashItems: (['number', 'bullet', 'check'] as const).map((kind) => {
     const { slash, description, icon, keywords, hint } = KINDS[kind]
-    const run = (page: PageView) => page.run(turnIntoList(kind))
+    const run = (page: EditorPage) => page.run(turnIntoList(kind))
     return { title: slash, description, icon, keywords: [...keywords], hint, run }
   }),
   turnInto: (['check', 'bullet', 'number'] as const).map((kind) => ({
