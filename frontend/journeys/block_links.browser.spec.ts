@@ -45,7 +45,7 @@ test.group('Links to blocks', (group) => {
     const { page } = await openEmptyPage(browser, product)
     await writeLongPage(page)
     const address = await copyLink(page)
-    assert.match(address, /#[\w-]{10}$/)
+    assert.match(address, /#[\w-]{8}$/)
     // The same block keeps its id, and undo leaves it alone.
     await page.keyboard.press('Escape')
     assert.equal(await copyLink(page), address)
