@@ -1,7 +1,6 @@
 import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
-import { noteFirstPosition } from './live/first-position.js'
-import { noteOwnRequest } from './live/own-requests.js'
+import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { look, serverResponded, serverIsAway } from './offline/connectivity.js'
 import { storageLimitHit } from './storage-limit.js'
 

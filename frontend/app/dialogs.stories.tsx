@@ -6,8 +6,7 @@ import { screen } from '../.storybook/screen.js'
 import StorageLimitDialog from '../features/files/storage-limit-dialog/storage-limit-dialog.js'
 import SettingsModal from '../features/settings/settings-modal.js'
 import { paths } from './paths.js'
-import { settingsTabAtom, type SettingsTab } from './settings-tab.js'
-import { storageLimitHitAtom } from './storage-limit-atom.js'
+import { type SettingsTab, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
 
 /** Windows that open over any screen. */
 const meta: Meta = { title: 'Screens/Windows' }

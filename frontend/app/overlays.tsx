@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
-import { preloadOnline } from './offline/preload-online.js'
-import { passwordChangedAtom } from './password-changed.js'
+import { preloadOnline } from './offline/connectivity.js'
+import { passwordChangedAtom, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
 import { useSession } from './session.js'
-import { settingsTabAtom } from './settings-tab.js'
-import { storageLimitHitAtom } from './storage-limit-atom.js'
-import { hasToasts, onToast } from '../ui/toast/toast.js'
+import { toastWaitsAtom } from '../ui/toast/toast.js'
 
 const ToastProvider = loadableOverlay(async () => {
   const { ToastProvider: provider } = await import('../ui/toast/toast-provider.js')
@@ -41,7 +39,7 @@ export default function Overlays() {
 
 /** Windows that open over any screen. Their code is fetched when they first do. */
 function SignedInDialogs() {
-  const toasts = useWanted(useSyncExternalStore(onToast, hasToasts))
+  const toasts = useWanted(useAtomValue(toastWaitsAtom))
   const settings = useWanted(useAtomValue(settingsTabAtom) !== null)
   useEffect(() => preloadOnFirstPress(ToastProvider), [])
   const storageLimit = useWanted(useAtomValue(storageLimitHitAtom))

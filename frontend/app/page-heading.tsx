@@ -1,6 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { takeNavigation } from './navigation-focus.js'
+
+let moved = false
+
+// wouter announces its own navigation as `pushState` events. Redirects (`replaceState`) are a
+// part of the navigation that caused them.
+for (const type of ['pushState', 'popstate']) {
+  window.addEventListener(type, () => {
+    moved = true
+  })
+}
 
 interface PageHeadingProps {
   title: string
@@ -27,4 +36,11 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
       {title}
     </h1>
   )
+}
+
+/** Whether the person went somewhere since the last call: then the new heading takes the focus. */
+function takeNavigation() {
+  const was = moved
+  moved = false
+  return was
 }

@@ -11,5 +11,5 @@ export function storageLimitHit({ byItself }: { byItself: boolean }) {
   if (byItself && Date.now() - toldAt < QUIET_MS) return
   toldAt = Date.now()
   // Visitors hit no limit, and do not fetch what opens it.
-  void import('./storage-limit-atom.js').then(({ openStorageLimit }) => openStorageLimit())
+  void import('./open-windows.js').then(({ openStorageLimit }) => openStorageLimit())
 }

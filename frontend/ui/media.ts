@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query is true, now and followed by components. */
-export function media(query: string) {
+function media(query: string) {
   const list = window.matchMedia(query)
   const matches = () => list.matches
   const subscribe = (listener: () => void) => {
@@ -10,3 +10,9 @@ export function media(query: string) {
   }
   return { matches, useMatches: () => useSyncExternalStore(subscribe, matches) }
 }
+
+/** Whether fingers are what the screen is mostly used with. */
+export const { matches: isTouch, useMatches: useIsTouch } = media('(pointer: coarse)')
+
+/** Above the mobile breakpoint of 768 px (rule 15.5); the style sheets say the same. */
+export const { useMatches: useIsWide } = media('(min-width: 769px)')

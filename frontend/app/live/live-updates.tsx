@@ -11,7 +11,7 @@ import {
   writeNow,
 } from '../offline/kept-responses.js'
 import { currentUserQuery } from '../session.js'
-import { firstPosition } from './first-position.js'
+import { firstPosition } from './own-calls.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { StorageResponse } from '#modules/workspace/api'
 import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
-import { ownRequestSentAt } from './own-requests.js'
+import { ownRequestSentAt } from './own-calls.js'
 
 /** Milliseconds from a change to reading again, and between two rounds of that. */
 const FIRST_DELAY = 30

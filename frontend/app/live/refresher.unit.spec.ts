@@ -3,7 +3,7 @@ import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query
 import { test } from '@japa/runner'
 import { isMadeStale } from './changed-queries.js'
 import type { LiveChange } from './live-change.js'
-import { noteOwnRequest } from './own-requests.js'
+import { noteOwnRequest } from './own-calls.js'
 import { Refresher } from './refresher.js'
 
 type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> : never) : never

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 
 /** Milliseconds between two looks whether the server responds again: the first, and the longest. */
 const FIRST_LOOK = 1_000
@@ -73,4 +74,20 @@ function lookLater() {
   if (looking !== undefined) return
   looking = setTimeout(look, nextLook)
   nextLook = Math.min(nextLook * 2, LAST_LOOK)
+}
+
+/** Whether the server responds. */
+export function useIsOnline() {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline()
+  )
+}
+
+/**
+ * Fetches the code of what may be shown later, unless the server cannot be reached: Firefox never
+ * asks again for a module that did not come.
+ */
+export function preloadOnline({ preload }: { preload: () => void }) {
+  if (onlineManager.isOnline()) preload()
 }

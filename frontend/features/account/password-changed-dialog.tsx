@@ -1,6 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { passwordChangedAtom } from '../../app/password-changed.js'
-import { settingsTabAtom } from '../../app/settings-tab.js'
+import { passwordChangedAtom, settingsTabAtom } from '../../app/open-windows.js'
 import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { type SettingsTab, settingsTabAtom } from '../../app/settings-tab.js'
+import { type SettingsTab, settingsTabAtom } from '../../app/open-windows.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.js'

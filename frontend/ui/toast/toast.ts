@@ -1,3 +1,4 @@
+import { atom, getDefaultStore } from 'jotai'
 import { forgetUndo, rememberUndo } from './undo-key.js'
 
 /** Rule 15.11. */
@@ -27,8 +28,8 @@ export interface Toaster {
 
 let toaster: Toaster | null = null
 /** Toasts from before there is a place for them. */
-let waiting: (() => void)[] = []
-const listeners = new Set<() => void>()
+const waitingAtom = atom<(() => void)[]>([])
+const store = getDefaultStore()
 
 /**
  * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s
@@ -50,21 +51,13 @@ export function notifyError(message: string) {
 }
 
 /** Whether a toast waits for a place to be shown in: whose code is fetched then. */
-export function hasToasts() {
-  return waiting.length > 0
-}
-
-/** Calls back when one waits. Returns a function that ends it. */
-export function onToast(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const toastWaitsAtom = atom((get) => get(waitingAtom).length > 0)
 
 /** Shows toasts there from now on, those that wait first. Returns a function that ends it. */
 export function showToastsIn(place: Toaster) {
   toaster = place
-  const toShow = waiting
-  waiting = []
+  const toShow = store.get(waitingAtom)
+  store.set(waitingAtom, [])
   for (const tell of toShow) tell()
   return () => {
     toaster = null
@@ -90,9 +83,6 @@ function show(toast: Toast, undo?: () => void) {
     close = toaster?.show(shown)
   }
   if (toaster) tell()
-  else {
-    waiting.push(tell)
-    for (const listener of listeners) listener()
-  }
+  else store.set(waitingAtom, (waiting) => [...waiting, tell])
   if (undo) rememberUndo(act)
 }

@@ -1,6 +1,6 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isTouch } from '../../../ui/use-is-touch.js'
+import { isTouch } from '../../../ui/media.js'
 import type { PageView } from '../view/page-view.js'
 import { placeOf } from '../block-ids/block-ids.js'
 import { flash } from './flash.js'

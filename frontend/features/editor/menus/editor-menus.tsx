@@ -8,7 +8,7 @@ import { DockedToolbar } from '../floating-toolbar/docked-toolbar.js'
 import { FloatingToolbar } from '../floating-toolbar/floating-toolbar.js'
 import { SlashMenu } from '../slash-menu/slash-menu.js'
 import type { PageView } from '../view/page-view.js'
-import { useIsTouch } from '../../../ui/use-is-touch.js'
+import { useIsTouch } from '../../../ui/media.js'
 
 /** What kinds of nodes and marks put over the text themselves. */
 const overlays = Object.entries(

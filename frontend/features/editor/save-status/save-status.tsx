@@ -1,6 +1,6 @@
 import { Check, Save } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { useIsWide } from '../../../ui/use-is-wide.js'
+import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
 import { useNow, useSaverState } from '../saver/use-saver.js'
 import styles from './save-status.module.css'

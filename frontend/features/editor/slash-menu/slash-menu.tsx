@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import { Floating } from '../../../ui/floating/floating.js'
-import { useIsWide } from '../../../ui/use-is-wide.js'
+import { useIsWide } from '../../../ui/media.js'
 import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import type { PageView } from '../view/page-view.js'
 import { useEditorState } from '../view/use-editor-state.js'

@@ -1,5 +1,5 @@
 import { Selection } from 'prosemirror-state'
-import { isTouch } from '../../../ui/use-is-touch.js'
+import { isTouch } from '../../../ui/media.js'
 import type { PageView } from '../view/page-view.js'
 import { scrollToHeading } from './scroll-to-heading.js'
 

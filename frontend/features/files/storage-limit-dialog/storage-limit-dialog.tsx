@@ -1,6 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { settingsTabAtom } from '../../../app/settings-tab.js'
-import { storageLimitHitAtom } from '../../../app/storage-limit-atom.js'
+import { settingsTabAtom, storageLimitHitAtom } from '../../../app/open-windows.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 
 /** Says that the plan's storage is used up, and leads to larger plans (rule 15.16). */

@@ -1,7 +1,7 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useIsOnline } from '../../../app/offline/use-is-online.js'
+import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { Button } from '../../../ui/button/button.js'
 import { refusedChangesAtom } from '../waiting-changes/refused-changes.js'
 import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'

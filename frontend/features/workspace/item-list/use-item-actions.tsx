@@ -9,7 +9,7 @@ import {
 import type { BlockSummary } from '#modules/workspace/api'
 import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
-import { useIsTouch } from '../../../ui/use-is-touch.js'
+import { useIsTouch } from '../../../ui/media.js'
 import { displayName } from '../tree/item-name.js'
 import { run } from '../tree/tree-mutations.js'
 import { LEVELS, parentTypeOf } from '../tree/item-types.js'

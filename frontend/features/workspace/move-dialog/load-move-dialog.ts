@@ -1,5 +1,5 @@
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
-import { preloadOnline } from '../../../app/offline/preload-online.js'
+import { preloadOnline } from '../../../app/offline/connectivity.js'
 
 /** Once the app has been quiet for this many ms, what is not needed at first is fetched. */
 const QUIET_MS = 4000

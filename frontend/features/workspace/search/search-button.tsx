@@ -1,7 +1,9 @@
-import { useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { Search } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { searchOpenAtom } from './search-open.js'
+
+/** Whether the search window is open. */
+export const searchOpenAtom = atom(false)
 
 /** Opens the search window; stands in the top bar of a folder (rule 15.4). */
 export function SearchButton() {

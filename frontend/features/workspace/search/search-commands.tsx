@@ -1,10 +1,9 @@
-import type { BlockRef, PlacedBlock, SearchHit } from '#modules/workspace/api'
+import type { BlockRef, PlacedBlock, SearchHit, TextPart } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
-import { MarkedText } from './marked-text.js'
 
 /** What stands there before anything is typed (rule 7.1). */
 export function startGroups(recent: PlacedBlock[], folders: BlockRef[]): CommandGroup[] {
@@ -35,4 +34,9 @@ function commandOf(item: BlockRef, path: BlockRef[]): Command {
     icon: ITEM_ICONS[item.block_type],
     href: paths.item(...path.map(({ id }) => id), item.id),
   }
+}
+
+/** A text with what was searched for marked. */
+function MarkedText({ parts }: { parts: TextPart[] }) {
+  return parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
 }

@@ -2,8 +2,8 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
-import { preloadOnline } from '../../../app/offline/preload-online.js'
-import { searchOpenAtom } from './search-open.js'
+import { preloadOnline } from '../../../app/offline/connectivity.js'
+import { searchOpenAtom } from './search-button.js'
 
 const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
 

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { hitGroups, startGroups } from './search-commands.js'
 import { NothingFound, SearchFailed } from './search-notes.js'
-import { recentPagesQuery, searchQuery } from './search-queries.js'
-import { useKeyword } from './use-keyword.js'
+import { recentPagesQuery, SEARCH_DEBOUNCE, searchQuery } from './search-queries.js'
 
 /**
  * What the search box shows for what is typed: recent pages and folders for nothing, else what was
@@ -58,4 +57,21 @@ export function useSearch(typed: string) {
 function countOf({ length }: unknown[]) {
   if (length === 0) return 'No results'
   return length === 1 ? '1 result' : `${length} results`
+}
+
+/**
+ * What is to be looked for, of what is typed: after a pause, or at once by `hurry`; an emptied field
+ * is followed at once. `settled` is false while somebody may still be typing.
+ */
+function useKeyword(typed: string) {
+  const text = typed.trim()
+  const [followed, setFollowed] = useState(text)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(text), text === '' ? 0 : SEARCH_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const keyword = text === '' ? '' : followed
+  return { keyword, settled: keyword === text, hurry: () => setFollowed(text) }
 }

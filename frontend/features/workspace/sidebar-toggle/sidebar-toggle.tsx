@@ -1,9 +1,14 @@
 import { useAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { useIsWide } from '../../../ui/use-is-wide.js'
-import { sidebarOpenAtom } from './sidebar-open.js'
+import { useIsWide } from '../../../ui/media.js'
+
+/** Whether the sidebar of wide screens is open; kept on this machine (rule 15.4). */
+export const sidebarOpenAtom = atomWithStorage('strata:sidebar-open', true, undefined, {
+  getOnInit: true,
+})
 
 /** True between a press on one of the two buttons and the appearance of the other. */
 let pressed = false

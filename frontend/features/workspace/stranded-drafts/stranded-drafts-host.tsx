@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
 import { paths } from '../../../app/paths.js'
@@ -7,7 +7,9 @@ import { notifyError } from '../../../ui/toast/toast.js'
 import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
 import { useOpenIds } from '../tree/use-move-items.js'
 import { StrandedDialog } from './stranded-dialog.js'
-import { strandedDraftsAtom } from './stranded-drafts.js'
+
+/** Text of this browser whose page was deleted for ever, until the person decides. */
+export const strandedDraftsAtom = atom<StrandedDraft[]>([])
 
 const SECTION_DEPTH = 3
 

@@ -1,6 +1,6 @@
 import { Redirect, useParams } from 'wouter'
 import { NotFound } from '../../../app/not-found/not-found.js'
-import { useIsWide } from '../../../ui/use-is-wide.js'
+import { useIsWide } from '../../../ui/media.js'
 import { AppShell } from '../app-shell/app-shell.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { above, readPlace, trashHref } from './trash-address.js'

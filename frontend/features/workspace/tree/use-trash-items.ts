@@ -6,7 +6,7 @@ import { run } from './tree-mutations.js'
 import { itemListQuery } from './item-queries.js'
 import { LEVELS } from './item-types.js'
 import { archiveItems } from './commands/archive-items.js'
-import { nextOpen } from './next-open.js'
+import { nextOpen } from './sibling-order.js'
 import { useOpenIds } from './use-move-items.js'
 
 /**

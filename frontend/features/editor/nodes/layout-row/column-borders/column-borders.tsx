@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsWide } from '../../../../../ui/use-is-wide.js'
+import { useIsWide } from '../../../../../ui/media.js'
 import type { PageView } from '../../../view/page-view.js'
 import { previewColumns } from '../column-preview.js'
 import { resizedWidths, setWidths } from '../columns.js'
