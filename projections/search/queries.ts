@@ -26,7 +26,7 @@ import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 const ENTRIES = `${servedSchema(searchProjection.name)}.blocks`
 /** Names that are ranked before the best of them are taken. */
 const MAX_NAMES = 100
-/** Nodes of a page in which a phrase and a snippet are looked for. */
+/** Nodes of a page in which a phrase of several words and a snippet are looked for. */
 const MAX_NODES = 5
 
 /**
@@ -51,7 +51,8 @@ export class SearchQueries {
     const { terms } = keyword
     const meaning = terms.length > 0 ? await lookUp(this.pool, ownerId, terms) : undefined
     const best = await this.#best(new Candidates(this.pool, ownerId), keyword, meaning)
-    const blocks = await this.#read(ownerId, best, meaning?.probes ?? [])
+    if (best.length === 0) return []
+    const blocks = await this.#read(ownerId, best, keyword, meaning?.probes ?? [])
     const words = new Set(meaning?.wide.flatMap((set) => set.words))
     return toHits(best, blocks, { keyword, words })
   }
@@ -77,25 +78,31 @@ export class SearchQueries {
   }
 
   /** The blocks with their paths and the nodes of their text that hold most of what is looked for. */
-  async #read(ownerId: number, best: Ranked[], probes: string[]) {
-    const hits = probes.map((_, i) => `(strpos(' ' || w, $${i + 3}) > 0)::int`)
+  async #read(ownerId: number, best: Ranked[], keyword: Keyword, probes: string[]) {
+    const hits = probes.map((_, i) => `(strpos(' ' || w, $${i + 4}) > 0)::int`)
+    const nodes = isOneWord(keyword) ? 1 : MAX_NODES
     const { rows } = await this.pool.query<HitRow>({
       name: `search_read_${probes.length}`,
-      text: `select ${columns()}, 1 as ordering, ${PATH}, array(
+      text: `select ${columns()}, 1 as ordering, ${PATH}, to_json(array(
                select p.nodes[n.i] from (
                  select i, ${[0, ...hits].join(' + ')} as hits
                  from unnest(e.node_words) with ordinality u(w, i)
                ) n, ${PAGES} p
-               where p.block_id = b.id and n.hits > 0 order by n.hits desc, n.i limit ${MAX_NODES}
-             ) as nodes
+               where p.block_id = b.id and n.hits > 0 order by n.hits desc, n.i limit $3
+             )) as nodes
              from ${BLOCKS} b join ${ENTRIES} e on e.block_id = b.id
              where b.owner_id = $1 and b.id = any($2)`,
-      values: [ownerId, best.map(({ id }) => id), ...probes],
+      values: [ownerId, best.map(({ id }) => id), nodes, ...probes],
     })
     return new Map(
       rows.map((row) => [Number(row.id), { block: toPlaced(row), texts: row.nodes.map(nodeText) }])
     )
   }
+}
+
+/** Whether a text with the word has all that was typed, so that one such text is enough. */
+function isOneWord({ text, terms: [first, ...others] }: Keyword) {
+  return first?.text === text && !first.unspaced && others.length === 0
 }
 
 /** In their last order: phrases in the text count only now that it was read. */
