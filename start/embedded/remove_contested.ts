@@ -1,12 +1,13 @@
 import fs from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ATTEMPTS = 100
 const PAUSE = 50
 
 /**
- * Removes a file or directory in which another process may still write or remove. `fs.rmSync` by
- * itself takes a file that is missing halfway for the end of its work, and leaves the rest behind.
+ * Removes a file or directory in which another process may still write or remove. `fs.rmSync` would
+ * take a file that is missing halfway for the end of its work, time and again; `rm` goes on.
  *
  * @throws what the last attempt threw, after some 5 s
  */
@@ -14,7 +15,7 @@ export async function removeContested(path: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS && fs.existsSync(path); attempt++) {
     if (attempt > 1) await sleep(PAUSE)
     try {
-      fs.rmSync(path, { recursive: true, force: true })
+      await rm(path, { recursive: true, force: true })
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
     }
