@@ -6,41 +6,22 @@ import {
   readProduct,
   readProductPage,
 } from '#server/paypal/catalogue'
-import { formatAmount, type PayPalAmount } from '#server/paypal/amounts'
 import { PayPalError } from '#server/paypal/errors'
 import { readCreated, type CreatedSubscription } from '#server/paypal/created_subscription'
 import { listEvents, type EventFilter } from '#server/paypal/event_list'
 import { read } from '#server/paypal/read'
+import {
+  type NewPlan,
+  type NewProduct,
+  type NewSubscription,
+  planBody,
+  productBody,
+  subscriptionBody,
+} from '#server/paypal/new_things'
 import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
 import { type PayPalTransaction, readTransactions } from '#server/paypal/transaction'
 import type { Call, Transport } from '#server/paypal/transport'
 import type { WebhookEvent } from '#server/paypal/webhook_event'
-
-export interface NewProduct {
-  name: string
-  description?: string
-}
-
-/** A plan with one price, charged until it is cancelled. */
-export interface NewPlan {
-  productId: string
-  /** At most 127 characters, as the description. */
-  name: string
-  description?: string
-  price: PayPalAmount
-  intervalUnit: 'MONTH' | 'YEAR'
-}
-
-export interface NewSubscription {
-  planId: string
-  /** Comes back in webhooks: at most 127 printable characters of ASCII. */
-  customId: string
-  /** Shown by PayPal where people approve. */
-  brandName: string
-  /** Where people come back to who approve outside the button's window. */
-  returnUrl: string
-  cancelUrl: string
-}
 
 /** For calls that somebody waits for: milliseconds for all tries together. */
 export type Patience = Pick<Call, 'withinMs'>
@@ -62,7 +43,7 @@ export class PayPalCalls {
   constructor(readonly transport: Transport) {}
 
   async createProduct(requestId: string, product: NewProduct): Promise<PayPalProduct> {
-    const body = { ...product, type: 'SERVICE', category: 'SOFTWARE' }
+    const body = productBody(product)
     const call: Call = { method: 'POST', path: PRODUCTS, requestId, body }
     return this.#ask(call, readProduct)
   }
@@ -72,23 +53,7 @@ export class PayPalCalls {
   }
 
   createPlan(requestId: string, plan: NewPlan): Promise<PayPalPlan> {
-    const { productId, name, description, price, intervalUnit } = plan
-    const fixedPrice = { currency_code: price.currency, value: formatAmount(price) }
-    const body = {
-      product_id: productId,
-      name,
-      description,
-      billing_cycles: [
-        {
-          frequency: { interval_unit: intervalUnit, interval_count: 1 },
-          tenure_type: 'REGULAR',
-          sequence: 1,
-          total_cycles: 0,
-          pricing_scheme: { fixed_price: fixedPrice },
-        },
-      ],
-      payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
-    }
+    const body = planBody(plan)
     return this.#ask({ method: 'POST', path: PLANS, requestId, body }, readPlan)
   }
 
@@ -106,20 +71,10 @@ export class PayPalCalls {
 
   createSubscription(
     requestId: string,
-    { planId, customId, brandName, returnUrl, cancelUrl }: NewSubscription,
+    subscription: NewSubscription,
     patience: Patience = {}
   ): Promise<CreatedSubscription> {
-    const body = {
-      plan_id: planId,
-      custom_id: customId,
-      application_context: {
-        brand_name: brandName,
-        shipping_preference: 'NO_SHIPPING',
-        user_action: 'SUBSCRIBE_NOW',
-        return_url: returnUrl,
-        cancel_url: cancelUrl,
-      },
-    }
+    const body = subscriptionBody(subscription)
     const call: Call = { method: 'POST', path: SUBSCRIPTIONS, requestId, body, ...patience }
     return this.#ask(call, readCreated)
   }

@@ -1,6 +1,7 @@
 import { PayPalError, UNREACHABLE } from '#server/paypal/errors'
 import { formatAmount, parseAmount } from '#server/paypal/amounts'
-import type { NewPlan, NewSubscription, PayPalCalls } from '#server/paypal/calls'
+import type { PayPalCalls } from '#server/paypal/calls'
+import type { NewPlan, NewSubscription } from '#server/paypal/new_things'
 import { readCreated } from '#server/paypal/created_subscription'
 import { readSubscription } from '#server/paypal/subscription'
 import { readTransactions } from '#server/paypal/transaction'

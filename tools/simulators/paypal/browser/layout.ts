@@ -33,5 +33,5 @@ const STYLE = `
   code, pre { overflow-wrap: anywhere; white-space: pre-wrap; }
   pre { background: #8882; padding: 1rem; border-radius: .5rem; max-height: 24rem; overflow: auto; }
   .quiet { opacity: .75; }
-  [role=status] { min-height: 1.5rem; }
+  [role=status] { position: sticky; top: 0; min-height: 1.5rem; margin: 0; background: Canvas; }
 `

@@ -149,7 +149,7 @@ test.group('Simulated PayPal in a browser', (group) => {
       await page.getByRole('status').getByText('Approve: done.').waitFor()
       await row.getByText('ACTIVE').waitFor()
       await row.getByRole('button', { name: 'Reactivate' }).click()
-      await page.getByText('subscription status should be suspended').waitFor()
+      await page.getByRole('status').getByText('status should be suspended').waitFor()
       await row.getByRole('button', { name: 'Show' }).click()
       await page.getByLabel('Answer').getByText('"status": "ACTIVE"').waitFor()
       await expectNoAxeViolations(page)
