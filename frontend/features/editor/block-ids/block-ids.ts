@@ -159,13 +159,16 @@ function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change
 }
 
 /**
- * What was touched and has no id gets one. Not while it is being composed: to draw it anew would end
- * the composition.
+ * What came and what was written in gets an id if it has none: of blocks in each other the innermost,
+ * since two people who write in two columns do not both change the row. Nothing while it is composed:
+ * to draw it anew would end the composition.
  */
 function nameBlocks(tr: Transaction, { touched }: Change) {
   for (const { from, to } of touched) {
+    const edges = [from, to].map((pos) => blockAt(tr.doc.resolve(pos))?.pos)
     tr.doc.nodesBetween(from, to, (node, pos, parent, index) => {
-      const isOwn = parent !== null && isOwnBlock(node, parent, index)
+      const isMeant = pos >= from || edges.includes(pos)
+      const isOwn = isMeant && isOwnBlock(node, parent!, index)
       if (isOwn && canBeNamed(node) && hasRoom(node)) tr.setNodeAttribute(pos, 'id', newBlockId())
       return !node.isTextblock
     })

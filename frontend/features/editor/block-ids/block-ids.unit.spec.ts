@@ -15,7 +15,7 @@ import { changeDocument } from '../document.js'
 import { blockIds, placeOf } from './block-ids.js'
 import { withoutIds } from './without-ids.js'
 
-const { doc, h1, img, ol, p, quote, ul } = b
+const { col, doc, h1, img, ol, p, quote, row, ul } = b
 const x = { id: 'x' }
 const y = { id: 'y' }
 
@@ -207,6 +207,13 @@ test.group('Ids of blocks', () => {
     const composed = start.apply(start.tr.insertText('か').setMeta('composition', 1))
     assert.deepEqual(idsIn(composed.doc), [])
     assert.lengthOf(idsIn(typing('\n')(composed).doc), 2)
+  })
+
+  test('who writes in a column of before there were ids does not change its row', ({ assert }) => {
+    const start = stateOf(doc(row(col(p('a<a>')), col(p('b')))))
+    const { doc: after } = typing('c')(start)
+    assert.isUndefined(after.firstChild!.attrs.id)
+    assert.lengthOf(idsIn(after), 1)
   })
 
   test('what others wrote without one is theirs to name', ({ assert }) => {

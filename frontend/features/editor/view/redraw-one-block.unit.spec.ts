@@ -32,8 +32,11 @@ test.group('One block redrawn', (group) => {
 
   test('{title}')
     .with([
-      { title: 'a letter', before: b.doc(b.p('one'), b.p('two<a>'), b.p('three')) },
-      { title: 'a letter in a list', before: b.doc(b.p('one'), b.ul(b.p('two<a>')), b.p('three')) },
+      { title: 'a letter', before: b.doc(b.p('one'), b.p({ id: 'x' }, 'two<a>'), b.p('three')) },
+      {
+        title: 'a letter in a list',
+        before: b.doc(b.p('one'), b.ul({ id: 'x' }, b.p('two<a>')), b.p('three')),
+      },
     ])
     .run(({ assert }, { before }) => {
       const view = viewOf(stateOf(before))
