@@ -78,7 +78,11 @@ test.group('Two write on one page', (group) => {
         await page.keyboard.type(word)
       }
       const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
-      const theirs = ['first, theirs', 'second, theirs', 'third, theirs', 'fourth'].map(text)
+      // As another tab sends them: the same blocks, with their ids.
+      const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
+      const theirs = ['first, theirs', 'second, theirs', 'third, theirs', 'fourth'].map(
+        (words, index) => ({ ...blocks[index], ...text(words) })
+      )
       const changes = [{ at: 0, delete: 4, insert: theirs }]
       await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
       await restore()
