@@ -13,11 +13,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
-import {
-  NewPasswordFields,
-  type NewPasswordValues,
-  newPasswordSchema,
-} from '../credentials/index.js'
+import { type NewPasswordValues, newPasswordSchema } from '../credentials/index.js'
+import { NewPasswordFields } from '../new-password/index.js'
 import { useRetryKey } from './use-retry-key.js'
 
 /** Without a token it is the not-found page (rule 15.3). */

@@ -1,5 +1,7 @@
-/** Names and passwords as they are typed: shared by signing in and by the account. */
-export { NewPasswordFields } from './new-password-fields.js'
+/**
+ * Rules for names and passwords as they are typed: shared by signing in and by the account. No
+ * components, so that unit tests load it.
+ */
 export { passwordRules } from './password-rules.js'
 export {
   atMost,

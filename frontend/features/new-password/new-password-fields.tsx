@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '../../ui/password-field/password-field.js'
-import { passwordRules } from './password-rules.js'
-import type { NewPasswordValues } from './validation.js'
+import { type NewPasswordValues, passwordRules } from '../credentials/index.js'
 
 interface NewPasswordFieldsProps {
   register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
