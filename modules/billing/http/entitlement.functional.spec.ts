@@ -78,6 +78,7 @@ test.group('What a subscription changes', (group) => {
 
   test('a period that ends by itself ends the plan and its storage, without an event', async ({
     assert,
+    cleanup,
   }) => {
     const person = await signUpVerified()
     const paypalId = await buy(person, 20)
@@ -89,12 +90,15 @@ test.group('What a subscription changes', (group) => {
       return body.data.storage_limit
     }
     assert.deepEqual([(await current(person)).plan.name, await storage()], ['Basic', 10])
-    // The clock, a month on.
-    await query(
-      `update rm_subscriptions_v1.subscriptions
-       set in_effect_until = in_effect_until - interval '1 month' where user_id = $1`,
-      [person.id]
-    )
+    const moveEnd = (by: string) =>
+      query(
+        `update rm_subscriptions_v1.subscriptions
+         set in_effect_until = in_effect_until + $2::interval where user_id = $1`,
+        [person.id, by]
+      )
+    // The clock, a month on. Other tests compare the read model with a replay.
+    await moveEnd('-720 hours')
+    cleanup(async () => void (await moveEnd('720 hours')))
     assert.deepEqual([(await current(person)).plan.name, await storage()], ['Free', 1])
   })
 
