@@ -24,7 +24,8 @@ export function blockIds() {
     appendTransaction: (transactions, before, after) => {
       const change = changeOf(transactions.flatMap(({ steps }) => steps))
       if (change.touched.length === 0) return null
-      const { tr } = after
+      // Undo counts the pause between edits, not between their ids.
+      const tr = after.tr.setTime(transactions.at(-1)!.time)
       const isUndone = transactions.some(isHistoryTransaction)
       // What others wrote, and what is brought back, is named already, or nobody's to name.
       const isOwn = !isUndone && !transactions.some((other) => other.getMeta(FROM_SERVER))
