@@ -168,9 +168,9 @@ test('a restore that is cut off, or of a backup that somebody has changed, spoil
   const before = await query(settings, numbers)
   await query(settings, `insert into outbox (topic, key, payload) values ('file', 'files/x', '{}')`)
   const reactions = `select name, position from projections.checkpoints
-    where name in ('erasure', 'file_removal') order by name`
+    where name in ('erasure', 'file_removal', 'subscription_effects') order by name`
   const manifest = await readManifest(from)
-  assert.lengthOf(manifest.reactions, 2)
+  assert.lengthOf(manifest.reactions, 3)
   const restore = (prepare: () => Promise<void>, changed: Partial<Manifest> = {}) =>
     onDatabase(settings, (client) => {
       const options = { from, replace: true, tombstones: [], files: join(folder, 'files'), prepare }
@@ -222,6 +222,11 @@ test('mails that waited when a backup was made are not sent after its restore', 
     settings,
     `insert into outbox (topic, key, payload) select ${mail} from users where email = '${account.email}'`
   )
+  await query(
+    settings,
+    `insert into outbox (topic, key, payload, next_attempt_at)
+     values ('mail', 'due/later', '{"template": "plan_ended", "userId": 1}', now() + interval '1 day')`
+  )
   const created = await runStrata(['backup:create', '--to', from], settings)
   assert.equal(created.code, 0, created.output)
 
@@ -233,6 +238,8 @@ test('mails that waited when a backup was made are not sent after its restore', 
   const restored = await runStrata(['backup:restore', '--from', from, '--replace'], settings)
   assert.equal(restored.code, 0, restored.output)
   assert.include(restored.output, '1 × password_changed')
+  const later = `select from outbox where key = 'due/later' and dead_at is null`
+  assert.lengthOf(await query(settings, later), 1)
   const { url } = await start()
   const client = new HttpClient(url)
   await client.post('auth/forgot-password', { email: account.email })

@@ -154,12 +154,15 @@ async function setSequences(client: pg.ClientBase, { sequences }: Manifest) {
   )
 }
 
-/** Whether they were sent since the backup nobody knows. What they are about can be asked for again. */
+/**
+ * Whether they were sent since the backup nobody knows. What they are about can be asked for again.
+ * Those that are not due yet were not sent.
+ */
 async function holdBackMails(client: pg.ClientBase): Promise<Restored['heldBack']> {
   const { rows } = await client.query<{ template: string; count: number }>(
     `with held as (
        update outbox set dead_at = now(), last_error = 'waited when the backup was made'
-       where topic = 'mail' and done_at is null and dead_at is null
+       where topic = 'mail' and done_at is null and dead_at is null and next_attempt_at <= now()
        returning payload ->> 'template' as template
      )
      select template, count(*)::int as count from held group by template order by template`
