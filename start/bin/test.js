@@ -65,11 +65,11 @@ function groupsOf(steps) {
 }
 
 /** Runs one step, says how it went, and returns whether it went well. */
-async function run({ name, kind, commands }, node, options) {
+async function run({ name, kind, commands, minutes = 10 }, node, options) {
   const start = performance.now()
   const extra = kind === 'suite' ? options : []
   const outcomes = await Promise.all(
-    commands.map((command) => runCommand(node, [...command, ...extra]))
+    commands.map((command) => runCommand(node, [...command, ...extra], minutes * 60_000))
   )
   if (interrupted) return false
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)

@@ -10,6 +10,8 @@ export interface Step {
   beside?: string
   /** Runs only when it is named. */
   onRequest?: boolean
+  /** When it takes longer, it is ended and has failed; 10 unless set. */
+  minutes?: number
 }
 
 export function parseArguments(args: string[], steps: Step[]): { steps: Step[]; options: string[] }

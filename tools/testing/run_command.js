@@ -6,8 +6,6 @@ import { stripVTControlCharacters } from 'node:util'
  * A suite that reported its result but does not end within this many milliseconds leaks something.
  */
 const GRACE = 60_000
-/** No step takes longer than this many milliseconds. */
-const LIMIT = 10 * 60_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -22,10 +20,11 @@ export function signalRunning(signal) {
  *
  * @param {string} command
  * @param {string[]} args
+ * @param {number} limit milliseconds after which it is ended, and has failed
  * @returns {Promise<{ok: boolean, output: string, result?: import('./quiet_reporter.ts').SuiteResult}>}
  *   `result` is what a suite sent, if the command is one.
  */
-export async function runCommand(command, args) {
+export async function runCommand(command, args, limit) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...colours(), ...process.env },
@@ -42,7 +41,7 @@ export async function runCommand(command, args) {
     result = suiteResult
     void endAfter(GRACE, 'It is over, but a timer, a connection or a server keeps it from ending.')
   })
-  void endAfter(LIMIT, `It did not end within ${LIMIT / 60_000} minutes.`)
+  void endAfter(limit, `It did not end within ${limit / 60_000} minutes.`)
 
   async function endAfter(milliseconds, complaint) {
     const { signal } = ending

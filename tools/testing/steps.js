@@ -44,7 +44,8 @@ export const STEPS = [
     ...check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
     beside: 'integration',
   },
-  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build' },
+  // Firefox takes its time (decision 147).
+  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
   // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
