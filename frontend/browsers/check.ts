@@ -1,12 +1,12 @@
 /**
- * `npm test -- browsers`: whether the built app uses something that a supported browser lacks
- * (package.json, "browserslist"), its libraries included. Exits with 1 when it does.
+ * `npm test -- browsers`: whether the built app or its service worker uses something that a
+ * supported browser lacks (package.json, "browserslist"), libraries included. Exits with 1 when so.
  */
 import { readFileSync } from 'node:fs'
 import { missingApis } from './missing-apis.js'
 import { missingStyles } from './missing-styles.js'
 
-const ASSETS = new URL('../../build/public/assets/', import.meta.url)
+const PUBLIC = new URL('../../build/public/', import.meta.url)
 /** Those of this build: some of the one before lie beside them (start/bin/previous_assets.js). */
 const OWN_ASSETS = new URL('../../build/.assets.json', import.meta.url)
 
@@ -33,8 +33,10 @@ const FINE = new Map<string, string>([
   ['selection', "phones have the system's own colour"],
 ])
 
-const problems = (JSON.parse(readFileSync(OWN_ASSETS, 'utf8')) as string[]).flatMap((file) => {
-  const read = () => readFileSync(new URL(file, ASSETS), 'utf8')
+const assets = JSON.parse(readFileSync(OWN_ASSETS, 'utf8')) as string[]
+const files = ['service-worker.js', ...assets.map((file) => `assets/${file}`)]
+const problems = files.flatMap((file) => {
+  const read = () => readFileSync(new URL(file, PUBLIC), 'utf8')
   const missing = file.endsWith('.js')
     ? missingApis(read())
     : file.endsWith('.css')

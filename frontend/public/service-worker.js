@@ -15,7 +15,7 @@ const PAYING_PATHS = /^\/checkout(\/|$)/
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
   // What a tab sends as it closes would often be lost with it while this worker is asked.
-  const condition = { urlPattern: new URLPattern({ pathname: '/api/*' }) }
+  const condition = { urlPattern: { pathname: '/api/*' } }
   void event.addRoutes?.({ condition, source: 'network' })
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
