@@ -5,7 +5,7 @@ import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
-import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import { keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Nothing that is written is lost', (group) => {
@@ -87,7 +87,7 @@ test.group('Nothing that is written is lost', (group) => {
     for (let time = 0; time < 2; time++) await failed()
     assert.isTrue(await told!.isVisible())
     await page.keyboard.type(', and after')
-    await eventually(async () => assert.include(await page.evaluate(keptInBrowser), 'and after'))
+    await eventually(async () => assert.include(await keptInBrowser(page), 'and after'))
     const context = page.context()
     const url = page.url()
     await page.close()
@@ -285,15 +285,3 @@ test.group('Nothing that is written is lost', (group) => {
     await page.getByText('Page empty').waitFor()
   })
 })
-
-/** Runs in the page: what the browser keeps for the person. */
-async function keptInBrowser() {
-  const request = indexedDB.open((await indexedDB.databases())[0]!.name!)
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    request.onsuccess = () => resolve(request.result)
-  })
-  const all = database.transaction('private').objectStore('private').getAll()
-  await new Promise((resolve) => (all.onsuccess = resolve))
-  database.close()
-  return JSON.stringify(all.result)
-}

@@ -72,3 +72,32 @@ export function focused(page: Page, label: string) {
     label
   )
 }
+
+/** Everything in this browser's storage, as text. */
+export function keptInBrowser(page: Page) {
+  return page.evaluate(allThatIsKept)
+}
+
+/** Runs in the page. */
+async function allThatIsKept() {
+  const kept: unknown[] = [{ ...localStorage }]
+  for (const { name } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name!)
+    // One that went meanwhile is not made again.
+    opening.onupgradeneeded = () => opening.transaction!.abort()
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = (event) => {
+        event.preventDefault()
+        resolve(null)
+      }
+    })
+    if (!database) continue
+    for (const store of database.objectStoreNames) {
+      const all = database.transaction(store).objectStore(store).getAll()
+      kept.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+    }
+    database.close()
+  }
+  return JSON.stringify(kept)
+}

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import { openEmptyPage, openSameInNewTab } from './editor_steps.js'
+import { keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const SECRET = 'Nobody else reads this'
@@ -17,11 +17,10 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     product = await Product.shared()
   })
 
-  /** Everything in this browser's storage, as text. */
-  const kept = (page: Page) => page.evaluate(allThatIsKept)
   const nothingKept = (page: Page) =>
     eventually(async () => {
-      if ((await kept(page)).includes(SECRET)) throw new Error('The text is still in the browser')
+      if ((await keptInBrowser(page)).includes(SECRET))
+        throw new Error('The text is still in the browser')
     })
   const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
@@ -32,7 +31,8 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await opened.page.reload()
     await steps.textOf(opened.page).getByText(SECRET).waitFor()
     await eventually(async () => {
-      if (!(await kept(opened.page)).includes(SECRET)) throw new Error('Nothing is kept yet')
+      if (!(await keptInBrowser(opened.page)).includes(SECRET))
+        throw new Error('Nothing is kept yet')
     })
     return opened
   }
@@ -65,7 +65,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
       )
       await page.keyboard.type(SECRET)
       await eventually(async () => {
-        if (!(await kept(page)).includes(SECRET)) throw new Error('No draft yet')
+        if (!(await keptInBrowser(page)).includes(SECRET)) throw new Error('No draft yet')
       })
       await account.client.post('auth/sign-out')
       const notice = page.getByText(`The session of ${account.email} ended before`)
@@ -106,20 +106,3 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await signInForm(page)
   })
 })
-
-/** Runs in the page. */
-async function allThatIsKept() {
-  const kept: unknown[] = [{ ...localStorage }]
-  for (const { name } of await indexedDB.databases()) {
-    const opening = indexedDB.open(name!)
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    for (const store of database.objectStoreNames) {
-      const all = database.transaction(store).objectStore(store).getAll()
-      kept.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
-    }
-    database.close()
-  }
-  return JSON.stringify(kept)
-}

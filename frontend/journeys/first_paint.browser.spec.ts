@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { newPage } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { SUPPORTED } from '../browsers/supported.js'
+import { settled } from './editor_steps.js'
 
 const TOO_OLD = 'This browser is too old for Strata.'
 
@@ -41,7 +42,8 @@ test.group('Before the app is there', (group) => {
       await page.goto('/auth/sign-in')
       const told = await page.getByRole('alert').filter({ hasText: TOO_OLD }).innerText()
       for (const { version } of SUPPORTED) assert.include(told, version)
-      await page.waitForLoadState('networkidle')
+      // What the app draws it would have drawn by then.
+      await settled(page)
       assert.equal(await page.locator('#root').innerText(), told)
     })
 })

@@ -32,6 +32,8 @@ export const OUT_OF_REACH = [
   /net::ERR_/,
   /EventSource/,
   /NetworkError/,
+  // Firefox, when the page is left meanwhile.
+  /ServiceWorker intercepted the request/,
   /font: download failed/,
   FEED_REFUSED,
   // A newer service worker is looked for with every page.
