@@ -86,11 +86,11 @@ async function allThatIsKept() {
     // One that went meanwhile is not made again.
     opening.onupgradeneeded = () => opening.transaction!.abort()
     const database = await new Promise<IDBDatabase | null>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = (event) => {
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', (event) => {
         event.preventDefault()
         resolve(null)
-      }
+      })
     })
     if (!database) continue
     for (const store of database.objectStoreNames) {

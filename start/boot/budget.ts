@@ -16,10 +16,10 @@ export interface Shares {
 /** One that listens, in every process. */
 const LISTENER = 1
 /**
- * Where workers run: four for the lanes of the outbox and one for what they mark, and for each of two
- * groups of projections one that leads, one that projects and one that catches up.
+ * Where workers run: five for the lanes of the outbox and one for what they mark, one for asking PayPal,
+ * and for each of two groups of projections one that leads, one that projects and one that catches up.
  */
-const WORKERS = 11
+const WORKERS = 13
 /** Connections of a process with workers that belong to none of the five pools. */
 export const SINGLE_CONNECTIONS = LISTENER + WORKERS
 /** What every pool has at least. A transaction of Lucid must not keep out what it waits for. */
@@ -50,7 +50,7 @@ export function shareOut(total: number, role: Role): Shares {
  * Of the connections that Postgres allows, this many per cent are for one process that serves
  * people.
  */
-const PER_CENT = 20
+const PER_CENT = 19
 /** More are of no use: a process has one thread. */
 const MOST = 40
 

@@ -11,7 +11,7 @@ test.group('Budget of connections', () => {
     .run(({ assert }, role) => {
       for (let total = leastConnections(role); total < 100; total++) {
         const shares = shareOut(total, role)
-        const single = role === 'web' ? 1 : 12
+        const single = role === 'web' ? 1 : 14
         // Pools that a worker never opens.
         const unused = role === 'worker' ? 3 : 0
         assert.equal(sum(shares) + single - unused, total)

@@ -188,7 +188,7 @@ test.group('docs/operations.md', (group) => {
   test('names every command', ({ assert }) => {
     const names = fs
       .readdirSync('server/commands')
-      .map((file) => file.replace('.ts', '').replace('_', ':'))
+      .map((file) => file.replace('.ts', '').replace('_', ':').replaceAll('_', '-'))
     const unnamed = names.filter((name) => !PAGE.includes(`\`${name}`))
     assert.deepEqual(unnamed, [])
   })

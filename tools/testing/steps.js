@@ -31,7 +31,12 @@ export const STEPS = [
     needs: 'build',
   },
   suite('unit'),
-  { ...suite('integration'), commands: shards('integration', 2, TWICE), needs: 'build' },
+  {
+    ...suite('integration'),
+    commands: shards('integration', 2, TWICE),
+    needs: 'build',
+    minutes: 20,
+  },
   // While those wait for processes, the others work.
   { ...suite('functional', 'functional', TWICE), beside: 'integration' },
   {
