@@ -20,7 +20,7 @@ export function layout({ title, body, script }: { title: string; body: string; s
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { margin: 0; }
+  body { margin: 0; background: Canvas; color: CanvasText; }
   main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem; }
   main.narrow, .narrow { max-width: 26rem; }
   h1 { font-size: 1.4rem; margin: 0 0 .5rem; }
