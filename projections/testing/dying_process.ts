@@ -23,6 +23,8 @@ const { reader, progress } = stack
 let deletionSeen = false
 /** Of two groups either might die first. */
 const awaited = projections.filter(({ background }) => !background)
+/** The last of a batch that has something to do with the deletion. */
+const last = awaited.findLast(({ on }) => 'BlocksDeleted' in on)!
 
 const store = overriding(stack.store, 'append', (append) => {
   let appends = 0
@@ -60,7 +62,7 @@ const runner = new ProjectionRunner({
     return subscribe(after, mortalHandler, options)
   }),
   reader,
-  projections: [...awaited.slice(0, -1), dyingWithin(awaited.at(-1)!)],
+  projections: awaited.map((one) => (one === last ? dyingWithin(one) : one)),
   log: { info() {}, warn: console.error, error: console.error },
 })
 runner.start()
@@ -80,7 +82,7 @@ function carryOut(todo: Command) {
     : saveBlock(bus, stack.blocks, todo.request, todo.input)
 }
 
-/** The last projection of a batch dies; what the others wrote is not committed yet. */
+/** Dies with its rows; what the projections before it wrote is not committed yet. */
 function dyingWithin(projection: Projection): Projection {
   const on = { ...projection.on }
   for (const [type, handler] of Object.entries(on)) {
