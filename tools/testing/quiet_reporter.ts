@@ -14,7 +14,7 @@ export interface SuiteResult {
   passed: number
   failed: number
   skipped: number
-  /** Titles of what failed once and passed when it was tried again: the browser suite only. */
+  /** Titles of what failed once and passed when it was tried again (decision 65). */
   unsteady: string[]
   /** Titles of what was left out, with the reasons. */
   leftOut: string[]

@@ -2,7 +2,7 @@ const CACHE = '.cache/checks'
 const TS = '--import=@poppinss/ts-exec'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
-/** For tests with processes and browsers, whose timing is not ours; what needed it is named (decision 65). */
+/** For tests in a browser, whose timing is not ours; what needed it is named (decision 65). */
 const TWICE = '--retries=1'
 const CONTRACT = '--files=eventstoredb/contract.integration'
 const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
@@ -33,18 +33,18 @@ export const STEPS = [
   suite('unit'),
   {
     ...suite('integration'),
-    commands: shards('integration', 2, TWICE),
+    commands: shards('integration', 2),
     needs: 'build',
     minutes: 20,
   },
   // While those wait for processes, the others work.
-  { ...suite('functional', 'functional', TWICE), beside: 'integration' },
+  { ...suite('functional'), beside: 'integration' },
   {
-    ...suite('eventstoredb', 'functional', '--store=eventstoredb', TWICE),
+    ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
     beside: 'integration',
   },
   // It mostly waits, too: for processes, and for what it has broken.
-  { ...suite('faults', 'faults', TWICE), needs: 'build', beside: 'integration' },
+  { ...suite('faults'), needs: 'build', beside: 'integration' },
   {
     ...check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
     beside: 'integration',
@@ -54,9 +54,9 @@ export const STEPS = [
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
   { ...suite('long'), onRequest: true },
   // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
-  { ...suite('contract', 'integration', CONTRACT, TWICE), onRequest: true },
+  { ...suite('contract', 'integration', CONTRACT), onRequest: true },
   {
-    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS, TWICE),
+    ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS),
     onRequest: true,
   },
 ]
