@@ -11,7 +11,6 @@ const SIGN_IN = [
 ]
 const APP = [
   'features/workspace/workspace-screen/workspace-screen.tsx',
-  'features/workspace/search/search-dialog.tsx',
   'app/live/live-updates.tsx',
   'app/overlays.tsx',
   'ui/tooltip/tooltip.tsx',
@@ -31,7 +30,7 @@ export const chunkGroups: Group[] = [
   // Small, and fetched with the app whatever is open in it.
   {
     name: 'app',
-    test: /features\/workspace\/(workspace-screen|search)\/|app\/live\//,
+    test: /features\/workspace\/workspace-screen\/|app\/live\//,
     priority: 2,
   },
   // Forms and the editor's drafts check with it; neither is to fetch the other's code for it.

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
-import { preloadOnline } from './offline/connectivity.js'
+import { preloadOnFirstPress } from './offline/connectivity.js'
 import { passwordChangedAtom, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
 import { useSession } from './session.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
@@ -50,16 +50,6 @@ function SignedInDialogs() {
       {storageLimit && <StorageLimitDialog />}
     </>
   )
-}
-
-/** Before anybody has pressed anything there is nothing to tell of. */
-function preloadOnFirstPress(overlay: { preload: () => void }) {
-  const preload = () => preloadOnline(overlay)
-  const events = ['pointerdown', 'keydown'] as const
-  for (const event of events) window.addEventListener(event, preload, { once: true })
-  return () => {
-    for (const event of events) window.removeEventListener(event, preload)
-  }
 }
 
 /** True from the first time on, so that a window can fade away. */

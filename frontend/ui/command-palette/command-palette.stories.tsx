@@ -92,3 +92,12 @@ export const MovedByKeys: Story = {
     await within(document.body).findByRole('option', { selected: true, name: /Field notes/ })
   },
 }
+
+export const MovedByPages: Story = {
+  render: () => <Example groups={MANY} />,
+  play: async () => {
+    const field = await within(document.body).findByRole('combobox')
+    await userEvent.type(field, '{PageDown}{PageDown}{PageUp}')
+    await within(document.body).findByRole('option', { selected: true, name: /day 9\b/ })
+  },
+}

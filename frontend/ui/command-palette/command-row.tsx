@@ -1,3 +1,4 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { LucideIcon } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -16,39 +17,23 @@ export interface Command {
 }
 
 interface CommandRowProps {
-  id: string
   command: Command
-  active: boolean
-  /** Called when the pointer moves over it. */
-  onPoint: (command: Command) => void
   onChoose: ((command: Command) => void) | undefined
 }
 
 /** A link, so that Ctrl and the middle button open it in a tab of its own. */
-export const CommandRow = memo(function CommandRow({
-  id,
-  command,
-  active,
-  onPoint,
-  onChoose,
-}: CommandRowProps) {
+export const CommandRow = memo(function CommandRow({ command, onChoose }: CommandRowProps) {
   const { title, detail, excerpt, icon: Icon, href } = command
   return (
-    <Link
-      href={href}
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      draggable={false}
+    <Autocomplete.Item
+      value={command}
       className={styles.row}
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      // Not on entering: rows that scroll below a resting pointer are not pointed at.
-      onMouseMove={() => onPoint(command)}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose?.(command)
       }}
+      render={(props, { highlighted }) => (
+        <Link {...props} href={href} aria-selected={highlighted} tabIndex={-1} draggable={false} />
+      )}
     >
       <Icon aria-hidden size={16} className={styles.icon} />
       <span className={styles.text}>
@@ -58,6 +43,6 @@ export const CommandRow = memo(function CommandRow({
         </span>
         {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </span>
-    </Link>
+    </Autocomplete.Item>
   )
 })

@@ -1,10 +1,11 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '../class-names.js'
 import { Spinner } from '../spinner/spinner.js'
+import { moveByKey, optionsOf } from './command-keys.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
-import { useActiveCommand } from './use-active-command.js'
 
 export interface CommandGroup {
   /** Stands above its rows; one group alone needs none. */
@@ -39,7 +40,8 @@ export interface CommandSearchProps {
 
 /**
  * A field to type in with rows to choose from: a combobox whose arrow keys, Home, End and the page
- * keys move through the rows. It filters nothing itself: it shows what it is given.
+ * keys move through the rows. It filters nothing itself: it shows what it is given. While the rows
+ * are stale, Enter calls `onHurry`, and the first row is chosen once they are those of what is typed.
  */
 export function CommandSearch({
   label,
@@ -56,78 +58,84 @@ export function CommandSearch({
   announcement,
   boxed = false,
 }: CommandSearchProps) {
-  const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const commands = groups.flatMap((group) => group.commands)
-  const active = useActiveCommand(commands, list, { stale, hurry: onHurry })
-  const idOf = (command: Command) => `${id}-${command.id}`
+  const chooses = useRef(false)
+  const items = useMemo(() => groups.map(({ commands }) => ({ items: commands })), [groups])
+  const none = groups.every(({ commands }) => commands.length === 0)
+
+  useEffect(() => {
+    if (stale || !chooses.current) return
+    chooses.current = false
+    optionsOf(list)[0]?.click()
+  }, [stale])
+
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={items}
+      value={query}
+      onValueChange={(value, { reason }) => {
+        // Choosing a row would fill the field.
+        if (reason !== 'input-change') return
+        chooses.current = false
+        onQueryChange(value)
+      }}
+      onItemHighlighted={(_command, { reason, index }) => {
+        // The first row brings what stands above it along.
+        if (reason !== 'keyboard' || index !== 0) return
+        list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+      }}
+    >
       <div className={cx(styles.field, boxed && styles.boxed)}>
         <Search aria-hidden size={18} />
-        <input
-          role="combobox"
+        <Autocomplete.Input
           aria-label={label}
-          aria-expanded={commands.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active.command && idOf(active.command)}
+          aria-expanded={!none}
           data-search-field
           placeholder={placeholder}
-          value={query}
           maxLength={200}
-          autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
           className={styles.input}
-          onChange={(event) => {
-            active.reset()
-            onQueryChange(event.target.value)
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !stale) return moveByKey(event, list)
+            event.preventDefault()
+            event.preventBaseUIHandler()
+            chooses.current = true
+            onHurry?.()
           }}
-          onKeyDown={active.handleKey}
         />
         {busy && <Spinner />}
       </div>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {commands.length === 0 && <div className={styles.empty}>{empty}</div>}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
-        {groups.map((group, index) => (
-          <Group key={group.label ?? index} label={group.label} id={`${id}-group-${index}`}>
-            {group.commands.map((command) => (
-              <CommandRow
-                key={command.id}
-                id={idOf(command)}
-                command={command}
-                active={command === active.command}
-                onPoint={active.point}
-                onChoose={onChoose}
-              />
+      {none && <div className={styles.empty}>{empty}</div>}
+      <Autocomplete.List ref={list} aria-label="Results" className={styles.list}>
+        {groups.map(({ label: name, commands }, index) => (
+          <Group key={name ?? index} label={name}>
+            {commands.map((command) => (
+              <CommandRow key={command.id} command={command} onChoose={onChoose} />
             ))}
           </Group>
         ))}
-      </div>
+      </Autocomplete.List>
       {note && <p className={styles.note}>{note}</p>}
-    </>
+    </Autocomplete.Root>
   )
 }
 
-interface GroupProps {
-  label: string | undefined
-  id: string
-  children: ReactNode
-}
-
-function Group({ label, id, children }: GroupProps) {
+function Group({ label, children }: { label: string | undefined; children: ReactNode }) {
   if (!label) return children
   return (
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <div id={id} role="presentation" className={styles.groupLabel}>
-        {label}
-      </div>
+    <Autocomplete.Group className={styles.group}>
+      <Autocomplete.GroupLabel className={styles.groupLabel}>{label}</Autocomplete.GroupLabel>
       {children}
-    </div>
+    </Autocomplete.Group>
   )
 }

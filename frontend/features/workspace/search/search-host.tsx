@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
-import { preloadOnline } from '../../../app/offline/connectivity.js'
+import { preloadOnFirstPress } from '../../../app/offline/connectivity.js'
 import { searchOpenAtom } from './search-button.js'
 
 const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
@@ -15,7 +15,7 @@ export function SearchHost() {
   const [open, setOpen] = useAtom(searchOpenAtom)
   const [path] = useLocation()
 
-  useEffect(() => preloadOnline(SearchDialog), [])
+  useEffect(() => preloadOnFirstPress(SearchDialog), [])
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
