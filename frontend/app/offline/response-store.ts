@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** What was not read for this long goes, and the oldest where there is more than these. */
 const MOST_AGE = 30 * DAY
 export const MOST_BYTES = 50_000_000
-export const MOST_ANSWERS = 2_000
+const MOST_ANSWERS = 2_000
 /** Roughly what an item in a list takes up. */
 const BYTES_OF_ITEM = 500
 

@@ -1,7 +1,6 @@
 import {
   type ColumnDef,
   createSortedRowModel,
-  type Row,
   rowSortingFeature,
   sortFn_alphanumeric,
   sortFn_basic,
@@ -56,8 +55,6 @@ export interface TableProps<Item extends object, T extends Id> {
   /** Stands below the headings while there are no rows. */
   empty?: ReactNode
 }
-
-export type TableRow<Item extends object> = Row<typeof features, Item>
 
 /** The rows in the order that the headings ask for. `sortable` false keeps theirs. */
 export function useTableModel<Item extends object>(

@@ -18,7 +18,7 @@ export function showBlock({ editor }: PageView, id: string) {
 }
 
 /** Scrolls to the block that begins at `place`, lets it flash and puts the cursor into it. */
-export function showPlace(editor: EditorView, place: number) {
+function showPlace(editor: EditorView, place: number) {
   const { tr, doc } = editor.state
   const node = doc.nodeAt(place)
   if (!node) return

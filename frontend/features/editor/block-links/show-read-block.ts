@@ -9,7 +9,7 @@ export function showReadBlock(page: HTMLElement, id: string) {
 }
 
 /** Scrolls to an element of a page to be read, lets it flash and gives it the focus. */
-export function showElement(element: HTMLElement) {
+function showElement(element: HTMLElement) {
   element.classList.remove(FLASH_CLASS)
   // A second flash starts over.
   void element.offsetWidth

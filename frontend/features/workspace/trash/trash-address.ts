@@ -15,8 +15,6 @@ export interface TrashLevel {
   parentId: number | null
 }
 
-export const TRASH_ROOT: TrashPlace = []
-
 /** Null when the address names none: ids are positive whole numbers. */
 export function readPlace(params: Record<string, string | undefined>): TrashPlace | null {
   const texts = ['folderId', 'fileId', 'sectionId', 'pageId']

@@ -9,11 +9,6 @@ export function parentTypeOf(type: BlockType): BlockType | undefined {
   return LEVELS[LEVELS.indexOf(type) - 1]
 }
 
-/** What lies in items of a type; undefined for pages. */
-export function childTypeOf(type: BlockType): BlockType | undefined {
-  return LEVELS[LEVELS.indexOf(type) + 1]
-}
-
 export const ITEM_ICONS: Record<BlockType, LucideIcon> = {
   folder: Folder,
   file: NotebookText,

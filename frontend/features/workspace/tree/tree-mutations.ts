@@ -41,7 +41,7 @@ export type CommandVariables<V extends object> = V & {
 /** What the key of every change of the tree begins with; browsers hold waiting changes under it. */
 export const TREE_KEY = ['blocks']
 
-export function mutationKeyOf({ name }: TreeCommand): MutationKey {
+function mutationKeyOf({ name }: TreeCommand): MutationKey {
   return [...TREE_KEY, name]
 }
 

@@ -120,7 +120,7 @@ export class WaitingChanges {
 }
 
 /** The changes of the tree that have no answer yet, in the order in which they are sent. */
-export function waitingMutations(): Mutation[] {
+function waitingMutations(): Mutation[] {
   return cache.findAll({ mutationKey: TREE_KEY, status: 'pending' })
 }
 

@@ -14,7 +14,7 @@ export function previewColumns(tr: Transaction, preview: ColumnPreview | null) {
   return tr.setMeta(previewKey, preview)
 }
 
-export function columnPreviewOf(state: EditorState) {
+function columnPreviewOf(state: EditorState) {
   return previewKey.getState(state) ?? null
 }
 

@@ -75,11 +75,6 @@ export const list: BlockSpec = {
   },
 }
 
-/** Whether items of both look like one list. */
-export function sameList(a: Node, b: Node) {
-  return a.type === b.type && a.attrs.kind === b.attrs.kind && b.attrs.start === null
-}
-
 function checkbox(checked: boolean): DOMOutputSpec {
   const box = {
     type: 'checkbox',
