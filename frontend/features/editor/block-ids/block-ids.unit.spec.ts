@@ -10,7 +10,7 @@ import { pasteBlocks, readBlocks, writeBlocks } from '../blocks/block-clipboard.
 import { dropBlocks, moveBeside } from '../blocks/move-blocks.js'
 import { insertImage } from '../nodes/image/image.js'
 import { turnIntoItems } from '../extensions/extensions.js'
-import { FROM_SERVER } from '../saver/merge/from-server.js'
+import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { changeDocument } from '../document.js'
 import { blockIds, placeOf } from './block-ids.js'
 import { withoutIds } from './without-ids.js'

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import type { Step } from 'prosemirror-transform'
 import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
-import { FROM_SERVER } from '../saver/merge/from-server.js'
+import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { isInText } from './is-in-text.js'
 
 /**

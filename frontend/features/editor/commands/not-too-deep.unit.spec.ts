@@ -7,7 +7,7 @@ import { dropBlocks } from '../blocks/move-blocks.js'
 import { serializeDocument } from '../document.js'
 import { build as b } from '../fixtures/build.js'
 import { type Edit, pressing, running } from '../fixtures/editing.js'
-import { FROM_SERVER } from '../saver/merge/from-server.js'
+import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from './not-too-deep.js'
 
 /** Items in each other, and text with a format in the innermost: blocks so deep. */

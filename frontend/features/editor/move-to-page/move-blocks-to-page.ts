@@ -8,13 +8,10 @@ import { pageSettled } from '../saver/saving-pages.js'
 import { sendSave } from '../saver/send-save.js'
 import type { PageView } from '../view/page-view.js'
 import type { ServerText } from '../saver/contract.js'
-import { appendBlocks } from './append-blocks.js'
-import { bringBack } from './bring-back.js'
 import type { ChangePorts } from './change-page.js'
 import type { TargetPage } from './contract.js'
-import { type Move, putBack } from './put-back.js'
-import { removeMoved } from './remove-moved.js'
-import { takeBack } from './take-back.js'
+import { type Move, putBack, removeMoved } from './editor-commands.js'
+import { appendBlocks, bringBack, takeBack } from './server-page.js'
 
 /**
  * Moves blocks of the open page to the end of another. They are written there first: whatever

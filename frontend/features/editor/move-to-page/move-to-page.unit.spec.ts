@@ -7,11 +7,8 @@ import { build as b } from '../fixtures/build.js'
 import { running, stateOf, testEdits } from '../fixtures/editing.js'
 import type { SaveResult } from '../saver/contract.js'
 import { FakeServer, textsOf } from '../saver/fake-world.js'
-import { appendBlocks } from './append-blocks.js'
-import { bringBack } from './bring-back.js'
-import { putBack } from './put-back.js'
-import { removeMoved } from './remove-moved.js'
-import { takeBack } from './take-back.js'
+import { putBack, removeMoved } from './editor-commands.js'
+import { appendBlocks, bringBack, takeBack } from './server-page.js'
 
 type Document = ReturnType<typeof b.doc>
 type Edit = (state: EditorState) => EditorState

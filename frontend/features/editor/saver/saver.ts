@@ -1,10 +1,8 @@
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
-import { bringTogether } from './merge/bring-together.js'
-import { chooseParts } from './merge/choose-parts.js'
 import { type Choice, mergeBlocks } from './merge/merge-blocks.js'
-import { mergeOver } from './merge/merge-over.js'
+import { bringTogether, chooseParts, mergeOver } from './merge/merge-documents.js'
 import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
 

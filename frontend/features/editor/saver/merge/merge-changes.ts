@@ -2,7 +2,9 @@ import { Fragment, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { ContentChange } from '#modules/workspace/api'
 import { documentSchema } from '#modules/workspace/document/schema'
-import { FROM_SERVER } from './from-server.js'
+
+/** Set on transactions that bring in what the server holds: they are no edit of this person. */
+export const FROM_SERVER = 'fromServer'
 
 /** Puts in what others changed. All changes speak of the document as it is; they ascend. */
 export function mergeChanges(tr: Transaction, changes: ContentChange[]) {

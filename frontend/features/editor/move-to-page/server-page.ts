@@ -1,0 +1,109 @@
+import type { Node } from 'prosemirror-model'
+import type { ContentChange } from '#modules/workspace/api'
+import { changedRanges } from '#modules/workspace/document/changes'
+import { nodeToJson } from '#modules/workspace/document/json'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { idsOn, named } from '../block-ids/named.js'
+import { isEmptyDocument } from '../document.js'
+import type { ServerText } from '../saver/contract.js'
+import { changePage, type ChangePorts } from './change-page.js'
+import type { Move } from './editor-commands.js'
+
+export type AppendResult =
+  /** They stand in the page, as these nodes. */
+  | { kind: 'saved'; blocks: readonly Node[] }
+  /** They do not. */
+  | { kind: 'refused'; message: string }
+  /** Nobody knows: there was no answer. */
+  | { kind: 'unreachable' }
+
+/** Puts blocks at the end of a page; `text` is what it held last. */
+export function appendBlocks(blocks: readonly Node[], text: ServerText, ports: ChangePorts) {
+  return insertBlocks(blocks, text, ports, atEnd)
+}
+
+/**
+ * Puts blocks into a page by the changes that `changesOf` returns for what it holds: they are there
+ * already when there are none.
+ */
+async function insertBlocks(
+  blocks: readonly Node[],
+  text: ServerText,
+  ports: ChangePorts,
+  changesOf: (doc: Node, blocks: readonly Node[]) => ContentChange[]
+): Promise<AppendResult> {
+  let free = blocks
+  const result = await changePage(text, ports, (doc) => {
+    free = named(blocks, idsOn(doc))
+    return changesOf(doc, free)
+  })
+  if (!result || result.kind === 'saved') return { kind: 'saved', blocks: free }
+  if (result.kind === 'unreachable') return { kind: 'unreachable' }
+  if (result.kind === 'refused') return result
+  return { kind: 'refused', message: 'The other page is being changed. Try again in a moment.' }
+}
+
+/** An empty page is one empty paragraph, which nobody wants to keep. */
+function atEnd(doc: Node, blocks: readonly Node[]): ContentChange[] {
+  const insert = blocks.map(nodeToJson)
+  const empty = isEmptyDocument(doc)
+  return [{ at: empty ? 0 : doc.childCount, delete: empty ? 1 : 0, insert }]
+}
+
+/**
+ * Puts blocks back into a page that has left the screen since: where they were if nothing was written
+ * since, else after the block that they stood behind, or the columns or list they stood in, else at
+ * the end. Nothing when undo did it already.
+ */
+export function bringBack(
+  blocks: readonly Node[],
+  { before, after }: Move,
+  text: ServerText,
+  ports: ChangePorts
+) {
+  const neighbour = neighbourOf(blocks[0]!, { before, after })
+  return insertBlocks(blocks, text, ports, (doc, free): ContentChange[] => {
+    if (doc.eq(before)) return []
+    if (doc.eq(after)) return changedRanges(doc, before)
+    const at = neighbour ? doc.children.findLastIndex((block) => block.eq(neighbour)) + 1 : 0
+    return at > 0 ? [{ at, delete: 0, insert: free.map(nodeToJson) }] : atEnd(doc, free)
+  })
+}
+
+/** The block at the top of the page that another one stood behind, or in. */
+function neighbourOf(block: Node, { before, after }: Move) {
+  const index = before.children.indexOf(block)
+  if (index >= 0) return before.maybeChild(index - 1)
+  return after.maybeChild(before.children.findIndex((top) => holds(top, block)))
+}
+
+function holds(parent: Node, block: Node): boolean {
+  return parent.children.some((child) => child === block || holds(child, block))
+}
+
+type TakeBackResult =
+  /** They are not in that page any more. */
+  | { kind: 'gone' }
+  /** They are in it as others have changed or moved them, or cannot be taken out of it. */
+  | { kind: 'kept' }
+
+/** Takes blocks out of a page, if they stand there as they were put. */
+export async function takeBack(
+  blocks: readonly Node[],
+  text: ServerText,
+  ports: ChangePorts
+): Promise<TakeBackResult> {
+  const result = await changePage(text, ports, (doc) => without(doc, blocks))
+  return { kind: result?.kind === 'saved' ? 'gone' : 'kept' }
+}
+
+/** The last place where these blocks stand after each other. */
+function without({ children }: Node, blocks: readonly Node[]): ContentChange[] {
+  const at = children.findLastIndex((_, start) =>
+    blocks.every((block, index) => children[start + index]?.eq(block))
+  )
+  if (at < 0) return []
+  const isAll = blocks.length === children.length
+  const insert = isAll ? [nodeToJson(documentSchema.nodes.paragraph.create())] : []
+  return [{ at, delete: blocks.length, insert }]
+}
