@@ -1,6 +1,7 @@
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
 
+import { getDefaultStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { privateDatabase } from '../../../app/private-storage.js'
@@ -64,7 +65,7 @@ function openPage(blocks: BenchBlock[]) {
     newKey,
     after,
   })
-  saver.subscribe(() => keeper.touched())
+  getDefaultStore().sub(saver.stateAtom, () => keeper.touched())
   return { saver, keeper }
 }
 

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import {
   ALargeSmall,
   Ellipsis,
@@ -16,7 +17,6 @@ import { type MenuSection, type MenuToggle, SectionMenu } from '../../../ui/menu
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
-import { useContentsState } from '../table-of-contents/use-contents.js'
 import styles from './more-menu.module.css'
 import type { PageSetting } from './page-setting.js'
 
@@ -69,7 +69,7 @@ export function MoreMenu({
   contents,
   onGo,
 }: MoreMenuProps) {
-  const { headings, current } = useContentsState(contents)
+  const { headings, current } = useAtomValue(contents.stateAtom)
   const [goingTo, setGoingTo] = useState<Heading | null>(null)
   const [startsFocused] = useState(focused)
 

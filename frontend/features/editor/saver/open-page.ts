@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import type { Node } from 'prosemirror-model'
 import type { BlockResponse, ContentChange } from '#modules/workspace/api'
 import { api, messageOf, newIdempotencyKey } from '../../../app/api-client.js'
@@ -152,7 +153,7 @@ export class OpenPage {
   #follow(onSaved: (page: OpenPage) => void) {
     const { saver } = this
     let { savedAt } = saver.state
-    saver.subscribe(() => {
+    getDefaultStore().sub(saver.stateAtom, () => {
       this.#keeper.touched()
       if (saver.state.savedAt !== savedAt) onSaved(this)
       savedAt = saver.state.savedAt

@@ -1,3 +1,4 @@
+import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
@@ -12,11 +13,14 @@ export interface Job extends Draft {
   payload: SaveBlockPayload
 }
 
+const store = getDefaultStore()
+
 /**
  * Keeps one page saved. It is notified of every change, sends what changed since the last save, one
  * save at a time, and never forgets text: what could not be sent stays and is sent again.
  */
 export class Saver {
+  readonly stateAtom: PrimitiveAtom<SaverState>
   #ports: SaverPorts
   #current: Draft
   #saved: Draft & { revision: number; at: number }
@@ -26,25 +30,23 @@ export class Saver {
   #running: Promise<void> | null = null
   #runAgain = false
   #timer: SaveTimer
-  #state: SaverState
-  #listeners = new Set<() => void>()
 
   constructor(saved: Draft & ServerText & { at: number }, ports: SaverPorts) {
     this.#ports = ports
     this.#timer = new SaveTimer(ports, () => void this.save())
     this.#saved = saved
     this.#current = { name: saved.name, doc: saved.doc }
-    this.#state = {
+    this.stateAtom = atom<SaverState>({
       name: saved.name,
       dirty: false,
       savedAt: saved.at,
       problem: null,
       conflict: null,
-    }
+    })
   }
 
   get state() {
-    return this.#state
+    return store.get(this.stateAtom)
   }
 
   /** What the person has written, saved or not. */
@@ -60,12 +62,6 @@ export class Saver {
   /** The save that has no answer yet. */
   get underWay(): Job | null {
     return this.#job
-  }
-
-  /** Calls back after each change of `state`; returns an unsubscribe function. */
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** Records what was typed. Costs the same however long the page is. */
@@ -91,7 +87,7 @@ export class Saver {
   follow({ name, at, ...text }: ServerText & { name: string; at: number }) {
     const readBeforeOurSave = at < this.#saved.at
     if (name !== this.#saved.name && !readBeforeOurSave) this.renamed(name)
-    if (this.#state.dirty || this.#running) {
+    if (this.state.dirty || this.#running) {
       this.reconnect()
       return
     }
@@ -110,7 +106,7 @@ export class Saver {
   /** Saves now. Resolves when no save is under way any more, however it went. */
   save(): Promise<void> {
     this.#timer.stop()
-    if (this.#state.conflict) return Promise.resolve()
+    if (this.state.conflict) return Promise.resolve()
     if (this.#running) this.#runAgain = true
     else this.#running = this.#run().finally(() => (this.#running = null))
     return this.#running
@@ -118,8 +114,8 @@ export class Saver {
 
   /** Saves now; returns whether everything is saved. */
   async flush() {
-    if (this.#state.dirty) await this.save()
-    return !this.#state.dirty
+    if (this.state.dirty) await this.save()
+    return !this.state.dirty
   }
 
   /** Resolves when no save is under way. */
@@ -129,12 +125,12 @@ export class Saver {
 
   /** Tries again what got no answer. */
   reconnect() {
-    if (this.#state.problem) void this.save()
+    if (this.state.problem) void this.save()
   }
 
   /** Both versions as they are now, part by part; empty when there is no conflict. */
   get parts() {
-    const { conflict } = this.#state
+    const { conflict } = this.state
     if (!conflict) return []
     const base = conflict.base && conflict.base.children
     return mergeBlocks(base, this.#current.doc.children, conflict.doc.children)
@@ -146,7 +142,7 @@ export class Saver {
    */
   resolve(choose: (conflict: number) => Choice) {
     const { parts } = this
-    const { conflict } = this.#state
+    const { conflict } = this.state
     if (!conflict) throw new Error('There is no conflict to end')
     const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
     const doc = this.#ports.settle(chosen, left)
@@ -169,7 +165,7 @@ export class Saver {
     do {
       this.#runAgain = false
       await this.#runOnce()
-    } while (this.#runAgain && !this.#state.problem && !this.#state.conflict)
+    } while (this.#runAgain && !this.state.problem && !this.state.conflict)
   }
 
   async #runOnce() {
@@ -212,7 +208,7 @@ export class Saver {
     this.#behind = revision !== this.#saved.revision + (sentText ? 1 : 0)
     this.#saved = { name: job.name, doc: job.doc, revision, at }
     this.#settle({ savedAt: at, problem: null })
-    if (this.#state.dirty) this.#saveSoon()
+    if (this.state.dirty) this.#saveSoon()
   }
 
   #handleConflict(job: Job, text: ServerText) {
@@ -223,7 +219,7 @@ export class Saver {
     // Both wrote the same. The name has not been taken yet.
     this.#saved = { ...this.#saved, doc: job.doc, revision: text.revision }
     this.#settle({ problem: null })
-    if (this.#state.dirty) this.#runAgain = true
+    if (this.state.dirty) this.#runAgain = true
   }
 
   /** Brings in what others wrote before our last save; false when that has to wait. */
@@ -273,7 +269,7 @@ export class Saver {
   }
 
   #saveSoon() {
-    if (this.#state.conflict || this.#job) return
+    if (this.state.conflict || this.#job) return
     this.#timer.afterTyping()
   }
 
@@ -287,10 +283,9 @@ export class Saver {
   }
 
   #update(change: Partial<SaverState>) {
-    const state = { ...this.#state, ...change, name: this.#current.name }
+    const before = this.state
+    const state = { ...before, ...change, name: this.#current.name }
     const keys = Object.keys(state) as (keyof SaverState)[]
-    if (keys.every((key) => state[key] === this.#state[key])) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    if (keys.some((key) => state[key] !== before[key])) store.set(this.stateAtom, state)
   }
 }

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
@@ -41,7 +42,7 @@ export function useAutosave(page: OpenPage) {
 }
 
 export function useSaverState(saver: Saver) {
-  return useSyncExternalStore(saver.subscribe, () => saver.state)
+  return useAtomValue(saver.stateAtom)
 }
 
 /** `Date.now()`, renewed every so many ms, for times that are shown as 'x ago'. */

@@ -1,3 +1,5 @@
+import { atom, getDefaultStore } from 'jotai'
+
 /** A heading of the page as it is on the screen. */
 export interface Heading {
   text: string
@@ -25,12 +27,13 @@ const UPPER_EDGE = 96
 /** After a jump to a heading that heading is the current one, whatever scrolling that causes. */
 const JUMP_MS = 300
 
+const store = getDefaultStore()
+
 /** Follows the headings of a page and where one is among them. */
 export class Contents {
+  readonly stateAtom = atom<ContentsState>({ headings: [], current: -1 })
   #page: HTMLElement | null = null
   #scroller: HTMLElement | null = null
-  #state: ContentsState = { headings: [], current: -1 }
-  #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #frame = 0
   #jumpedAt = -Infinity
@@ -54,19 +57,15 @@ export class Contents {
     }
   }
 
-  get state() {
-    return this.#state
-  }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
   /** Somebody goes to this heading. */
   jump(heading: Heading) {
     this.#jumpedAt = performance.now()
-    this.#update({ ...this.#state, current: this.#state.headings.indexOf(heading) })
+    const { headings } = this.#state
+    this.#update({ headings, current: headings.indexOf(heading) })
+  }
+
+  get #state() {
+    return store.get(this.stateAtom)
   }
 
   #read = () => {
@@ -99,9 +98,7 @@ export class Contents {
 
   #update(state: ContentsState) {
     const { headings, current } = this.#state
-    if (state.headings === headings && state.current === current) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    if (state.headings !== headings || state.current !== current) store.set(this.stateAtom, state)
   }
 }
 

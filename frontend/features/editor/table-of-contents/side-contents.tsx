@@ -1,8 +1,8 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../ui/class-names.js'
 import type { Contents, Heading } from './contents.js'
 import styles from './side-contents.module.css'
-import { useContentsState } from './use-contents.js'
 
 interface SideContentsProps {
   contents: Contents
@@ -15,7 +15,7 @@ const WIDEST = 264
 
 /** The page's headings beside its text, where there is room for them. */
 export function SideContents({ contents, onGo }: SideContentsProps) {
-  const { headings, current } = useContentsState(contents)
+  const { headings, current } = useAtomValue(contents.stateAtom)
   const place = usePlace(headings.length > 0)
   if (headings.length === 0 || !place) return null
   const top = Math.min(...headings.map(({ level }) => level))

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Contents } from './contents.js'
 
 /** The headings of the page in an element. */
@@ -9,8 +9,4 @@ export function useContents(page: RefObject<HTMLElement | null>) {
     return page.current && scroller ? contents.follow(page.current, scroller) : undefined
   }, [contents, page])
   return contents
-}
-
-export function useContentsState(contents: Contents) {
-  return useSyncExternalStore(contents.subscribe, () => contents.state)
 }

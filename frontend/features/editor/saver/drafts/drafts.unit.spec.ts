@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { getDefaultStore } from 'jotai'
 import { parseDocument } from '../../document.js'
 import { doc, FakeWorld, textsOf } from '../fake-world.js'
 import { DRAFT_DELAY, DraftKeeper } from './draft-keeper.js'
@@ -34,7 +35,7 @@ function keeperOf(world: FakeWorld, database: FakeDatabase) {
     newKey: () => `rest ${++keys}`,
     after: (ms, task) => world.after(ms, task),
   })
-  world.saver.subscribe(() => keeper.touched())
+  getDefaultStore().sub(world.saver.stateAtom, () => keeper.touched())
   return keeper
 }
 
