@@ -12,9 +12,9 @@ import styles from './block-handle.module.css'
 /** Left of the block under the mouse: a plus, and a handle to select and drag it (rule 6.5). */
 export function BlockHandle({ view }: { view: PageView }) {
   const hovered = useHoveredBlock(view)
-  const { place, startDrag } = useBlockDrag(view)
-  const area = view.editor.dom.closest('main') ?? document.body
   const block = hovered.block
+  const { place, grip } = useBlockDrag(view, block)
+  const area = view.editor.dom.closest('main') ?? document.body
 
   function openMenu(extend: boolean) {
     if (!block) return
@@ -49,9 +49,8 @@ export function BlockHandle({ view }: { view: PageView }) {
             hint="Drag to move, press for the menu"
             size="small"
             tabIndex={-1}
-            draggable
+            ref={grip}
             className={styles.grip}
-            onDragStart={(event) => startDrag(event, block.pos)}
             onClick={(event) => openMenu(event.shiftKey)}
           >
             <GripVertical aria-hidden size={16} />

@@ -1,5 +1,9 @@
-import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PageView } from '../../view/page-view.js'
+import type { Block } from '../block-at.js'
 import { selectBlock } from '../block-commands.js'
 import { BlockSelection, selectedBlocks } from '../block-selection.js'
 import { dropBlocks } from '../move-blocks.js'
@@ -7,60 +11,76 @@ import { type DropPlace, placeAt } from '../drop/drop-place.js'
 
 /**
  * Drags blocks by their handle: a line shows where they would land, and they land there (rule
- * 6.9). What comes from elsewhere is ProseMirror's.
+ * 6.9). `grip` is the ref of the button that drags `block`. What comes from elsewhere is ProseMirror's.
  */
-export function useBlockDrag(view: PageView) {
+export function useBlockDrag(view: PageView, block: Block | null) {
   const [place, setPlace] = useState<DropPlace | null>(null)
-  const dragging = useRef(false)
+  const pressed = useRef(block)
+  useEffect(() => {
+    pressed.current = block
+  })
 
   useEffect(() => {
     const { editor } = view
     const area = editor.dom.closest('main')
     if (!area) return
     // What is dragged is selected: so its place is known also when another tab writes above it.
-    const target = (event: DragEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
+    const target = (point: Input) => {
       const range = selectedBlocks(editor.state)
-      const found = range && placeAt(editor, event, range)
+      const found = range && placeAt(editor, point, range)
       return found && { range, place: found }
     }
-    const over = (event: DragEvent) => {
-      if (dragging.current) setPlace(target(event)?.place ?? null)
-    }
-    const drop = (event: DragEvent) => {
-      if (!dragging.current) return
-      const found = target(event)
-      if (found) view.run(dropBlocks(found.range, found.place.at, found.place.side))
-      end()
-    }
-    const end = () => {
-      dragging.current = false
-      setPlace(null)
-    }
-    // Before ProseMirror, whose cursor for drops would stand beside the line.
-    area.addEventListener('dragover', over, true)
-    area.addEventListener('drop', drop, true)
-    window.addEventListener('dragend', end)
-    return () => {
-      area.removeEventListener('dragover', over, true)
-      area.removeEventListener('drop', drop, true)
-      window.removeEventListener('dragend', end)
-    }
+    return combine(
+      keepTaken(area),
+      dropTargetForElements({
+        element: area,
+        canDrop: ({ source }) => source.data.blocksOf === view,
+        onDrag: ({ location }) => setPlace(target(location.current.input)?.place ?? null),
+        onDragLeave: () => setPlace(null),
+        onDrop: ({ location }) => {
+          setPlace(null)
+          const found = target(location.current.input)
+          if (found) view.run(dropBlocks(found.range, found.place.at, found.place.side))
+        },
+      })
+    )
   }, [view])
 
-  function startDrag(event: ReactDragEvent, pos: number) {
-    const { editor } = view
-    const selected = editor.state.selection
-    const within = selected instanceof BlockSelection && pos >= selected.from && pos < selected.to
-    if (!within) view.runAside(selectBlock(pos))
-    dragging.current = true
-    const dom = editor.nodeDOM(pos)
-    event.dataTransfer.effectAllowed = 'move'
-    // Firefox drags nothing without data.
-    event.dataTransfer.setData('text/plain', '')
-    if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0)
-  }
+  const grip = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      return draggable({
+        element,
+        canDrag: () => pressed.current !== null,
+        getInitialData: () => ({ blocksOf: view }),
+        onGenerateDragPreview: ({ nativeSetDragImage }) => {
+          const { pos } = pressed.current!
+          grasp(view, pos)
+          const dom = view.editor.nodeDOM(pos)
+          if (dom instanceof Element) nativeSetDragImage?.(dom, 0, 0)
+        },
+      })
+    },
+    [view]
+  )
 
-  return { place, startDrag }
+  return { place, grip }
+}
+
+/** Selects a block, unless it is among those that are. */
+function grasp(view: PageView, pos: number) {
+  const { selection } = view.editor.state
+  const within = selection instanceof BlockSelection && pos >= selection.from && pos < selection.to
+  if (!within) view.runAside(selectBlock(pos))
+}
+
+/** Keeps what a drop target has taken from ProseMirror, whose cursor for drops would stand beside the line. */
+function keepTaken(area: HTMLElement) {
+  const keep = (event: DragEvent) => event.defaultPrevented && event.stopPropagation()
+  area.addEventListener('dragover', keep, true)
+  area.addEventListener('drop', keep, true)
+  return () => {
+    area.removeEventListener('dragover', keep, true)
+    area.removeEventListener('drop', keep, true)
+  }
 }
