@@ -15,7 +15,7 @@ import {
   wordWebText,
 } from './fixtures/shapes.js'
 
-const { a, bold, br, code, doc, done, h1, h2, h3, hr, img, italic } = build
+const { a, bold, br, callout, code, doc, done, h1, h2, h3, hr, img, italic } = build
 const { ol, onYellow, p, quote, red, strikethrough, todo, ul, underline } = build
 const EMPTY = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n'
 
@@ -152,7 +152,7 @@ test.group('What programs write in ways of their own', () => {
         ),
         found: doc(
           p('Three ', bold('boats', br(), 'left'), br(), italic('at'), ' four'),
-          quote(p('💡 Wait'), ul(p('for the tide'))),
+          callout({ kind: 'tip' }, p('Wait'), ul(p('for the tide'))),
           img({ src: 'https://a.test/b.png', alt: 'b.png' }),
           p('See!c.pdf')
         ),

@@ -133,7 +133,7 @@ test.group('What is pasted', () => {
     .run(({ assert }, { text, is }) => assert.equal(looksLikeMarkdown(text), is))
 
   test('is found to be no Markdown at once, a million times {sign}')
-    .with(['[', '\n', ' ', '*', '('].map((sign) => ({ sign })))
+    .with(['[', '\n', ' ', '*', '(', '<aside>\n'].map((sign) => ({ sign })))
     .run(({ assert }, { sign }) => assert.isFalse(looksLikeMarkdown(sign.repeat(1_000_000))))
 
   test('in {depth} blocks lies in each other {levels} deep, the rest beside that')

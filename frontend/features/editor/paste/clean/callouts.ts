@@ -1,7 +1,5 @@
 const START = '<aside>'
 const END = '</aside>'
-/** Of UTF-16: a family with skin tones is one sign. */
-const LONGEST_ICON = 25
 
 /** Notion writes a callout as text: a paragraph in front of it with its icon, another one after it. */
 export function readCallouts(body: HTMLElement) {
@@ -12,9 +10,10 @@ export function readCallouts(body: HTMLElement) {
       if (paragraph.tagName === 'P' && paragraph.firstChild === text) open.push(paragraph)
     } else if (text.data.trim() === END) {
       const start = open.pop()
-      if (start) quote(start, text)
+      if (start) bringTogether(start, text)
     }
   }
+  for (const aside of body.querySelectorAll('aside')) aside.className = 'callout'
 }
 
 function textsOf(node: Node): Text[] {
@@ -22,17 +21,16 @@ function textsOf(node: Node): Text[] {
   return [...node.childNodes].flatMap(textsOf)
 }
 
-/** What stands between both becomes a quote; a list that the end stands in goes into it whole. */
-function quote(start: Element, end: Text) {
+/** What stands between both becomes an element; a list that the end stands in goes into it whole. */
+function bringTogether(start: Element, end: Text) {
   const last = besides(start, end)
   if (!last) return
-  const quoted = start.ownerDocument.createElement('blockquote')
-  start.before(quoted)
-  while (quoted.nextSibling !== last) quoted.append(quoted.nextSibling!)
-  quoted.append(last)
+  const aside = start.ownerDocument.createElement('aside')
+  start.before(aside)
+  while (aside.nextSibling !== last) aside.append(aside.nextSibling!)
+  aside.append(last)
   dropEnd(end)
-  readIcon(start)
-  if (quoted.textContent.trim() === '' && !quoted.querySelector('img, hr')) quoted.remove()
+  dropStart(start)
 }
 
 /** The block beside the start that holds the end; null where there is none. */
@@ -50,16 +48,9 @@ function dropEnd(end: Text) {
   if (parent!.textContent.trim() === '') parent!.remove()
 }
 
-/** The icon goes to the text that it stands beside. */
-function readIcon(start: Element) {
+function dropStart(start: Element) {
   const marker = start.firstChild as Text
   marker.data = marker.data.trimStart().slice(START.length).trimStart()
   if (marker.data === '' && marker.nextSibling?.nodeName === 'BR') marker.nextSibling.remove()
-  const text = start.nextElementSibling
-  const icon = start.textContent.trim()
-  if (icon === '') start.remove()
-  else if (icon.length <= LONGEST_ICON && text?.tagName === 'P') {
-    text.prepend(`${icon} `)
-    start.remove()
-  }
+  if (start.textContent.trim() === '') start.remove()
 }

@@ -10,6 +10,8 @@ const CERTAIN = [
   /\[[^[\]\n]*\]\((https?:|mailto:|\/)[^\s)]*\)/,
   /\*\*[^\s*]([^*\n]*[^\s*])?\*\*/,
   /(^|\s)`[^`\n]+`(?=\W|$)/,
+  // A callout of Notion's.
+  /^[ \t]*<aside>\r?\n[ \t]*(\p{RGI_Emoji}|<img )/mv,
 ]
 
 const ITEM = /^\s*([-*+]|\d{1,9}[.)]) \S/

@@ -1,10 +1,12 @@
 import { Marked } from 'marked'
+import { notionCallouts } from './notion-callouts.js'
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** HTML in Markdown is text here: what only looks like a tag, `List<T>` for one, is not lost. */
 const markdown = new Marked({
   breaks: true,
+  extensions: [notionCallouts],
   renderer: { html: ({ text }) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign]!) },
 })
 
