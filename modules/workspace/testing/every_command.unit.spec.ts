@@ -1,0 +1,17 @@
+import { test } from '@japa/runner'
+import { workspaceRoutes } from '#modules/workspace/api'
+import { EVERY_COMMAND } from '#modules/workspace/testing/every_command'
+
+test('every call that changes blocks is among those that are lost, repeated and killed', ({
+  assert,
+}) => {
+  const branch = { folder: 1, file: 2, section: 3, page: 4 }
+  const tried = EVERY_COMMAND.map(({ call }) => {
+    const [method, path] = call(branch)
+    return `${method} /${path.replace(/\d+/, ':id')}`
+  })
+  const routes = Object.keys(workspaceRoutes).filter((route) =>
+    /^(POST|PUT|DELETE) \/blocks/.test(route)
+  )
+  assert.sameMembers([...new Set(tried)], routes)
+})
