@@ -20,13 +20,13 @@ export const FAILED = Symbol('failed')
 
 const AT = '2026-03-01T09:00:00.000Z'
 
-const settings: SettingsResponse = {
+export const settings: SettingsResponse = {
   demo: false,
   google: true,
   sign_in: null,
   sign_up: null,
   mailbox_url: null,
-  paypal: { client_id: 'story', sdk_url: '/paypal-sdk.js' },
+  paypal: { client_id: 'story', sdk_url: '/no-such-script.js' },
 }
 
 const user: UserResponse = {
@@ -87,7 +87,7 @@ const storage: StorageResponse = {
   storage_limit: 1,
 }
 
-const plans = [
+export const plans = [
   plan(1, 'Free', 0, 1, ['Folders, files, sections and pages without limit']),
   plan(2, 'Basic', 6, 10, ['Everything in Free', 'Ten times the storage', 'Cancel at any time']),
   plan(3, 'Pro', 12, 100, ['Everything in Basic', 'A hundred times the storage of Free']),
@@ -99,6 +99,8 @@ export const SIGNED_IN: Responses = {
   ...VISITOR,
   '/users/current-user': user,
   '/users/current-user/storage': storage,
+  '/subscriptions/current-user': { plan: plans[0]!, subscription: null },
+  '/subscriptions': [],
   '/blocks': folders,
   '/blocks?parent_block_id=1': files,
   '/blocks?parent_block_id=3': sections,

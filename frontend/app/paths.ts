@@ -19,6 +19,16 @@ export const paths = {
   notFound: '/404',
   /** `paths.item(1, 2)` is the file 2 of the folder 1. */
   item: (...ids: number[]) => ['/app', ...ids].join('/'),
+  /** Buys a plan; `from` is where to go on afterwards. */
+  checkout: (planId: number, from: string) =>
+    `/checkout/${planId}?next=${encodeURIComponent(from)}`,
+  receipt: (subscriptionId: number, paymentId: number) =>
+    `/receipts/${subscriptionId}/${paymentId}`,
+}
+
+/** Whether a page is one of those that pay: a document of its own (decision 174). */
+export function isPaying(path: string) {
+  return /^\/checkout(\/|$)/.test(path)
 }
 
 /** Where signed-in people work: staff in the admin area, others in their notes (rule 9.4). */

@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'
-import { paths } from './paths.js'
+import { isPaying, paths } from './paths.js'
 
 type Access = 'public' | 'guest' | 'protected' | 'staff'
 
@@ -73,6 +73,16 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/workspace/profile-screen/profile-screen.js')),
   },
   {
+    path: '/checkout/:planId',
+    access: 'protected',
+    Screen: loadable(() => import('../features/billing/checkout/checkout-screen.js')),
+  },
+  {
+    path: '/receipts/:subscriptionId/:paymentId',
+    access: 'protected',
+    Screen: loadable(() => import('../features/billing/receipt/receipt-screen.js')),
+  },
+  {
     path: `${paths.admin}/:table?`,
     access: 'staff',
     Screen: loadable(() => import('../features/admin/admin-screen/admin-screen.js')),
@@ -81,8 +91,12 @@ const ROUTES: RouteEntry[] = [
 
 const NotFound = loadable(() => import('./not-found/not-found.js'))
 
+/** Of the document that this code runs in, whatever the router showed since. */
+const documentPays = isPaying(window.location.pathname)
+
 export function Routes() {
   const [path] = useLocation()
+  if (isPaying(path) !== documentPays) return <LoadDocument />
   return (
     <ScreenBoundary resetKey={path}>
       <Switch>
@@ -100,6 +114,12 @@ export function Routes() {
       </Switch>
     </ScreenBoundary>
   )
+}
+
+/** Has the browser load the page at the address that the router came to (decision 174). */
+function LoadDocument() {
+  useEffect(() => window.location.reload(), [])
+  return null
 }
 
 /** Fetches the screen's code while the guard still asks who is signed in. */

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import { startDemo } from '../bench/start-demo.js'
+import * as billing from './billing_steps.js'
 import * as steps from './steps.js'
 
 const SCREENS = [
@@ -111,10 +112,14 @@ test.group('The front page', (group) => {
     const select = card(page, 'Pro').getByRole('button', { name: 'Select plan' })
     await page.assertElementsCount('button:text-is("Select plan")', 2)
     await select.click()
-    await page.getByText('Payments open soon.').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.isTrue(await select.evaluate((button) => button === document.activeElement))
+    await page.getByRole('heading', { name: 'Your order' }).waitFor()
+    await billing.pay(page)
+    await page.getByRole('link', { name: 'Open App' }).waitFor()
+    await page.waitForFunction(
+      (button) => button instanceof HTMLButtonElement && button.disabled,
+      await select.elementHandle()
+    )
+    assert.isTrue(await card(page, 'Basic').getByRole('button').isEnabled())
   })
 
   test('leads staff to the admin area', async ({ browser }) => {

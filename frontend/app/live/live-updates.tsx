@@ -11,6 +11,7 @@ import {
   writeNow,
 } from '../offline/kept-responses.js'
 import { currentUserQuery } from '../session.js'
+import { flushUnsaved } from '../unsaved.js'
 import { firstPosition } from './own-calls.js'
 import { type LiveHandlers, LiveSession } from './live-session.js'
 import { Refresher } from './refresher.js'
@@ -29,6 +30,8 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       onChange: (change) => {
         if (change.kind === 'blocks.deleted') void forgetItems(change.ids)
         refresher.note(change)
+        // What was refused for lack of storage may have room now.
+        if (change.kind === 'entitlement') void flushUnsaved()
       },
       onNotice: (notice) => refresher.noteStorage(notice),
       onReset: () => {

@@ -10,6 +10,7 @@ type Told = LiveChange extends infer C ? (C extends unknown ? Omit<C, 'cause'> :
 
 const CHILDREN = (parent: number | null) => ['blocks', 'children', parent]
 const LIST = [{ id: 10 }, { id: 11 }]
+const ENTITLEMENT: Told = { kind: 'entitlement', ids: [1] }
 
 test.group('Which change makes what stale', () => {
   const created: Told = { kind: 'blocks.created', ids: [12], parent_block_id: 1 }
@@ -72,13 +73,7 @@ test.group('Which change makes what stale', () => {
     ['the account, a list', CHILDREN(1), LIST, { kind: 'account' }, false],
     ['a plan, the plans', ['plans'], [], { kind: 'plans' }, true],
     ['a plan, the storage that it allows', ['storage'], {}, { kind: 'plans' }, true],
-    [
-      'a subscription, the storage that it allows',
-      ['storage'],
-      {},
-      { kind: 'entitlement', ids: [1] },
-      true,
-    ],
+    ['a subscription, the storage that it allows', ['storage'], {}, ENTITLEMENT, true],
     [
       'a payment, the subscriptions',
       ['subscriptions'],
@@ -87,6 +82,8 @@ test.group('Which change makes what stale', () => {
       true,
     ],
     ['a payment, the storage', ['storage'], {}, { kind: 'subscriptions', ids: [1] }, false],
+    ['another plan in effect, the subscriptions', ['subscriptions'], [], ENTITLEMENT, true],
+    ['another plan in effect, a list', CHILDREN(1), LIST, ENTITLEMENT, false],
     ['an item, the settings', ['settings'], {}, created, false],
     ['anything, anything', ['settings'], {}, { kind: 'anything' }, true],
   ]

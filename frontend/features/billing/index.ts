@@ -1,3 +1,6 @@
 /** What other features may use of this one. */
-export { currentPlan, formatPrice, plansQuery } from './plans.js'
+export { NotSetUp } from './not-set-up.js'
+export { formatPrice, INTERVAL_WORDS, plansQuery } from './plans.js'
 export { SelectPlanButton } from './select-plan-button.js'
+export { MyPlan, PaymentsHistory } from './settings-tabs.js'
+export { useCurrentPlan } from './subscriptions.js'

@@ -8,10 +8,8 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/plans', { signal }),
 })
 
-/** The plan of a signed-in person: the free one, until subscriptions are there. */
-export function currentPlan(plans: PlanResponse[]) {
-  return plans.find(({ price }) => price === 0)
-}
+/** How long one payment lasts, in a word. */
+export const INTERVAL_WORDS = { MONTH: 'month', YEAR: 'year' } as const
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -22,4 +20,12 @@ const dollars = new Intl.NumberFormat('en-US', {
 /** A price in USD: `$6`, `$6.50`. */
 export function formatPrice(price: number) {
   return dollars.format(price)
+}
+
+/** What one interval costs: `$6 per month`. */
+export function priceLabel({
+  price,
+  interval_unit: unit,
+}: Pick<PlanResponse, 'price' | 'interval_unit'>) {
+  return `${formatPrice(price)} per ${INTERVAL_WORDS[unit]}`
 }

@@ -1,15 +1,13 @@
 import { test } from '@japa/runner'
-import type { PlanResponse } from '#modules/billing/api'
-import { currentPlan, formatPrice } from './plans.js'
+import { formatPrice, priceLabel } from './plans.js'
 
 test.group('Plans', () => {
   test('a price shows cents only when there are some', ({ assert }) => {
     assert.deepEqual([0, 6, 6.5, 1200].map(formatPrice), ['$0', '$6', '$6.50', '$1,200'])
   })
 
-  test('the current plan is the free one', ({ assert }) => {
-    const plan = (id: number, price: number) => ({ id, price }) as PlanResponse
-    assert.equal(currentPlan([plan(2, 6), plan(1, 0)])?.id, 1)
-    assert.isUndefined(currentPlan([]))
+  test('what an interval costs', ({ assert }) => {
+    assert.equal(priceLabel({ price: 6, interval_unit: 'MONTH' }), '$6 per month')
+    assert.equal(priceLabel({ price: 60, interval_unit: 'YEAR' }), '$60 per year')
   })
 })

@@ -1,33 +1,44 @@
 import { useState } from 'react'
-import type { PlanResponse } from '#modules/billing/api'
-import { loadableOverlay } from '../../app/loadable-overlay.js'
+import { paths } from '../../app/paths.js'
+import { flushUnsaved } from '../../app/unsaved.js'
 import { Button, type ButtonProps } from '../../ui/button/button.js'
-
-const SelectPlanDialog = loadableOverlay(() => import('./select-plan-dialog.js'))
+import { usePaymentSettings } from './payment-settings.js'
 
 interface SelectPlanButtonProps extends Pick<
   ButtonProps,
   'size' | 'variant' | 'wide' | 'disabled'
 > {
-  plan: PlanResponse
+  planId: number
+  label?: string
 }
 
-/** 'Select plan' (rule 11.5); what it opens is fetched when it is first pressed. */
-export function SelectPlanButton({ plan, ...look }: SelectPlanButtonProps) {
-  const [asked, setAsked] = useState(false)
-  const [open, setOpen] = useState(false)
+/** 'Select plan' (rule 11.5): leads to the checkout, where payments are set up. */
+export function SelectPlanButton({
+  planId,
+  label = 'Select plan',
+  disabled,
+  ...look
+}: SelectPlanButtonProps) {
+  const [leaving, setLeaving] = useState(false)
+  const canBuy = usePaymentSettings() !== null
   return (
-    <>
-      <Button
-        {...look}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-      >
-        Select plan
-      </Button>
-      {asked && <SelectPlanDialog open={open} plan={plan} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      {...look}
+      disabled={disabled || !canBuy}
+      pending={leaving}
+      onClick={() => {
+        setLeaving(true)
+        void openCheckout(planId).finally(() => setLeaving(false))
+      }}
+    >
+      {label}
+    </Button>
   )
+}
+
+/** The checkout is a document of its own (decision 174). What cannot be sent before stays a draft. */
+async function openCheckout(planId: number) {
+  const { pathname, search, hash } = window.location
+  await flushUnsaved()
+  window.location.assign(paths.checkout(planId, pathname + search + hash))
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
-import { FAILED, respondWith, SIGNED_IN, VISITOR } from '../../.storybook/responses.js'
+import { FAILED, respondWith, settings, SIGNED_IN, VISITOR } from '../../.storybook/responses.js'
 import { Differences } from './differences/differences.js'
 import { Faq } from './faq/faq.js'
 import { Hero } from './hero/hero.js'
@@ -30,6 +30,10 @@ export const Top: Story = section(<Hero />)
 export const WhatIsDifferent: Story = section(<Differences />)
 export const Plans: Story = section(<PlansSection />)
 export const PlansSignedIn: Story = { ...Plans, beforeEach: () => respondWith(SIGNED_IN) }
+export const PlansWhereNothingIsPaid: Story = {
+  ...Plans,
+  beforeEach: () => respondWith({ ...SIGNED_IN, '/settings': { ...settings, paypal: null } }),
+}
 export const PlansNotLoaded: Story = {
   ...Plans,
   beforeEach: () => respondWith({ ...VISITOR, '/plans': FAILED }),

@@ -4,17 +4,16 @@ import { type SettingsTab, settingsTabAtom } from '../../app/open-windows.js'
 import { Button } from '../../ui/button/button.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.js'
+import { MyPlan, PaymentsHistory } from '../billing/index.js'
 import { MyAccountTab } from './my-account-tab.js'
-import { MyPlanTab } from './my-plan-tab.js'
-import { PaymentsTab } from './payments-tab.js'
 import styles from './settings-modal.module.css'
 import { UpdatePasswordTab } from './update-password-tab.js'
 
 const TABS: Tab<SettingsTab>[] = [
   { value: 'account', label: 'My account', content: <MyAccountTab /> },
   { value: 'password', label: 'Update password', content: <UpdatePasswordTab /> },
-  { value: 'plan', label: 'My plan', content: <MyPlanTab /> },
-  { value: 'payments', label: 'Payments history', content: <PaymentsTab /> },
+  { value: 'plan', label: 'My plan', content: <MyPlan /> },
+  { value: 'payments', label: 'Payments history', content: <PaymentsHistory /> },
 ]
 
 /** The settings, opened by `settingsTabAtom` from anywhere (rule 15.9). */

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button.js'
 import { cx } from '../class-names.js'
-import { Dialog } from '../dialog/dialog.js'
+import { Dialog, type DialogProps } from '../dialog/dialog.js'
 import styles from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   /** The cancel button; also Escape and a press outside. Without it those do nothing. */
   onCancel?: () => void
   pending?: boolean
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: DialogProps['finalFocus']
   children?: ReactNode
 }
 

@@ -3,29 +3,27 @@ import type { PlanResponse } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { ButtonLink } from '../../../ui/button/button.js'
-import { currentPlan, formatPrice, SelectPlanButton } from '../../billing/index.js'
+import {
+  formatPrice,
+  INTERVAL_WORDS,
+  SelectPlanButton,
+  useCurrentPlan,
+} from '../../billing/index.js'
 import styles from './plans-section.module.css'
 
 /** The plan that is put forward (rule 11.5). */
 const HIGHLIGHTED = 'Basic'
 
-interface PlanCardProps {
-  plan: PlanResponse
-  /** All plans, to tell which of them the person has. */
-  plans: PlanResponse[]
-}
-
-export function PlanCard({ plan, plans }: PlanCardProps) {
+export function PlanCard({ plan }: { plan: PlanResponse }) {
   const { name, description, price, interval_unit: unit, storage_limit, features } = plan
   return (
     <li className={styles.card} data-highlighted={name === HIGHLIGHTED || undefined}>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.description}>{description}</p>
       <p className={styles.price}>
-        <span className={styles.amount}>{formatPrice(price)}</span> USD per{' '}
-        {unit === 'MONTH' ? 'month' : 'year'}
+        <span className={styles.amount}>{formatPrice(price)}</span> USD per {INTERVAL_WORDS[unit]}
       </p>
-      <PlanAction plan={plan} plans={plans} />
+      <PlanAction plan={plan} />
       <ul className={styles.features}>
         {[`${storage_limit} GB of storage`, ...features].map((feature) => (
           <li key={feature} className={styles.feature}>
@@ -39,10 +37,10 @@ export function PlanCard({ plan, plans }: PlanCardProps) {
 }
 
 /** 'Get started' for visitors, 'Select plan' for who is signed in and would pay for it. */
-function PlanAction({ plan, plans }: PlanCardProps) {
+function PlanAction({ plan }: { plan: PlanResponse }) {
   const session = useSession()
   const variant = plan.name === HIGHLIGHTED ? 'primary' : 'quiet'
-  const current = currentPlan(plans)
+  const current = useCurrentPlan()
 
   if (session.status === 'unknown') return <div className={styles.action} />
   if (session.status !== 'signed-in') {
@@ -61,7 +59,7 @@ function PlanAction({ plan, plans }: PlanCardProps) {
   return (
     <div className={styles.action}>
       <SelectPlanButton
-        plan={plan}
+        planId={plan.id}
         wide
         size="large"
         variant={variant}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IntervalUnit } from '#modules/billing/api'
+import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { plansQuery } from '../../billing/index.js'
+import { NotSetUp, plansQuery } from '../../billing/index.js'
 import { SectionHeading } from '../section-heading/section-heading.js'
 import { IntervalToggle } from './interval-toggle.js'
 import { PlanCard } from './plan-card.js'
@@ -10,6 +11,7 @@ import styles from './plans-section.module.css'
 
 /** What can be had for which price, by the month or by the year. */
 export function PlansSection() {
+  const session = useSession()
   const [interval, setInterval] = useState<IntervalUnit>('MONTH')
   const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
   return (
@@ -31,9 +33,14 @@ export function PlansSection() {
           {plans
             ?.filter((plan) => plan.interval_unit === interval)
             .map((plan) => (
-              <PlanCard key={plan.id} plan={plan} plans={plans} />
+              <PlanCard key={plan.id} plan={plan} />
             ))}
         </ul>
+      )}
+      {session.status === 'signed-in' && (
+        <div className={styles.note}>
+          <NotSetUp />
+        </div>
       )}
     </section>
   )

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from 'wouter'
+import { PageHeading } from '../../../app/page-heading.js'
+import { paths, safeTarget } from '../../../app/paths.js'
+import { settingsQuery } from '../../../app/settings.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Logo } from '../../../ui/logo/logo.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { plansQuery } from '../plans.js'
+import { currentSubscriptionQuery } from '../subscriptions.js'
+import { Checkout } from './checkout.js'
+import styles from './checkout.module.css'
+
+/** What a plan costs, and PayPal's buttons (rule 11.20). A document of its own (decision 174). */
+export default function CheckoutScreen() {
+  const { planId } = useParams()
+  const next = safeTarget(useSearch()) ?? paths.app
+  return (
+    <div className={styles.page}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.card}>
+        <Logo />
+        <PageHeading title="Your order" className={styles.title} />
+        <Order planId={Number(planId)} next={next} />
+        <a href={next} className={styles.back}>
+          Back
+        </a>
+      </main>
+    </div>
+  )
+}
+
+function Order({ planId, next }: { planId: number; next: string }) {
+  const plans = useQuery(plansQuery)
+  const current = useQuery(currentSubscriptionQuery)
+  const settings = useQuery(settingsQuery)
+  const failed = [plans, current, settings].find(({ error, isFetching }) => error && !isFetching)
+  if (failed?.error) {
+    return (
+      <ErrorState
+        title="Your order could not be loaded"
+        message={failed.error.message}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!plans.data || !current.data || !settings.data) {
+    return <Skeleton label="Loading your order" rows={4} />
+  }
+  const plan = plans.data.find(({ id, price }) => id === planId && price > 0)
+  if (!plan) return <p role="alert">Something wentwrong! Try again later!</p>
+  const { paypal } = settings.data
+  return <Checkout plan={plan} current={current.data} paypal={paypal} next={next} />
+}

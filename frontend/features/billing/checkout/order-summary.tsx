@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { CurrentSubscriptionResponse, PlanResponse } from '#modules/billing/api'
+import { priceLabel } from '../plans.js'
+import { purchaseTerms, switchTerms } from '../terms.js'
+import styles from './checkout.module.css'
+
+interface OrderSummaryProps {
+  plan: PlanResponse
+  /** What the new plan takes the place of; null once it has. */
+  current: CurrentSubscriptionResponse | null
+}
+
+/** What is bought, what is owed now and later, and what becomes of the plan before. */
+export function OrderSummary({ plan, current }: OrderSummaryProps) {
+  const [now] = useState(() => new Date())
+  const { today, renewal } = purchaseTerms(plan, now)
+  return (
+    <section aria-label="Summary" className={styles.summary}>
+      <div>
+        <h2 className={styles.name}>{plan.name}</h2>
+        <p className={styles.text}>{plan.description}</p>
+      </div>
+      <dl className={styles.lines}>
+        <dt>Price</dt>
+        <dd>{priceLabel(plan)}</dd>
+        <dt>Storage</dt>
+        <dd>{plan.storage_limit} GB</dd>
+        {current && (
+          <>
+            <dt className={styles.today}>To pay today</dt>
+            <dd className={styles.today}>{today}</dd>
+          </>
+        )}
+      </dl>
+      {current && (
+        <>
+          <p>{renewal}</p>
+          {switchTerms(plan, current).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

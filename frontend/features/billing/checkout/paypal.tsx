@@ -1,0 +1,53 @@
+import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import { useEffect } from 'react'
+import type { SettingsResponse } from '#modules/auth/api'
+import { reportError } from '../../../app/report-error.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { SubscribeButtons } from './subscribe-buttons.js'
+
+interface PayPalProps {
+  planId: number
+  settings: NonNullable<SettingsResponse['paypal']>
+  onApproved: () => void
+}
+
+/** Loads PayPal's script, and shows its buttons. */
+export function PayPal({ planId, settings, onApproved }: PayPalProps) {
+  return (
+    <PayPalScriptProvider
+      options={{
+        clientId: settings.client_id,
+        sdkBaseUrl: settings.sdk_url,
+        currency: 'USD',
+        intent: 'subscription',
+        vault: true,
+      }}
+    >
+      <Loaded planId={planId} onApproved={onApproved} />
+    </PayPalScriptProvider>
+  )
+}
+
+function Loaded({ planId, onApproved }: Omit<PayPalProps, 'settings'>) {
+  const [{ isResolved, isRejected }] = usePayPalScriptReducer()
+  if (isResolved) return <SubscribeButtons planId={planId} onApproved={onApproved} />
+  if (isRejected) return <NotLoaded />
+  return <Skeleton label="Loading PayPal" rows={2} />
+}
+
+/** The browser's log has the address that did not load; ours, that it happened. */
+function NotLoaded() {
+  useEffect(() => reportError('elsewhere', new ScriptNotLoaded()), [])
+  return (
+    <ErrorState
+      title="Failed to load the PayPal JS SDK script"
+      message="Nothing was charged."
+      onRetry={() => window.location.reload()}
+    />
+  )
+}
+
+class ScriptNotLoaded extends Error {
+  override name = 'PayPalScriptNotLoaded'
+}

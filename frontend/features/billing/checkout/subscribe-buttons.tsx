@@ -1,0 +1,42 @@
+import { PayPalButtons } from '@paypal/react-paypal-js'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, messageOf } from '../../../app/api-client.js'
+import { FormError } from '../../../ui/form-error/form-error.js'
+import styles from './checkout.module.css'
+
+const DECLINED = 'You left PayPal without approving. Nothing was charged.'
+const FAILED =
+  'This did not work at PayPal. If you approved it there, the plan takes effect by itself; otherwise try again.'
+
+interface SubscribeButtonsProps {
+  planId: number
+  onApproved: () => void
+}
+
+/** PayPal's buttons: the server makes the subscription, PayPal asks the person to approve it. */
+export function SubscribeButtons({ planId, onApproved }: SubscribeButtonsProps) {
+  const order = useMutation({
+    mutationFn: () => api.post('/payments/paypal-subscription', { plan_id: planId }),
+  })
+  const [outcome, setOutcome] = useState<typeof DECLINED | typeof FAILED | null>(null)
+  const { error } = order
+  return (
+    <>
+      <div className={styles.paypal}>
+        <PayPalButtons
+          style={{ layout: 'vertical', label: 'subscribe', shape: 'rect' }}
+          createSubscription={async () => {
+            setOutcome(null)
+            return (await order.mutateAsync()).id
+          }}
+          onApprove={async () => onApproved()}
+          onCancel={() => setOutcome(DECLINED)}
+          onError={() => setOutcome(FAILED)}
+        />
+      </div>
+      <p role="status">{outcome === DECLINED && outcome}</p>
+      <FormError message={error ? messageOf(error) : outcome === FAILED ? outcome : undefined} />
+    </>
+  )
+}

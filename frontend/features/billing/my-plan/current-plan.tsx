@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentSubscriptionResponse } from '#modules/billing/api'
+import { Badge } from '../../../ui/badge/badge.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { CancelSubscription } from '../cancel-subscription.js'
+import { SelectPlanButton } from '../select-plan-button.js'
+import { currentSubscriptionQuery } from '../subscriptions.js'
+import { currentTerms } from '../terms.js'
+import styles from './my-plan.module.css'
+
+/** The plan in effect, whether it renews, and the way to cancel it (rule 11.6). */
+export function CurrentPlan() {
+  const { data: current, error, refetch, isFetching } = useQuery(currentSubscriptionQuery)
+  if (current) return <Shown {...current} />
+  if (!error || isFetching) return <Skeleton label="Loading your plan" rows={2} />
+  return (
+    <ErrorState
+      title="Your plan could not be loaded"
+      message={error.message}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
+  const active = isActive(subscription)
+  const terms = currentTerms(subscription)
+  return (
+    <section aria-label="Your plan" className={styles.current}>
+      <div className={styles.heading}>
+        <h3 className={styles.name}>{plan.name}</h3>
+        <Badge tone={active ? 'success' : 'neutral'}>{active ? 'active' : 'inactive'}</Badge>
+      </div>
+      <p className={styles.text}>Storage: {plan.storage_limit} GB per month</p>
+      {terms && <p className={styles.terms}>{terms}</p>}
+      <div className={styles.actions}>
+        {subscription?.reason === 'cancelled' && (
+          <SelectPlanButton planId={plan.id} label="Subscribe again" variant="quiet" />
+        )}
+        <CancelSubscription
+          subscription={subscription}
+          label="Cancel your plan"
+          whenInactive="disabled"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The free plan needs nothing to be active. */
+function isActive(subscription: CurrentSubscriptionResponse['subscription']) {
+  return subscription === null || subscription.status === 1
+}

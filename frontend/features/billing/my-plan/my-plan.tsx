@@ -1,0 +1,15 @@
+import { StorageUse } from '../../files/index.js'
+import { CurrentPlan } from './current-plan.js'
+import styles from './my-plan.module.css'
+import { OtherPlans } from './other-plans.js'
+
+/** The plan that one has, how much of it is used, and those to switch to (rule 11.6). */
+export default function MyPlan() {
+  return (
+    <div className={styles.parts}>
+      <CurrentPlan />
+      <StorageUse />
+      <OtherPlans />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Info } from 'lucide-react'
+import { usePaymentSettings } from './payment-settings.js'
+import styles from './not-set-up.module.css'
+
+/** Says so where plans are shown but cannot be paid for (rule 11.22); nothing where they can. */
+export function NotSetUp() {
+  if (usePaymentSettings() !== null) return null
+  return (
+    <p role="note" className={styles.note}>
+      <Info aria-hidden size={16} className={styles.icon} />
+      Payments are not set up here, so plans cannot be bought.
+    </p>
+  )
+}

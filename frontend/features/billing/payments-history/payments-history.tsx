@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SubscriptionResponse } from '#modules/billing/api'
+import { Accordion } from '../../../ui/accordion/accordion.js'
+import { Badge } from '../../../ui/badge/badge.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { priceLabel } from '../plans.js'
+import { subscriptionsQuery } from '../subscriptions.js'
+import { formatDate } from '../terms.js'
+import styles from './payments-history.module.css'
+import { SubscriptionPayments } from './subscription-payments.js'
+
+/** What the person subscribed to; each opens to show what was paid for it. */
+export default function PaymentsHistory() {
+  const { data, error, refetch, isFetching } = useQuery(subscriptionsQuery)
+  if (error && !isFetching) {
+    return (
+      <ErrorState title="Unexpected error" message={error.message} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <Skeleton label="Loading your subscriptions" />
+  if (data.length === 0) return <p className={styles.empty}>You don't have any subscription.</p>
+  return (
+    <Accordion
+      multiple
+      items={data.map((subscription) => ({
+        id: String(subscription.id),
+        title: <SubscriptionRow {...subscription} />,
+        content: <SubscriptionPayments subscription={subscription} />,
+      }))}
+    />
+  )
+}
+
+function SubscriptionRow(subscription: SubscriptionResponse) {
+  const { name, created_at, status, storage_limit } = subscription
+  return (
+    <span className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.since}>{formatDate(created_at)}</span>
+      <span className={styles.price}>{priceLabel(subscription)}</span>
+      <span className={styles.storage}>{storage_limit} GB</span>
+      <span className={styles.status}>
+        <Badge tone={status === 1 ? 'success' : 'neutral'}>
+          {status === 1 ? 'active' : 'Canceled'}
+        </Badge>
+      </span>
+    </span>
+  )
+}

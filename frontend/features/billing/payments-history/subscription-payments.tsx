@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentResponse, SubscriptionResponse } from '#modules/billing/api'
+import { paths } from '../../../app/paths.js'
+import { Badge } from '../../../ui/badge/badge.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { TextLink } from '../../../ui/text-link/text-link.js'
+import { CancelSubscription } from '../cancel-subscription.js'
+import { hasReceipt, paymentLabel, paymentNote } from '../payments.js'
+import { paymentsQuery } from '../subscriptions.js'
+import styles from './payments-history.module.css'
+
+interface SubscriptionPaymentsProps {
+  subscription: SubscriptionResponse
+}
+
+/** All payments of one subscription, and the way to cancel it while it is active. */
+export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps) {
+  return (
+    <div className={styles.payments}>
+      {subscription.state === 'suspended' && <p>PayPal has stopped it after failed payments.</p>}
+      <Payments subscriptionId={subscription.id} />
+      <CancelSubscription
+        subscription={subscription}
+        label="Cancel subscription"
+        whenInactive="hidden"
+      />
+    </div>
+  )
+}
+
+function Payments({ subscriptionId }: { subscriptionId: number }) {
+  const { data, error, refetch, isFetching } = useQuery(paymentsQuery(subscriptionId))
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title="Something wentwrong"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton label="Loading the payments" rows={1} />
+  if (data.length === 0) return <p>PayPal has not told of a payment yet.</p>
+  return (
+    <ul aria-label="Payments" className={styles.list}>
+      {data.map((payment) => (
+        <Payment key={payment.id} payment={payment} subscriptionId={subscriptionId} />
+      ))}
+    </ul>
+  )
+}
+
+interface PaymentProps {
+  payment: PaymentResponse
+  subscriptionId: number
+}
+
+function Payment({ payment, subscriptionId }: PaymentProps) {
+  const note = paymentNote(payment)
+  return (
+    <li className={styles.payment}>
+      <span className={styles.amount}>{paymentLabel(payment)}</span>
+      {note && <Badge tone={note.tone}>{note.text}</Badge>}
+      {hasReceipt(payment) && (
+        <TextLink external href={paths.receipt(subscriptionId, payment.id)}>
+          Receipt
+        </TextLink>
+      )}
+    </li>
+  )
+}

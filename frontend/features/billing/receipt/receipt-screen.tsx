@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import type { PaymentResponse, SubscriptionResponse } from '#modules/billing/api'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { PageHeading } from '../../../app/page-heading.js'
+import { useSession } from '../../../app/session.js'
+import { hasStatus } from '../../../app/api-client.js'
+import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
+import { Button } from '../../../ui/button/button.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Logo } from '../../../ui/logo/logo.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { hasReceipt } from '../payments.js'
+import { INTERVAL_WORDS } from '../plans.js'
+import { paymentsQuery, subscriptionsQuery } from '../subscriptions.js'
+import styles from './receipt.module.css'
+
+/** A receipt for one payment, made to be printed (rule 11.21). */
+export default function ReceiptScreen() {
+  const params = useParams()
+  const subscriptions = useQuery(subscriptionsQuery)
+  const payments = useQuery(paymentsQuery(Number(params.subscriptionId)))
+  const failed = [subscriptions, payments].find(({ error, isFetching }) => error && !isFetching)
+  if (failed?.error && hasStatus(failed.error, 404)) return <NotFound />
+  if (failed?.error) {
+    return (
+      <ErrorState
+        title="Something wentwrong"
+        message={failed.error.message}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!subscriptions.data || !payments.data) return <CenteredSpinner />
+  const subscription = subscriptions.data.find(({ id }) => id === Number(params.subscriptionId))
+  const payment = payments.data.find(({ id }) => id === Number(params.paymentId))
+  if (!subscription || !payment || !hasReceipt(payment)) return <NotFound />
+  return <Receipt subscription={subscription} payment={payment} />
+}
+
+interface ReceiptProps {
+  subscription: SubscriptionResponse
+  payment: PaymentResponse
+}
+
+function Receipt({ subscription, payment }: ReceiptProps) {
+  const session = useSession()
+  const { amount, refunded_amount: refunded, status } = payment
+  const given = status === 'reversed' ? amount : refunded
+  return (
+    <div className={styles.page}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.sheet}>
+        <Logo />
+        <PageHeading title="Receipt" tabTitle={`Receipt ${payment.id}`} className={styles.title} />
+        <dl className={styles.facts}>
+          <dt>Number</dt>
+          <dd>{payment.id}</dd>
+          <dt>Date</dt>
+          <dd>{inUtc(payment.created_at)}</dd>
+          {session.status === 'signed-in' && (
+            <>
+              <dt>For</dt>
+              <dd>
+                {session.user.full_name}, {session.user.email}
+              </dd>
+            </>
+          )}
+          <dt>From</dt>
+          <dd>Strata, {window.location.host}</dd>
+          <dt>Paid with</dt>
+          <dd>PayPal, subscription {subscription.id}</dd>
+        </dl>
+        <table className={styles.table}>
+          <tbody>
+            <Line
+              label={`${subscription.name}, ${subscription.storage_limit} GB, for one ${INTERVAL_WORDS[subscription.interval_unit]}`}
+              amount={amount}
+              payment={payment}
+            />
+            {given > 0 && (
+              <Line
+                label={status === 'reversed' ? 'Reversed' : 'Refunded'}
+                amount={-given}
+                payment={payment}
+              />
+            )}
+          </tbody>
+          <tfoot>
+            <Line label="Total" amount={amount - given} payment={payment} />
+          </tfoot>
+        </table>
+        {status === 'review' && <p>This payment is being looked into.</p>}
+        <div className={styles.actions}>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+interface LineProps {
+  label: string
+  amount: number
+  payment: PaymentResponse
+}
+
+function Line({ label, amount, payment: { currency } }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {amount < 0 ? '−' : ''}
+        {Math.abs(amount).toFixed(2)} {currency}
+      </td>
+    </tr>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The same on every machine that prints it. */
+function inUtc(time: string) {
+  return `${day.format(new Date(time))} (UTC)`
+}

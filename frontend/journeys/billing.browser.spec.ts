@@ -1,0 +1,301 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import { signUpVerified } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { isChromium } from '#tools/testing/browser/left_out'
+import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
+import * as billing from './billing_steps.js'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test.group('Plans and payments', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** Somebody new in the app. */
+  async function openApp(browser: Browser, options: Partial<PageOptions> = {}) {
+    const account = await signUpVerified(product.url)
+    const page = await newPage(browser, { baseURL: product.url, ...options })
+    await steps.signInByCookies(page.context(), account)
+    await page.goto('/app')
+    return { page, account }
+  }
+
+  const yourPlan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`a month is bought, two tabs know it at once, a year, then it is cancelled: ${theme}`, async ({
+      browser,
+      assert,
+      cleanup,
+    }) => {
+      const { page } = await openApp(browser, { theme })
+      const otherTab = await page.context().newPage()
+      await otherTab.goto('/app')
+      await billing.openMyPlan(otherTab)
+      await yourPlan(otherTab).getByText('Storage: 1 GB per month').waitFor()
+
+      const settings = await billing.openMyPlan(page)
+      const prices = await settings.getByText(/^\$\d+ per/).allTextContents()
+      assert.deepEqual(prices, ['$6 per month', '$12 per month', '$60 per year', '$120 per year'])
+      await billing.choosePlan(page, '$6 per month')
+      await page
+        .getByRole('region', { name: 'Summary' })
+        .getByText(/^It renews by itself/)
+        .waitFor()
+      await screenshot(page, `checkout ${theme}`)
+      await expectNoAxeViolations(page)
+
+      await billing.atPayPal(product, { action: 'hold_webhooks' })
+      cleanup(() => billing.atPayPal(product, { action: 'release_webhooks' }))
+      await billing.decide(page, 'Agree & Subscribe')
+      await billing
+        .thanks(page)
+        .getByText(/^Please wait for a few minutes before/)
+        .waitFor()
+      await screenshot(page, `payment thanks ${theme}`)
+      await expectNoAxeViolations(page)
+      await yourPlan(otherTab).getByText('Storage: 1 GB per month').waitFor()
+      await billing.atPayPal(product, { action: 'release_webhooks' })
+      await yourPlan(otherTab).getByText('Storage: 10 GB per month').waitFor()
+      await yourPlan(otherTab).getByText('active', { exact: true }).waitFor()
+      await otherTab.getByText('of 10GB used').first().waitFor({ state: 'attached' })
+      await page.getByText('Basic is your plan, and it is in effect.').waitFor()
+      await billing.thanks(page).getByRole('button', { name: 'OK' }).click()
+      await page.waitForURL('**/app')
+
+      await billing.openMyPlan(page)
+      await yourPlan(page)
+        .getByText(/^It renews by itself on .* for \$6\.$/)
+        .waitFor()
+      await screenshot(page, `my plan active ${theme}`)
+      await expectNoAxeViolations(page)
+      await billing.choosePlan(page, '$60 per year')
+      await page.getByText(/takes the place of Basic at \$6 per month/).waitFor()
+      await screenshot(page, `checkout switch ${theme}`)
+      await billing.pay(page)
+      await billing.openMyPlan(page)
+      await yourPlan(page)
+        .getByText(/for \$60\.$/)
+        .waitFor()
+
+      await page.getByRole('tab', { name: 'Payments history' }).click()
+      const rows = page.getByRole('button', { expanded: false }).filter({ hasText: 'Basic' })
+      await rows.filter({ hasText: '$6 per month' }).filter({ hasText: 'Canceled' }).waitFor()
+      const yearly = page.getByRole('button', { name: /\$60 per year/ })
+      assert.match(
+        (await yearly.innerText()).replaceAll(/\s+/g, ' '),
+        /^Basic \w+ \d+ 20\d\d \$60 per year 10 GB active$/
+      )
+      await yearly.click()
+      await page.getByText(/^60USD at \w+ \d+ 20\d\d$/).waitFor()
+      await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+      await screenshot(page, `payments history ${theme}`)
+      await expectNoAxeViolations(page)
+
+      await page.getByRole('tab', { name: 'My plan' }).click()
+      const cancel = page.getByRole('button', { name: 'Cancel your plan' })
+      const asked = page.getByRole('dialog', { name: 'Do you want to cancel your plan?' })
+      await cancel.click()
+      await asked.getByRole('button', { name: 'No' }).click()
+      await asked.waitFor({ state: 'hidden' })
+      assert.isTrue(await cancel.isEnabled())
+      await cancel.click()
+      await screenshot(page, `cancel plan ${theme}`)
+      await asked.getByRole('button', { name: 'Yes' }).click()
+      await yourPlan(page)
+        .getByText(/It stays in effect until .*; then you are on Free/)
+        .waitFor()
+      await yourPlan(page).getByText('inactive', { exact: true }).waitFor()
+      assert.isTrue(await cancel.isDisabled())
+      await yourPlan(otherTab).getByText('inactive', { exact: true }).waitFor()
+      await screenshot(page, `my plan cancelled ${theme}`)
+      await expectNoAxeViolations(page)
+    })
+  }
+
+  test('a refund shows at once, and in the receipt, which fits a sheet of paper', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openApp(browser, { theme: 'dark' })
+    await billing.openMyPlan(page)
+    await billing.choosePlan(page, '$12 per month')
+    const id = await billing.pay(page)
+    await billing.openMyPlan(page)
+    await page.getByRole('tab', { name: 'Payments history' }).click()
+    await page.getByRole('button', { name: /^Pro/ }).click()
+    await page.getByText(/^12USD at/).waitFor()
+    await billing.atPayPal(product, { action: 'refund', subscription_id: id, amount: '4.50' })
+    await page.getByText('4.50USD refunded').waitFor()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    const receipt = await opening
+    await receipt.getByRole('row', { name: 'Refunded −4.50 USD' }).waitFor()
+    await receipt.getByRole('row', { name: 'Total 7.50 USD' }).waitFor()
+    await screenshot(receipt, 'receipt dark')
+    await expectNoAxeViolations(receipt)
+    if (!isChromium(browser)) return
+    await receipt.emulateMedia({ media: 'print' })
+    await screenshot(receipt, 'receipt on paper')
+    const paper = await receipt.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    assert.include(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'], paper)
+    const pdf = (await receipt.pdf({ format: 'A4' })).toString('latin1')
+    assert.lengthOf(pdf.match(/\/Type \/Page\b/g) ?? [], 1)
+  })
+
+  test('without its script PayPal is named, and a reload tries again', async ({ browser }) => {
+    const { page } = await openApp(browser, {
+      keepsApp: false,
+      expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
+    })
+    await page.route('**/dev/paypal/sdk/js*', (route) => route.abort())
+    await billing.openMyPlan(page)
+    await billing.planAt(page, '$6 per month').getByRole('button', { name: 'Select plan' }).click()
+    await page.getByText('Failed to load the PayPal JS SDK script').waitFor()
+    await screenshot(page, 'checkout without script')
+    await expectNoAxeViolations(page)
+    await page.unroute('**/dev/paypal/sdk/js*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await billing.payPalButton(page).waitFor()
+  })
+
+  test('who declines is back with a word, and may approve after all', async ({ browser }) => {
+    const { page } = await openApp(browser)
+    await billing.openMyPlan(page)
+    await billing.choosePlan(page, '$6 per month')
+    await billing.decide(page, 'Cancel and return')
+    await page.getByText('You left PayPal without approving. Nothing was charged.').waitFor()
+    await screenshot(page, 'checkout declined')
+    await billing.pay(page)
+    await billing.openMyPlan(page)
+    await yourPlan(page).getByText('Storage: 10 GB per month').waitFor()
+  })
+
+  test('a save that was refused for lack of storage goes through once more was bought', async ({
+    browser,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
+    await billing.leaveFree(account, id, 40)
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(page.url())
+    await steps.textOf(otherTab).waitFor()
+    await page.bringToFront()
+    await steps.textOf(page).click()
+    await page.keyboard.type('A text that takes more room than there is left in the free plan.')
+    const full = page.getByRole('dialog', { name: 'Storage limit exceeded' })
+    await full.getByRole('button', { name: 'Upgrade plan' }).click()
+    await billing.choosePlan(page, '$6 per month')
+    await billing.pay(page)
+    await steps.textOf(page).getByText('A text that takes more room').waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    await steps.textOf(otherTab).getByText('A text that takes more room').waitFor()
+  })
+
+  test('another tab sends what was refused there, without a reload', async ({ browser }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors: [/403/] })
+    await billing.leaveFree(account, id, 40)
+    await steps.textOf(page).click()
+    await page.keyboard.type('A text that takes more room than there is left in the free plan.')
+    const full = page.getByRole('dialog', { name: 'Storage limit exceeded' })
+    await full.getByRole('button', { name: 'Close' }).click()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/app')
+    await billing.openMyPlan(otherTab)
+    await billing.choosePlan(otherTab, '$6 per month')
+    await billing.pay(otherTab)
+    await page.bringToFront()
+    await page.getByText(/^Saved /).waitFor()
+  })
+
+  test('a visitor who follows a link to the checkout signs in, and can pay', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.goto('/checkout/2')
+    await steps.signIn(page, await signUpVerified(product.url))
+    await billing.payPalButton(page).waitFor()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.waitForURL('**/app')
+    await page.goto('/checkout/1')
+    await page.getByText('Something wentwrong! Try again later!').waitFor()
+  })
+
+  test('where payments are not set up the plans say so', async ({ browser, assert }) => {
+    const { page } = await openApp(browser, { keepsApp: false })
+    await page.route('**/api/v1/settings', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { data: { ...data, paypal: null } } })
+    })
+    await billing.openMyPlan(page)
+    await page.getByText(/^Payments are not set up here/).waitFor()
+    const select = page.getByRole('button', { name: 'Select plan' })
+    for (const button of await select.all()) assert.isTrue(await button.isDisabled())
+    await page.goto('/')
+    await page.getByText(/^Payments are not set up here/).waitFor()
+    await page.goto('/checkout/2')
+    await page.getByText(/^Payments are not set up here/).waitFor()
+    assert.equal(await billing.payPalButton(page).count(), 0)
+  })
+
+  test('by the keyboard alone', async ({ browser, assert }) => {
+    const { page } = await openApp(browser)
+    await billing.openMyPlan(page)
+    await billing.planAt(page, '$6 per month').getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await billing.payPalButton(page).waitFor()
+    await page.keyboard.press('Tab')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    while ((await focused()) !== 'PayPal Subscribe') await page.keyboard.press('Tab')
+    const opening = page.waitForEvent('popup')
+    await page.keyboard.press('Enter')
+    const popup = await opening
+    await popup.getByRole('button', { name: 'Agree & Subscribe' }).press('Enter')
+    await billing.thanks(page).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app')
+
+    await billing.openMyPlan(page)
+    const cancel = page.getByRole('button', { name: 'Cancel your plan' })
+    await cancel.press('Enter')
+    const asked = page.getByRole('dialog', { name: 'Do you want to cancel your plan?' })
+    await asked.waitFor()
+    await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'hidden' })
+    assert.isTrue(await cancel.evaluate((button) => button === document.activeElement))
+    await cancel.press('Enter')
+    await asked.getByRole('button', { name: 'Yes' }).press('Enter')
+    await yourPlan(page).getByText('inactive', { exact: true }).waitFor()
+    // What had the focus is disabled: the next place is that of the plans below.
+    await asked.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Tab')
+    const select = page.getByRole('button', { name: 'Select plan' }).first()
+    assert.isTrue(await select.evaluate((button) => button === document.activeElement))
+  })
+
+  test('on a phone', async ({ browser, assert }) => {
+    const { page } = await openApp(browser, { width: 375, touch: true })
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'My plan' }).click()
+    await yourPlan(page).waitFor()
+    await screenshot(page, 'my plan phone')
+    await billing.choosePlan(page, '$6 per month')
+    await screenshot(page, 'checkout phone')
+    await expectNoAxeViolations(page)
+    assert.isFalse(await page.evaluate(() => document.body.scrollWidth > window.innerWidth))
+    await billing.pay(page)
+    await page.waitForURL('**/profile')
+    await page.getByRole('button', { name: 'My plan' }).click()
+    await yourPlan(page).getByText('Storage: 10 GB per month').waitFor()
+    await page.getByRole('tab', { name: 'Payments history' }).click()
+    await page.getByRole('button', { name: /^Basic/ }).click()
+    await page.getByText(/^6USD at/).waitFor()
+    await screenshot(page, 'payments history phone')
+    await expectNoAxeViolations(page)
+  })
+})

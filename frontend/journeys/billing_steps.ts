@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import type { TestAccount } from '#tools/testing/accounts'
+import type { Product } from '#tools/testing/product'
+import { presign, usage } from '#modules/workspace/testing/uploads'
+
+const MB = 1024 ** 2
+const LARGEST_VIDEO = 50 * MB
+const LARGEST_IMAGE = 5 * MB
+
+/** Has the simulated PayPal do something. */
+export async function atPayPal(product: Product, order: object) {
+  const response = await fetch(`${product.url}/dev/paypal/control`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  if (!response.ok) throw new Error(`PayPal's control: ${response.status}`)
+}
+
+/** The settings, at the plan of the person. */
+export async function openMyPlan(page: Page) {
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await settings.getByRole('tab', { name: 'My plan' }).click()
+  await settings.getByRole('region', { name: 'Your plan' }).waitFor()
+  return settings
+}
+
+/** One of the plans to switch to, by its price. */
+export function planAt(page: Page, price: string) {
+  return page
+    .getByRole('list', { name: 'Other plans' })
+    .getByRole('listitem')
+    .filter({ hasText: price })
+}
+
+/** Chooses a plan in the settings and waits for PayPal's button. */
+export async function choosePlan(page: Page, price: string) {
+  await planAt(page, price).getByRole('button', { name: 'Select plan' }).click()
+  await payPalButton(page).waitFor()
+}
+
+export function payPalButton(page: Page) {
+  return page.getByRole('button', { name: 'PayPal Subscribe' })
+}
+
+/** Presses PayPal's button and decides in its window. Returns PayPal's id of the subscription. */
+export async function decide(page: Page, decision: 'Agree & Subscribe' | 'Cancel and return') {
+  const opening = page.waitForEvent('popup')
+  await payPalButton(page).click()
+  const popup = await opening
+  const button = popup.getByRole('button', { name: decision })
+  await button.waitFor()
+  const id = new URL(popup.url()).searchParams.get('subscription_id')!
+  await button.click()
+  return id
+}
+
+/** What thanks for a payment. */
+export function thanks(page: Page) {
+  return page.getByRole('dialog', { name: 'Thank you for your payment' })
+}
+
+/** Approves, and goes back to where the plan was chosen. Returns PayPal's id. */
+export async function pay(page: Page) {
+  const id = await decide(page, 'Agree & Subscribe')
+  await thanks(page).getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/checkout'))
+  return id
+}
+
+/** Reserves all of somebody's storage, but this many bytes, for files that are to come. */
+export async function leaveFree({ client }: TestAccount, pageId: number, bytes: number) {
+  const { file_storage, text_storage, storage_limit } = await usage(client)
+  let left = storage_limit * 1024 * MB - file_storage - text_storage - bytes
+  while (left > 0) {
+    const video = left >= LARGEST_VIDEO
+    const size = video ? LARGEST_VIDEO : Math.min(left, LARGEST_IMAGE)
+    const type = video ? 'video/mp4' : 'image/png'
+    const { status } = await presign(client, { type, size, block_id: pageId })
+    if (status !== 200) throw new Error(`A place of ${size} bytes was answered ${status}`)
+    left -= size
+  }
+}
