@@ -8,13 +8,19 @@
  *
  * Plain JavaScript, since it starts on the Node that the machine has.
  */
+import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArguments } from '../../tools/testing/arguments.js'
 import { runCommand, signalRunning } from '../../tools/testing/run_command.js'
+import { Slots } from '../../tools/testing/slots.js'
 import { STEPS } from '../../tools/testing/steps.js'
 import { ensureInstalled } from './install.js'
 
+/** Half of what suites do is waiting: for processes, for databases, and for what they have broken. */
+const AT_ONCE = 2 * os.availableParallelism()
+
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
+
 const total = { passed: 0, failed: 0, leftOut: 0 }
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -35,44 +41,40 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runSteps({ steps, options }) {
   const { node } = await ensureInstalled()
-  const unsuccessful = new Set()
-  for (const group of groupsOf(steps)) {
-    if (interrupted) break
-    await Promise.all(group.map((step) => runOrSkip(step)))
-  }
-  async function runOrSkip(step) {
-    if (unsuccessful.has(step.needs)) {
-      console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
-    } else if (!(await run(step, node, options))) {
-      unsuccessful.add(step.name)
-    }
-  }
+  const slots = new Slots(AT_ONCE)
+  /** Whether they went well, once they have ended. */
+  const ended = new Map()
+  for (const step of steps) ended.set(step.name, runOrSkip(step, ended.size))
+  await Promise.all(ended.values())
   if (interrupted) throw new Error('Interrupted.')
   const onlySuites = steps.every(({ kind }) => kind === 'suite')
   if (onlySuites && total.passed + total.failed + total.leftOut === 0)
     throw new Error('There is no such test.')
+
+  async function runOrSkip(step, rank) {
+    if ((await ended.get(step.needs)) !== false) {
+      return run(step, (args, limit) => slots.run(rank, () => start(node, args, limit)), options)
+    }
+    console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
+    return false
+  }
 }
 
-/** Each step with those that run at the same time. */
-function groupsOf(steps) {
-  const groups = []
-  for (const step of steps) {
-    const last = groups.at(-1)
-    if (step.beside && last?.[0].name === step.beside) last.push(step)
-    else groups.push([step])
-  }
-  return groups
+async function start(node, args, limit) {
+  if (interrupted) return { ok: false, output: '', began: performance.now() }
+  const began = performance.now()
+  return { began, ...(await runCommand(node, args, limit)) }
 }
 
 /** Runs one step, says how it went, and returns whether it went well. */
-async function run({ name, kind, commands, minutes = 10 }, node, options) {
-  const start = performance.now()
+async function run({ name, kind, commands, minutes = 10 }, startCommand, options) {
   const extra = kind === 'suite' ? options : []
   const outcomes = await Promise.all(
-    commands.map((command) => runCommand(node, [...command, ...extra], minutes * 60_000))
+    commands.map((command) => startCommand([...command, ...extra], minutes * 60_000))
   )
   if (interrupted) return false
-  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+  const began = Math.min(...outcomes.map((outcome) => outcome.began))
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(8)
   const ok = outcomes.every((outcome) => outcome.ok)
   const count = (what) => outcomes.reduce((sum, { result }) => sum + (result?.[what] ?? 0), 0)
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count)

@@ -10,12 +10,13 @@ const SOURCES = ['kernel', 'server', 'start', 'tools', 'modules', 'projections',
 const imports = [...SOURCES, 'adonisrc.ts']
 
 /**
- * What `npm test` does, in this order, steps beside another at the same time as that; steps on
- * request only when they are named.
+ * What `npm test` does, at the same time as far as there are places (decision 187): what others need
+ * first, then what takes long. Steps on request only when they are named.
  *
  * @type {import('./arguments.js').Step[]}
  */
 export const STEPS = [
+  check('build', ['tools/testing/build_step.js']),
   check('format', ['node_modules/prettier/bin/prettier.cjs', ...format]),
   check(
     'lint',
@@ -25,33 +26,19 @@ export const STEPS = [
   ),
   check('types', typescript('server', '.'), typescript('frontend', 'frontend')),
   check('imports', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...imports]),
-  check('build', ['tools/testing/build_step.js']),
   {
     ...check('browsers', [TS, 'frontend/browsers/check.ts']),
     needs: 'build',
   },
-  suite('unit'),
-  {
-    ...suite('integration'),
-    commands: shards('integration', 2),
-    needs: 'build',
-    minutes: 20,
-  },
-  // While those wait for processes, the others work.
-  { ...suite('functional'), beside: 'integration' },
-  {
-    ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
-    beside: 'integration',
-  },
-  // It mostly waits, too: for processes, and for what it has broken.
-  { ...suite('faults'), needs: 'build', beside: 'integration' },
-  {
-    ...check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
-    beside: 'integration',
-  },
+  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
   // Firefox takes its time (decision 147).
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
+  { ...suite('faults'), needs: 'build' },
+  suite('eventstoredb', 'functional', '--store=eventstoredb'),
+  suite('functional'),
+  check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
+  suite('unit'),
   { ...suite('long'), onRequest: true },
   // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
   { ...suite('contract', 'integration', CONTRACT), onRequest: true },

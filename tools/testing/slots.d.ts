@@ -1,0 +1,4 @@
+export class Slots {
+  constructor(count: number)
+  run<T>(rank: number, work: () => Promise<T>): Promise<T>
+}
