@@ -20,7 +20,8 @@ const FILL = `
   insert into rm_blocks.blocks (id, owner_id, type, rank, name, created_at, updated_at)
     select i, 1, 4, 'a', 'secret', now(), now() from generate_series(1, 100) i;
   insert into rm_blocks.pages select i, 0, array['secret'] from generate_series(1, 100) i;
-  insert into rm_search.blocks select i, 1, 'secret', array['secret'], array['secret'], array['secret']
+  insert into rm_search.names select i, 1, 'secret', array['secret'] from generate_series(1, 100) i;
+  insert into rm_search.texts select i, 1, array['secret'], array['secret']
     from generate_series(1, 100) i;
   insert into rm_search.vocabulary select i, 'secret', 1 from generate_series(1, 100) i;
   analyze`

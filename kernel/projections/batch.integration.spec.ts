@@ -60,7 +60,7 @@ test.group('the next batch in one round trip', () => {
     await applyBatch(stack.pool, readModels, [first!], first!.position)
     await stack.pool.query(
       `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
-       values ('search', 'page-7', 0, $1, gen_random_uuid(), 'T', 'broken')`,
+       values ('storage', 'page-7', 0, $1, gen_random_uuid(), 'T', 'broken')`,
       [first!.position]
     )
     assert.isFalse(
@@ -77,7 +77,7 @@ test.group('the next batch in one round trip', () => {
     const [first, second] = events
     await applyBatch(stack.pool, readModels, [first!], first!.position)
     await stack.pool.query(
-      'alter table rm_search_v1.blocks add constraint broken check (block_id = 0) not valid'
+      'alter table rm_search_v2.names add constraint broken check (block_id = 0) not valid'
     )
     await assert.rejects(
       () => applyNext(stack.pool, readModels, [second!], first!.position, second!.position),

@@ -47,6 +47,11 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
   /** DDL of the indexes that only readers need: a rebuild makes them once the tables are filled. */
   indexes?: (schema: string) => string
   /**
+   * Views that readers see beside those of its tables, by their names, as queries: what readers of the
+   * version before look for or, of a `previous`, those of the one after it (decision 183).
+   */
+  views?: (schema: string) => Record<string, string>
+  /**
    * True when a statement looks only at rows that its ids name (sums aside, to which it only adds):
    * events that write different rows may then change places.
    */

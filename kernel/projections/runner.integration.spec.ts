@@ -123,7 +123,7 @@ test.group('Projection runner', () => {
         rows.map(({ name, stream }) => [name, stream]),
         [
           ['blocks', workspaceStream(2)],
-          ['search', workspaceStream(2)],
+          ['search_v2', workspaceStream(2)],
         ]
       )
     })

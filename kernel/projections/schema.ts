@@ -7,7 +7,7 @@ import {
   versionOf,
   type Projection,
 } from '#kernel/projections/projection'
-import { servedSchemasToVersions, serve } from '#kernel/projections/served'
+import { serve, servedSchemasToVersions, serveForNext } from '#kernel/projections/served'
 
 /** The error of `projections.move` when the checkpoints do not stand there, or streams are parked. */
 export const NOT_THERE = 'PR001'
@@ -93,6 +93,7 @@ export async function createReadModels(client: pg.ClientBase, projections: Proje
     )
     // Better what has been caught up so far than nothing.
     if (rowCount === 0) await serve(client, projection)
+    else await serveForNext(client, projection)
   }
 }
 

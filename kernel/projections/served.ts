@@ -15,15 +15,19 @@ import { shadowSchema } from '#kernel/projections/shadows'
  */
 export async function serve(
   client: pg.ClientBase,
-  projection: Pick<Projection, 'name' | 'version'>
+  projection: Pick<Projection, 'name' | 'version' | 'views'>
 ) {
-  const { name } = projection
+  const { name, views } = projection
   const [served, next] = [servedSchema(name), `${servedSchema(name)}_next`]
   const before = shadowSchema(name, 'before')
   await client.query(`drop schema if exists ${next} cascade; create schema ${next}`)
-  for (const table of await tablesOf(client, tablesSchema(projection))) {
+  const tables = tablesSchema(projection)
+  for (const table of await tablesOf(client, tables)) {
     const view = table.slice(table.indexOf('.') + 1)
     await client.query(`create view ${next}.${view} as select * from ${table}`)
+  }
+  for (const [view, query] of Object.entries(views?.(tables) ?? {})) {
+    await client.query(`create view ${next}.${view} as ${query}`)
   }
   await client.query(`drop schema if exists ${before} cascade`)
   await client.query(`
@@ -45,6 +49,17 @@ export async function serves(client: pg.ClientBase, projection: Projection) {
     [checkpointOf(projection)]
   )
   return rowCount === 1
+}
+
+/** Adds the views of a version before that still serves: the release that made it had none of them. */
+export async function serveForNext(client: pg.ClientBase, { name, previous }: Projection) {
+  if (!previous?.views || !(await serves(client, previous))) return
+  const views = Object.keys(previous.views(tablesSchema(previous)))
+  const { rowCount } = await client.query(
+    'select from unnest($1::text[]) as view where to_regclass(view) is null',
+    [views.map((view) => `${servedSchema(name)}.${view}`)]
+  )
+  if (rowCount !== 0) await serve(client, previous)
 }
 
 /**

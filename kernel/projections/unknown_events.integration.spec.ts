@@ -8,6 +8,7 @@ import { createBlock } from '#modules/workspace/commands/create_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { projections } from '#projections/index'
 import { follows } from '#kernel/projections/batch'
+import { checkpointOf } from '#kernel/projections/projection'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 /** What a newer version of the product may leave behind when an older one is started again. */
@@ -44,7 +45,7 @@ test.group('Events that only a newer version knows', () => {
         const { rows } = await pool.query('select name, stream, error from projections.parked')
         assert.deepEqual(
           rows.map(({ name, stream }) => [name, stream]),
-          followers.map(({ name }) => [name, workspaceStream(1)])
+          followers.map((projection) => [checkpointOf(projection), workspaceStream(1)])
         )
         for (const { error } of rows) assert.match(error, /Unknown (event|version)/)
       })

@@ -23,7 +23,7 @@ import {
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
 
-const ENTRIES = `${servedSchema(searchProjection.name)}.blocks`
+const TEXTS = `${servedSchema(searchProjection.name)}.texts`
 /** Names that are ranked before the best of them are taken. */
 const MAX_NAMES = 100
 /** Nodes of a page in which a phrase of several words and a snippet are looked for. */
@@ -86,11 +86,11 @@ export class SearchQueries {
       text: `select ${columns()}, 1 as ordering, ${PATH}, to_json(array(
                select p.nodes[n.i] from (
                  select i, ${[0, ...hits].join(' + ')} as hits
-                 from unnest(e.node_words) with ordinality u(w, i)
+                 from unnest(t.node_words) with ordinality u(w, i)
                ) n, ${PAGES} p
                where p.block_id = b.id and n.hits > 0 order by n.hits desc, n.i limit $3
              )) as nodes
-             from ${BLOCKS} b join ${ENTRIES} e on e.block_id = b.id
+             from ${BLOCKS} b left join ${TEXTS} t on t.block_id = b.id
              where b.owner_id = $1 and b.id = any($2)`,
       values: [ownerId, best.map(({ id }) => id), nodes, ...probes],
     })

@@ -4,7 +4,9 @@ import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
-const ENTRIES = `${servedSchema(searchProjection.name)}.blocks`
+const SCHEMA = servedSchema(searchProjection.name)
+const NAMES = `${SCHEMA}.names`
+const TEXTS = `${SCHEMA}.texts`
 /** Blocks that are looked at in one step. */
 const SCANNED = 1_000
 /** Of those with words in their names: one or two letters are in very many. */
@@ -16,7 +18,7 @@ const RECENT = 300
 /** A live block that may be what is looked for. */
 export interface Candidate {
   id: number
-  /** Folded. */
+  /** Folded; '' for one that was found by its text. */
   name: string
   updatedAt: number
 }
@@ -39,7 +41,7 @@ export class Candidates {
     return this.#live(
       'search_named',
       `select b.*, e.name as folded from (
-         select block_id, name from ${ENTRIES}
+         select block_id, name from ${NAMES}
          where owner_id = $1 and name >= $3 and name < ($3 || chr(1114111)) collate "C"
          order by name limit ${SCANNED}
        ) e join ${BLOCKS} b on b.id = e.block_id
@@ -53,28 +55,37 @@ export class Candidates {
     return this.#live(
       `search_named_with_${sets.length}`,
       `select b.*, e.name as folded from (
-         select block_id, name from ${ENTRIES}
-         where owner_id = $1 and ${hasAll('name_words', sets, 4)} limit ${NAMES_SCANNED}
+         select block_id, name from ${NAMES}
+         where owner_id = $1 and ${hasAll(sets, 4, 'name_words')} limit ${NAMES_SCANNED}
        ) e join ${BLOCKS} b on b.id = e.block_id
        order by strpos(' ' || e.name, ' ' || $3) = 0, b.updated_at desc, b.id desc`,
       [limit, text, ...sets.map(({ words }) => words)]
     )
   }
 
-  /** Whose name and text have a word of every set together, the latest changed first. */
+  /**
+   * Whose name and text have a word of every set together, the latest changed first; but for those
+   * whose name alone has them all.
+   */
   async with(sets: WordSet[], limit: number) {
-    if (Math.min(...sets.map(({ blocks }) => blocks)) > FREQUENT) {
-      const recent = await this.#recentWith(sets, limit)
+    const [rarest, ...others] = sets.toSorted((a, b) => a.blocks - b.blocks)
+    const ordered = [rarest!, ...others]
+    if (rarest!.blocks > FREQUENT) {
+      const recent = await this.#recentWith(ordered, limit)
       if (recent.length === limit) return recent
     }
+    const found = [
+      `select block_id from ${TEXTS}
+                    where owner_id = $1 and ${hasAll(ordered, 3, 'words')} limit ${SCANNED}`,
+    ]
+    if (others.length > 0) found.push(...divided(ordered))
     return this.#live(
       `search_with_${sets.length}`,
-      `select b.*, e.name as folded from (
-         select block_id, name from ${ENTRIES}
-         where owner_id = $1 and ${hasAll('words', sets, 3)} limit ${SCANNED}
-       ) e join ${BLOCKS} b on b.id = e.block_id
+      `select b.*, '' as folded
+       from (${found.map((query) => `(${query})`).join(' union ')}) found
+         join ${BLOCKS} b on b.id = found.block_id
        order by b.updated_at desc, b.id desc`,
-      [limit, ...sets.map(({ words }) => words)]
+      [limit, ...ordered.map(({ words }) => words)]
     )
   }
 
@@ -82,11 +93,14 @@ export class Candidates {
   #recentWith(sets: WordSet[], limit: number) {
     return this.#live(
       `search_recent_${sets.length}`,
-      `select b.*, e.name as folded from (
+      `select b.*, '' as folded from (
          select * from ${BLOCKS} where owner_id = $1 and type = 4
          order by updated_at desc limit ${RECENT}
-       ) b, lateral (select name, words from ${ENTRIES} where block_id = b.id offset 0) e
-       where ${hasAll('e.words', sets, 3)}
+       ) b, lateral (
+         select n.name_words, t.words
+         from ${NAMES} n join ${TEXTS} t on t.block_id = n.block_id where n.block_id = b.id offset 0
+       ) e
+       where ${hasAll(sets, 3, 'e.name_words', 'e.words')}
        order by b.updated_at desc, b.id desc`,
       [limit, ...sets.map(({ words }) => words)]
     )
@@ -106,7 +120,30 @@ export class Candidates {
   }
 }
 
-/** The sets are the parameters from the given one on. */
-function hasAll(column: string, sets: WordSet[], from: number) {
-  return sets.map((_, i) => `${column} && $${i + from}::text[] collate "C"`).join(' and ')
+/**
+ * Whose name has words of some sets, and whose text has those of the others: first found by the rarest
+ * set, wherever that is, and then looked at by their ids.
+ */
+function divided(sets: WordSet[]) {
+  const others = sets.slice(1).map((_, i) => `$${i + 4}::text[]`)
+  const rest = hasAll(sets.slice(1), 4, 'n.name_words', 't.words')
+  return [
+    `select n.block_id from (
+       select block_id, name_words from ${NAMES}
+       where owner_id = $1 and ${hasAll(sets.slice(0, 1), 3, 'name_words')} offset 0
+     ) n join ${TEXTS} t on t.block_id = n.block_id
+     where ${rest} limit ${SCANNED}`,
+    `select t.block_id from (
+       select block_id, words from ${TEXTS}
+       where owner_id = $1 and ${hasAll(sets.slice(0, 1), 3, 'words')} offset 0
+     ) t join ${NAMES} n on n.block_id = t.block_id
+     where n.name_words && (${others.join(' || ')}) collate "C" and ${rest} limit ${SCANNED}`,
+  ]
+}
+
+/** The sets are the parameters from the given one on; words of each are in one of the columns. */
+function hasAll(sets: WordSet[], from: number, ...columns: string[]) {
+  const has = (parameter: number) =>
+    columns.map((column) => `${column} && $${parameter}::text[] collate "C"`).join(' or ')
+  return sets.map((_, i) => `(${has(i + from)})`).join(' and ')
 }

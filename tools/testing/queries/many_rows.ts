@@ -64,8 +64,10 @@ const BLOCKS = [
      now(), now(), case when id % 50 = 0 then now() end from made`,
   `insert into rm_blocks.pages (block_id, revision, nodes) select id, 0, '{}' from made where id % 4 = 3`,
   `insert into rm_storage.blocks (block_id, owner_id) select id, owner from made`,
-  `insert into rm_search.blocks (block_id, owner_id, name, name_words, node_words, words)
-   select id, owner, 'name ' || id, array['name', id::text], '{}', array['name', id::text] from made`,
+  `insert into rm_search.names (block_id, owner_id, name, name_words)
+   select id, owner, 'name ' || id, array['name', id::text] from made`,
+  `insert into rm_search.texts (block_id, owner_id, node_words, words)
+   select id, owner, '{}', array[id::text] from made where id % 4 = 3`,
   `insert into rm_search.vocabulary (owner_id, word, blocks) select owner, id::text, 1 from made`,
 ]
 

@@ -1,0 +1,46 @@
+/** Distinct words of one block that are kept: more than a novel has. */
+const MAX_WORDS = 20_000
+
+/**
+ * For indexes of words. Every save indexes all words of its page again: so that this costs half, they
+ * wait to be sorted in together; no more of them, in KB, than a search goes through at no cost that can
+ * be measured.
+ */
+export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 512'
+
+/** The distinct words among those of an array. */
+export function distinctWords(words: string) {
+  return `array(
+    select distinct word collate "C" from unnest(${words}) word
+    where word <> '' order by word collate "C" limit ${MAX_WORDS})`
+}
+
+/** The words of nodes, each of which is a text of words. */
+export function wordsOfNodes(nodeWords: string) {
+  return `string_to_array(array_to_string(${nodeWords}, ' '), ' ')`
+}
+
+/**
+ * Counts words of `changed` (owner_id, before, after) into the vocabulary; at 0 they are gone. Those
+ * are found one by one: the plan for many words reads all of everybody's, and is taken for few, too.
+ */
+export function recount(schema: string) {
+  return `counted as (
+      select owner_id, word, sum(n)::int as n from (
+        select owner_id, unnest(after) as word, 1 as n from changed
+        union all
+        select owner_id, unnest(before), -1 from changed
+      ) change group by owner_id, word having sum(n) <> 0
+    ), gone as (
+      delete from ${schema}.vocabulary where ctid = any(array(
+        select known.ctid from counted c, lateral (
+          select ctid from ${schema}.vocabulary v
+          where v.owner_id = c.owner_id and v.word = c.word and v.blocks + c.n = 0 offset 0
+        ) known where c.n < 0))
+    )
+    insert into ${schema}.vocabulary as v (owner_id, word, blocks)
+    select owner_id, word, n from counted c
+    where n > 0 or exists (select from ${schema}.vocabulary known
+      where known.owner_id = c.owner_id and known.word = c.word and known.blocks + c.n > 0)
+    on conflict (owner_id, word) do update set blocks = v.blocks + excluded.blocks`
+}
