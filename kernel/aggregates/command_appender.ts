@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { AppendLine } from '#kernel/aggregates/append_line'
 import { fingerprint, type CommandRequest } from '#kernel/aggregates/command_ids'
 import type { SnapshotCommands } from '#kernel/aggregates/command_log'
 import type { Outcome, Step } from '#kernel/aggregates/command_step'
@@ -6,8 +7,15 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { Fold } from '#kernel/aggregates/fold'
 import type { Repository } from '#kernel/aggregates/repository'
 import { AppendTooLarge } from '#kernel/event_store/errors'
-import type { EventToAppend } from '#kernel/event_store/port'
+import type { EventToAppend, Position } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
+
+/** What was decided, and on what. */
+export interface Decided<S, E extends DomainEvent, P> {
+  fold: Fold<S>
+  events: E[]
+  prepared: P
+}
 
 /** Brings what commands have decided into the log. */
 export class CommandAppender {
@@ -15,44 +23,46 @@ export class CommandAppender {
 
   /**
    * Records the events of a step at the revision of the fold that they were decided on, sealed with
-   * their blocks' keys. Throws WrongExpectedRevision when the stream has gone on since.
+   * their blocks' keys. With `letFollow` they are folded in as soon as they are sent, and it is called
+   * with the id of the last one: the next may be decided on them. Throws WrongExpectedRevision when the
+   * stream has gone on since.
    */
   async append<S, E extends DomainEvent, P>(
     request: CommandRequest,
     step: Step<S, E, P>,
-    fold: Fold<S>,
-    events: E[],
-    prepared: P
+    { fold, events, prepared }: Decided<S, E, P>,
+    line: AppendLine,
+    letFollow?: (eventId: string) => void
   ): Promise<Outcome<E> & { eventId: string }> {
-    const { store } = this.repository
-    const { stream } = step
+    const { aggregate, stream } = step
+    const { revision: base } = fold
     const snapshot = takeSnapshot(step, fold, events)
     const encoded = await this.#encode(request, step, [...events, ...snapshot], prepared)
-    const expected = fold.revision === -1 ? 'no_stream' : fold.revision
-    const first = fold.revision + 1
-    const own = encoded.slice(0, events.length)
+    const expected = base === -1 ? 'no_stream' : base
+    const asRecorded = (written: EventToAppend[], position: Position) =>
+      written.map((event, i) => ({ ...event, stream, revision: base + 1 + i, position }))
+    const isFollowed = letFollow !== undefined && snapshot.length === 0
+    const appending = line.append(expected, encoded, isFollowed)
+    if (isFollowed) {
+      void this.repository.appended(aggregate, stream, asRecorded(encoded, ''))
+      letFollow(encoded.at(-1)!.id)
+    }
     let written = encoded
-    const { position } = await store.append(stream, expected, encoded).catch((error: unknown) => {
+    const { position } = await appending.catch((error: unknown) => {
+      if (isFollowed) this.repository.forget(stream)
       // A snapshot only saves reading later on: rather none than a refused save.
-      if (error instanceof AppendTooLarge && snapshot.length > 0) {
-        written = own
-        return store.append(stream, expected, own)
-      }
-      throw error
+      if (!(error instanceof AppendTooLarge) || snapshot.length === 0) throw error
+      written = encoded.slice(0, events.length)
+      return line.append(expected, written, false)
     })
-    const recorded = written.map((event, i) => ({
-      ...event,
-      stream,
-      revision: first + i,
-      position,
-    }))
-    void this.repository.appended(step.aggregate, stream, recorded)
+    const recorded = asRecorded(written, position)
+    if (!isFollowed) void this.repository.appended(aggregate, stream, recorded)
     const outcome = events.map((event, i) => {
       const { id, metadata, revision } = recorded[i]!
       return { stream, revision, position, id, metadata, event }
     })
     const eventId = recorded.at(-1)!.id
-    return { events: outcome, revision: fold.revision + events.length, eventId }
+    return { events: outcome, revision: base + events.length, eventId }
   }
 
   async #encode<S, E extends DomainEvent, P>(

@@ -6,8 +6,8 @@ import type { LaterRow, RevisionRow } from '#kernel/aggregates/ends'
 import type { DomainEvent } from '#kernel/events/definitions'
 
 /**
- * The folds of one command. While it holds its user's lock nobody else appends to that user's
- * streams, so each is brought up to date once, and again only after it was appended to. Where the
+ * The folds of commands that hold their user's lock together. Meanwhile nobody else appends to that
+ * user's streams, so each is brought up to date once, and again only after it was appended to. Where the
  * stream's last event was asked with the lock, or is known of the person's tenure, a fold that ends with
  * it need not be.
  */
@@ -36,9 +36,12 @@ export class FoldsInUse {
   }
 
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string) {
-    const loading = this.#folds.get(stream) ?? this.#load(aggregate, stream)
+    const known = this.#folds.get(stream)
+    if (known) return known as Promise<Fold<S>>
+    const loading = this.#load(aggregate, stream)
     this.#folds.set(stream, loading)
-    return loading as Promise<Fold<S>>
+    loading.catch(() => this.#folds.delete(stream))
+    return loading
   }
 
   /** The stream is about to be appended to. */
@@ -48,7 +51,7 @@ export class FoldsInUse {
     this.tenure?.drop(stream)
   }
 
-  /** The command has appended to the stream, up to the event. */
+  /** The stream was appended to, up to the event. */
   appended(stream: string, eventId: string) {
     this.#lastEvents.set(stream, eventId)
     this.tenure?.endsWith(stream, eventId)

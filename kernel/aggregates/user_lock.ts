@@ -7,6 +7,23 @@ import { StoreUnavailable } from '#kernel/event_store/errors'
 /** Keeps these locks apart from all others in the database. */
 export const USER_LOCKS = 0x7573n << 48n
 
+/** What those share who hold a lock together. */
+export interface Sharing<Shared> {
+  /** Made when it is a command's turn in this process, and asked as soon as the lock is held. */
+  questions: () => pg.QueryConfig[]
+  /** From the rows that each question returned. */
+  begin: (results: unknown[][]) => Shared
+  /** Whether another one may come in. */
+  takesMore: (shared: Shared) => boolean
+}
+
+/** A lock that is held, by this many. */
+interface Hold {
+  client: pg.PoolClient
+  shared: unknown
+  users: number
+}
+
 /** How long a command waits for its user's earlier ones in this process, in milliseconds. */
 const IN_LINE_MS = 4_000
 
@@ -18,6 +35,7 @@ const IN_LINE_MS = 4_000
 export class UserLock {
   #pool: pg.Pool
   #tails = new Map<number, Promise<unknown>>()
+  #holds = new Map<number, Hold>()
 
   constructor(connectionString: string, identity?: DatabaseIdentity, max = 24) {
     this.#pool = openPool(connectionString, {
@@ -33,20 +51,22 @@ export class UserLock {
   }
 
   /**
-   * The questions are made when it is this command's turn in this process, and asked as soon as the
-   * lock is held; `work` gets the rows that each returned.
+   * Does some work under the lock. Work that calls `letNext` goes on while the next in line begins: in
+   * the same hold of the lock, if that takes more.
    */
-  async run<T>(
+  async run<T, Shared = void>(
     userId: number,
-    work: (results: unknown[][]) => Promise<T>,
-    questions: () => pg.QueryConfig[] = () => []
+    work: (shared: Shared, letNext: () => void) => Promise<T>,
+    sharing: Sharing<Shared> = sharingNothing()
   ): Promise<T> {
     const before = this.#tails.get(userId)
+    const { promise: isLetOn, resolve: letNext } = Promise.withResolvers<void>()
     const turn = (before ? inLine(before) : Promise.resolve()).then(() =>
-      this.#locked(userId, work, questions())
+      this.#locked(userId, (shared) => work(shared as Shared, letNext), sharing)
     )
     // One that gave up leaves the line as it was. Results would each hold those of all turns before.
-    const tail = Promise.allSettled([before, turn]).then(() => {})
+    const over = Promise.race([isLetOn, turn.then(nothing, nothing)])
+    const tail = Promise.all([before, over]).then(nothing)
     this.#tails.set(userId, tail)
     void tail.then(() => {
       if (this.#tails.get(userId) === tail) this.#tails.delete(userId)
@@ -58,24 +78,45 @@ export class UserLock {
     return this.#pool.end()
   }
 
-  async #locked<T>(
+  async #locked<T, Shared>(
     userId: number,
-    work: (results: unknown[][]) => Promise<T>,
-    questions: pg.QueryConfig[]
+    work: (shared: Shared) => Promise<T>,
+    sharing: Sharing<Shared>
   ): Promise<T> {
-    const key = String(USER_LOCKS | BigInt(userId))
-    const { client, results } = await this.#acquire(key, questions)
+    const held = this.#holds.get(userId)
+    const joins = held !== undefined && sharing.takesMore(held.shared as Shared)
+    const hold = joins ? held : await this.#take(userId, sharing)
+    hold.users++
     try {
-      return await work(results)
+      return await work(hold.shared as Shared)
     } finally {
-      // Those who wait for the work come first.
-      setImmediate(() => {
-        client
-          .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [key] })
-          .then(() => client.release())
-          .catch((error: Error) => client.release(error))
-      })
+      if (--hold.users === 0) this.#leave(userId, hold)
     }
+  }
+
+  async #take<Shared>(userId: number, { questions, begin }: Sharing<Shared>): Promise<Hold> {
+    const { client, results } = await this.#acquire(keyOf(userId), questions())
+    const hold: Hold = { client, shared: undefined, users: 0 }
+    try {
+      hold.shared = begin(results)
+    } catch (error) {
+      this.#leave(userId, hold)
+      throw error
+    }
+    this.#holds.set(userId, hold)
+    return hold
+  }
+
+  #leave(userId: number, hold: Hold) {
+    if (this.#holds.get(userId) === hold) this.#holds.delete(userId)
+    const { client } = hold
+    // Those who wait for the work come first.
+    setImmediate(() => {
+      client
+        .query({ name: 'unlock', text: 'select pg_advisory_unlock($1)', values: [keyOf(userId)] })
+        .then(() => client.release())
+        .catch((error: Error) => client.release(error))
+    })
   }
 
   async #acquire(key: string, questions: pg.QueryConfig[]) {
@@ -92,6 +133,16 @@ export class UserLock {
     }
   }
 }
+
+function keyOf(userId: number) {
+  return String(USER_LOCKS | BigInt(userId))
+}
+
+function sharingNothing<Shared>(): Sharing<Shared> {
+  return { questions: () => [], begin: () => undefined as Shared, takesMore: () => false }
+}
+
+function nothing() {}
 
 /** Resolves when what comes before is done. Throws StoreUnavailable when that takes too long. */
 async function inLine(before: Promise<unknown>) {

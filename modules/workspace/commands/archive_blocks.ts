@@ -23,6 +23,7 @@ function run(
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
+      isLast: true,
       decide: (state) => decide(state, { type, blockIds }),
     })
     return { ids: blockIds }

@@ -42,12 +42,13 @@ export async function saveBlock(
     readAhead(work, request.owner, input)
     const rename = renaming(work, names, request.owner, input)
     const text = await saveText(work, request.owner, input, rename)
+    const revision = text?.revision ?? (await revisionOf(work, request.owner, input))
     const name = rename && (await work.execute(rename))
     const events = [...(text?.events ?? []), ...(name?.events ?? [])]
     const last = events.map(({ metadata }) => metadata.time).at(-1)
     return {
       id: input.blockId,
-      revision: text?.revision ?? (await revisionOf(work, request.owner, input)),
+      revision,
       updated_at: last ?? new Date().toISOString(),
     }
   })
@@ -76,6 +77,7 @@ async function saveText(
     aggregate: page.pageAggregate,
     stream: page.pageStream(blockId),
     commandId: partOf(commandId, 'text'),
+    isLast: rename === undefined,
     decide: (state, _prepared, revision) => {
       const block = workspace.liveBlock(tree.state, blockId)
       assertPage(block)
@@ -112,6 +114,7 @@ function renaming(
     aggregate: workspace.workspaceAggregate,
     stream: workspace.workspaceStream(owner),
     commandId: partOf(commandId, 'name'),
+    isLast: true,
     prepare: () => (prepared ??= shownNow()),
     decide: (state, currentName) =>
       workspace.decide(state, { type: 'RenameBlock', blockId, name, currentName }),

@@ -19,6 +19,7 @@ export async function setPage(
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
       commandId,
+      isLast: true,
       decide: (state) => decide(state, { type: 'SetPage', blockId, setting }),
     })
     return { [setting.name]: setting.value }

@@ -1,0 +1,195 @@
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { Repository } from '#kernel/aggregates/repository'
+import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
+import type { EventStore } from '#kernel/event_store/port'
+import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
+import { overriding } from '#tools/testing/overriding'
+import { BLOCK_TYPES } from '#modules/workspace/api'
+import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
+import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
+import { checkNodes } from '#modules/workspace/document/content'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
+
+type Append = EventStore['append']
+
+test.group('Commands of one person at once', (group) => {
+  let stack: Stack
+  let page: number
+  /** What appends do in place of the store's, in their order; the others do what it does. */
+  let appends: ((original: Append, ...args: Parameters<Append>) => ReturnType<Append>)[]
+  let sent: number[]
+  /** How often it was asked where the log ends. */
+  let heads: number
+  let bus: CommandBus
+
+  group.each.setup(async () => {
+    stack = openStack(await freshStackDatabase())
+    ;[appends, sent, heads] = [[], [], 0]
+    const counted = overriding<EventStore, 'append'>(
+      stack.store,
+      'append',
+      (original) =>
+        (...args) => {
+          sent.push(args[2].length)
+          return (appends.shift() ?? ((_, ...rest) => original(...rest)))(original, ...args)
+        }
+    )
+    const store = overriding<EventStore, 'head'>(counted, 'head', (original) => () => {
+      heads++
+      return original()
+    })
+    const { lock, readModels } = stack.bus
+    bus = new CommandBus(new Repository(store, stack.reader), lock, readModels, { endsQuestion })
+    let parentId: number | null = null
+    for (const type of BLOCK_TYPES) parentId = (await create(type, type, parentId)).id
+    page = parentId!
+    sent.length = 0
+    return () => stack.close()
+  })
+
+  test('go together, and each has its own result', async ({ assert }) => {
+    const folders = await Promise.all(names(8).map((name) => create('folder', name)))
+    assert.deepEqual(
+      folders.map(({ name }) => name),
+      names(8)
+    )
+    assert.lengthOf(new Set(folders.map(({ id }) => id)), 8)
+    assert.deepEqual(sent, [1, 7])
+    const shown = (await stack.blocks.children(1, null))!.map(({ name }) => name)
+    assert.includeMembers(shown, names(8))
+  })
+
+  test('a retry beside the first try returns what that does', async ({ assert }) => {
+    const all = await Promise.all(['a', 'b', 'a', 'b', 'a'].map((name) => create('folder', name)))
+    assert.deepEqual(all[2], all[0])
+    assert.deepEqual(all[4], all[0])
+    assert.deepEqual(all[3], all[1])
+    assert.lengthOf(await recorded(), BLOCK_TYPES.length + 2)
+  })
+
+  test('a name that is changed and changed back', async ({ assert }) => {
+    await Promise.all([rename('other'), rename('page'), rename('other'), rename('page')])
+    assert.equal(await stack.blocks.name(1, page), 'page')
+    await Promise.all([rename('page'), rename('other')])
+    assert.equal(await stack.blocks.name(1, page), 'other')
+  })
+
+  test('saves of one page follow each other', async ({ assert }) => {
+    const results = await Promise.all(names(5).map((line) => save(line)))
+    assert.deepEqual(
+      results.map(({ revision }) => revision),
+      [0, 1, 2, 3, 4]
+    )
+    assert.include((await stack.blocks.find(1, page))!.content, names(5).at(-1)!)
+  })
+
+  test('what followed one that was not recorded is decided anew', async ({ assert }) => {
+    appends.push(() => Promise.reject(new StoreUnavailable('The event log did not answer')))
+    const [archived, renamed, lines] = await Promise.allSettled([
+      archiveBlocks(bus, request('archive'), [page]),
+      rename('still there'),
+      save('written'),
+    ])
+    assert.equal(archived.status, 'rejected')
+    assert.deepEqual([renamed.status, lines.status], ['fulfilled', 'fulfilled'])
+    assert.equal((await stack.blocks.find(1, page))!.name, 'still there')
+  })
+
+  test('what was refused after one that was not recorded is decided anew', async ({ assert }) => {
+    const { response, names } = heldAppend()
+    const archived = archiveBlocks(bus, request(), [page]).catch((error: unknown) => error)
+    const renamed = saveBlock(bus, names, request(), { blockId: page, name: 'still there' })
+    await names.areRead
+    response.reject(new StoreUnavailable('The event log did not answer'))
+    assert.instanceOf(await archived, StoreUnavailable)
+    await renamed
+    assert.equal(await stack.blocks.name(1, page), 'still there')
+  })
+
+  test('a name that is changed back waits for the change', async ({ assert }) => {
+    const { response, names } = heldAppend()
+    const changed = rename('other')
+    const back = saveBlock(bus, names, request(), { blockId: page, name: 'page' })
+    await names.areRead
+    const asked = heads
+    response.resolve()
+    await Promise.all([changed, back])
+    assert.equal(asked, 0)
+    assert.equal(await stack.blocks.name(1, page), 'page')
+  })
+
+  test('others have appended meanwhile: all of it is decided anew', async ({ assert }) => {
+    appends.push(async (original, stream, expected, events) => {
+      await original(stream, expected, events)
+      throw new WrongExpectedRevision(stream, expected, Number(expected) + 1)
+    })
+    const folders = await Promise.all(names(4).map((name) => create('folder', name)))
+    assert.lengthOf(new Set(folders.map(({ id }) => id)), 4)
+    assert.lengthOf(await recorded(), BLOCK_TYPES.length + 4)
+  })
+
+  test('one that no store takes fails alone', async ({ assert }) => {
+    appends.push(
+      (original, ...args) => original(...args),
+      () => Promise.reject(new TypeError('Not an append')),
+      (original, ...args) => original(...args),
+      () => Promise.reject(new TypeError('Not an append'))
+    )
+    const all = await Promise.allSettled(names(4).map((name) => create('folder', name)))
+    assert.equal(all.filter(({ status }) => status === 'rejected').length, 1)
+    assert.lengthOf(await recorded(), BLOCK_TYPES.length + 3)
+  })
+
+  async function create(
+    blockType: (typeof BLOCK_TYPES)[number],
+    name: string,
+    parentId: number | null = null
+  ) {
+    const input = { blockType, parentId, name, ordering: 1 }
+    return (await createBlock(bus, stack.vault, request(`create ${name}`), input)).result
+  }
+
+  /**
+   * The next append waits for a word; `names` say when what follows it has read the name that is shown,
+   * and is decided, if it waits for nothing else.
+   */
+  function heldAppend() {
+    const response = Promise.withResolvers<void>()
+    appends.push(async (original, ...args) => {
+      await response.promise
+      return original(...args)
+    })
+    const read = Promise.withResolvers<void>()
+    const name = async (...args: [number, number]) => {
+      const shown = await stack.blocks.name(...args)
+      setImmediate(read.resolve)
+      return shown
+    }
+    return { response, names: { name, areRead: read.promise } }
+  }
+
+  function rename(name: string) {
+    return saveBlock(bus, stack.blocks, request(), { blockId: page, name })
+  }
+
+  async function save(text: string) {
+    const nodes = checkNodes([{ type: 'paragraph', content: [{ type: 'text', text }] }])
+    return (await saveBlock(bus, stack.blocks, request(), { blockId: page, text: { nodes } }))
+      .result
+  }
+
+  function recorded() {
+    return Array.fromAsync(stack.store.read(workspaceStream(1)))
+  }
+})
+
+function names(count: number) {
+  return Array.from({ length: count }, (_, i) => `Name ${i}`)
+}
+
+function request(idempotencyKey?: string) {
+  return { owner: 1, actor: 1, route: 'test', idempotencyKey, body: {}, correlationId: 'test' }
+}
