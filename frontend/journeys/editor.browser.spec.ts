@@ -279,4 +279,22 @@ test.group('The editor', (group) => {
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
   })
+
+  test('a key acts where the cursor is, though the browser has not told of its move yet', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.keyboard.type('one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await settled(page)
+    await steps.textOf(page).evaluate((text) => {
+      getSelection()!.collapse(text.firstElementChild!.firstChild, 'one'.length)
+      const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+      text.dispatchEvent(new KeyboardEvent('keydown', enter))
+    })
+    await page.keyboard.type('between')
+    assert.deepEqual(await steps.textOf(page).locator('p').allInnerTexts(), ['one', 'between', 'two'])
+  })
 })

@@ -24,6 +24,7 @@ import { writingPlugins } from '../extensions/extensions.js'
 import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
+import { keySelection } from './key-selection.js'
 import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
 import { redrawOneBlock } from './redraw-one-block.js'
@@ -55,6 +56,7 @@ export class PageView {
   constructor(mount: HTMLElement, { doc, attributes, ...events }: PageViewOptions) {
     this.uploads = events.uploads
     const plugins = [
+      keySelection(),
       slashMenu((item, { from }) => this.runSlashItem(item, from)),
       ...writingPlugins(this),
       ...editorKeys(this, events.onLeaveAtTop),
