@@ -295,6 +295,10 @@ test.group('The editor', (group) => {
       text.dispatchEvent(new KeyboardEvent('keydown', enter))
     })
     await page.keyboard.type('between')
-    assert.deepEqual(await steps.textOf(page).locator('p').allInnerTexts(), ['one', 'between', 'two'])
+    assert.deepEqual(await steps.textOf(page).locator('p').allInnerTexts(), [
+      'one',
+      'between',
+      'two',
+    ])
   })
 })

@@ -15,17 +15,21 @@ export async function simulatedPayPal(): Promise<ConfiguredPayPal> {
 /** Sends an order to `POST /dev/paypal/control`. Throws unless it is carried out. */
 export async function control<Body = Record<string, unknown>>(
   action: string,
-  order: object = {}
+  order: object = {},
+  client = new HttpClient()
 ): Promise<Body> {
   const path = '/dev/paypal/control'
-  const { status, body } = await new HttpClient().request<Body>('POST', path, { action, ...order })
+  const { status, body } = await client.request<Body>('POST', path, { action, ...order })
   if (status !== 200) throw new Error(`${action}: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
 /** Those that hold this id, oldest first. */
-export async function eventsOf(subscriptionId: string): Promise<DevEvent[]> {
-  const { body } = await new HttpClient().request<DevEvent[]>('GET', '/dev/paypal/events.json')
+export async function eventsOf(
+  subscriptionId: string,
+  client = new HttpClient()
+): Promise<DevEvent[]> {
+  const { body } = await client.request<DevEvent[]>('GET', '/dev/paypal/events.json')
   return body.filter((event) => event.body.includes(subscriptionId))
 }
 
