@@ -57,7 +57,8 @@ const READ_LOG = `
   with next as materialized (
     select ${COLUMNS} from event_store.events where position > $1 order by position limit $2
   ), counted as (
-    select *, sum(octet_length(data)) over (order by position) - octet_length(data) as bytes_before
+    select *, sum(octet_length(data)) over (order by position rows unbounded preceding)
+        - octet_length(data) as bytes_before
     from next where $3::text[] is null or stream ^@ any($3)
   )
   select seen, last, ${COLUMNS} from (select count(*)::int as seen, max(position) as last from next) looked
