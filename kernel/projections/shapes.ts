@@ -5,25 +5,27 @@ import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections
 const ANY_SCHEMA = 'read_model'
 
 /**
- * A line for each column, index and constraint of a schema. The names of indexes and constraints do
- * not count: those of a rebuilt read model may have been counted up.
+ * A line for each column, index and constraint of some schemas. The names of indexes and constraints
+ * do not count: those of a rebuilt read model may have been counted up.
  */
-const SHAPE = `
-  select format('column %s.%s %s%s%s', r.relname, a.attname, format_type(a.atttypid, a.atttypmod),
-      case when a.attnotnull then ' not null' else '' end,
+const SHAPES = `
+  with relations as materialized (
+    select r.oid, r.relname, r.relkind, n.nspname as schema
+      from pg_class r join pg_namespace n on n.oid = r.relnamespace where n.nspname = any($1)
+  )
+  select schema, format('column %s.%s %s%s%s', r.relname, a.attname,
+      format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,
       coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
-    from pg_attribute a join pg_class r on r.oid = a.attrelid
+    from relations r join pg_attribute a on a.attrelid = r.oid
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where r.relnamespace = to_regnamespace($1) and r.relkind = 'r' and a.attnum > 0
-      and not a.attisdropped
+    where r.relkind = 'r' and a.attnum > 0 and not a.attisdropped
   union all
-  select regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+ ON', 'INDEX ON')
-    from pg_index i join pg_class r on r.oid = i.indrelid
-    where r.relnamespace = to_regnamespace($1)
+  select schema, regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+ ON', 'INDEX ON')
+    from relations r join pg_index i on i.indrelid = r.oid
   union all
-  select format('check %s %s', r.relname, pg_get_constraintdef(c.oid))
-    from pg_constraint c join pg_class r on r.oid = c.conrelid
-    where r.relnamespace = to_regnamespace($1) and c.contype = 'c'`
+  select schema, format('check %s %s', r.relname, pg_get_constraintdef(c.oid))
+    from relations r join pg_constraint c on c.conrelid = r.oid
+    where c.contype = 'c'`
 
 /** A read model whose tables are not those that this version of the program declares. */
 export interface StaleReadModel {
@@ -48,17 +50,20 @@ export async function noteStale(
   client: pg.ClientBase,
   projections: Projection[]
 ): Promise<StaleReadModel[]> {
-  const stale: StaleReadModel[] = []
-  for (const projection of projections.filter(({ reaction }) => !reaction)) {
-    const { name } = projection
-    const why = await whyStale(client, projection)
-    await client.query('update projections.checkpoints set stale = $2 where name = $1', [
-      checkpointOf(projection),
-      why,
-    ])
-    if (why) stale.push({ name, why })
-  }
-  return stale
+  const { rows } = await client.query<{ name: string }>(
+    'select name from projections.checkpoints where follows'
+  )
+  const follow = new Set(rows.map(({ name }) => name))
+  const looked = projections.filter((p) => !p.reaction && follow.has(checkpointOf(p)))
+  const live = await shapesOf(client, looked.map(tablesSchema))
+  const declared = await declaredShapes(client, looked)
+  const whys = looked.map((_, i) => compare(live[i]!, declared[i]!))
+  await client.query(
+    `update projections.checkpoints c set stale = found.why
+       from unnest($1::text[], $2::text[]) as found (name, why) where c.name = found.name`,
+    [looked.map(checkpointOf), whys]
+  )
+  return looked.flatMap(({ name }, i) => (whys[i] ? [{ name, why: whys[i] }] : []))
 }
 
 /** One line for people who operate the product. */
@@ -66,14 +71,8 @@ export function staleLine({ name, why }: StaleReadModel) {
   return `The read model ${name} is out of date (${why}): run node strata projections:rebuild ${name}`
 }
 
-async function whyStale(client: pg.ClientBase, projection: Projection): Promise<string | null> {
-  const { rowCount } = await client.query(
-    'select from projections.checkpoints where name = $1 and follows',
-    [checkpointOf(projection)]
-  )
-  if (rowCount === 0) return null
-  const live = await shapeOf(client, tablesSchema(projection))
-  const declared = await declaredShape(client, projection)
+/** Why tables of one shape are not what is declared; null if they are. */
+function compare(live: string[], declared: string[]): string | null {
   const missing = declared.filter((line) => !live.includes(line))
   const extra = live.filter((line) => !declared.includes(line))
   if (missing.length > 0) return `it lacks: ${missing[0]}${andMore(missing)}`
@@ -85,15 +84,25 @@ function andMore({ length }: string[]) {
   return length > 1 ? `, and ${length - 1} more` : ''
 }
 
-async function declaredShape(client: pg.ClientBase, { tables, indexes }: Projection) {
-  const schema = 'strata_declared'
-  await client.query(`create schema ${schema}; ${tables(schema)} ${indexes?.(schema) ?? ''}`)
-  const shape = await shapeOf(client, schema)
-  await client.query(`drop schema ${schema} cascade`)
-  return shape
+async function declaredShapes(client: pg.ClientBase, projections: Projection[]) {
+  const schemas = projections.map((_, i) => `strata_declared_${i}`)
+  const made = projections.map(({ tables, indexes }, i) => {
+    const schema = schemas[i]!
+    return `create schema ${schema}; ${tables(schema)} ${indexes?.(schema) ?? ''}`
+  })
+  await client.query(made.join(';\n'))
+  const shapes = await shapesOf(client, schemas)
+  await client.query(schemas.map((schema) => `drop schema ${schema} cascade`).join('; '))
+  return shapes
 }
 
-async function shapeOf(client: pg.ClientBase, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(SHAPE, [schema])
-  return rows.map(({ line }) => line.replaceAll(`${schema}.`, `${ANY_SCHEMA}.`)).sort()
+/** What each schema holds, a line for each column, index and constraint. */
+async function shapesOf(client: pg.ClientBase, schemas: string[]): Promise<string[][]> {
+  const { rows } = await client.query<{ schema: string; line: string }>(SHAPES, [schemas])
+  return schemas.map((schema) =>
+    rows
+      .filter((row) => row.schema === schema)
+      .map(({ line }) => line.replaceAll(`${schema}.`, `${ANY_SCHEMA}.`))
+      .sort()
+  )
 }

@@ -4,7 +4,7 @@ import type { PayPal } from '#server/paypal/paypal'
 
 /** Puts PayPal into the container, or that there is none. */
 export default class PayPalProvider {
-  #endSimulator?: () => void
+  #simulator?: Promise<() => void>
 
   constructor(protected app: ApplicationService) {}
 
@@ -19,11 +19,12 @@ export default class PayPalProvider {
     if (this.app.getEnvironment() !== 'web' || !servesRequests()) return
     const { isPayPalSimulated } = await import('#server/paypal/settings')
     if (!isPayPalSimulated()) return
-    const { startPayPalSimulator } = await import('#tools/simulators/paypal/start')
-    this.#endSimulator = startPayPalSimulator()
+    // Nobody has to wait for it.
+    this.#simulator = import('#tools/simulators/paypal/start').then((m) => m.startPayPalSimulator())
   }
 
-  shutdown() {
-    this.#endSimulator?.()
+  async shutdown() {
+    const end = await this.#simulator
+    end?.()
   }
 }

@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
 import { paypalSettings } from '#server/paypal/settings'
-import { issueCertificates } from '#tools/simulators/paypal/certificates/issue_certificates'
 
 interface Authority {
   /** PEM, as all of these. */
@@ -29,6 +28,9 @@ export async function rootCertificate() {
 async function findOrMake(): Promise<Authority> {
   const found = await find()
   if (found) return found
+  // Certificates are written with much code, and only once.
+  const { issueCertificates } =
+    await import('#tools/simulators/paypal/certificates/issue_certificates')
   const made = await issueCertificates(paypalSettings()?.commonName ?? '')
   const row = {
     id: 1,
