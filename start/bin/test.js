@@ -55,7 +55,7 @@ async function runSteps({ steps, options }) {
     if ((await ended.get(step.needs)) !== false) {
       return run(step, (args, limit) => slots.run(rank, () => start(node, args, limit)), options)
     }
-    console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
+    if (!interrupted) console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
     return false
   }
 }
