@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
-import { preloadOnFirstPress } from './offline/connectivity.js'
 import { passwordChangedAtom, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
+import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
 

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
-import { preloadOnFirstPress } from '../../../app/offline/connectivity.js'
+import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
 import { searchOpenAtom } from './search-button.js'
 
 const SearchDialog = loadableOverlay(() => import('./search-dialog.js'))
