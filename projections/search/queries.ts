@@ -31,10 +31,11 @@ const MAX_NODES = 5
 
 /**
  * What connections for searching are opened with. Rows are found by indexes of one owner; a plan that
- * reads a whole table looks cheap while the table is small, and is kept.
+ * reads a whole table looks cheap while the table is small, and is kept. Arrays of a word or two would
+ * be planned for anew each time.
  */
 export const SEARCH_SETTINGS =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off'
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 interface HitRow extends PlacedRow {
   nodes: string[]
