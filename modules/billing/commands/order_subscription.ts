@@ -1,7 +1,6 @@
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandId, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import { appUrl } from '#server/config/app'
 import type { PayPalCalls } from '#server/paypal/calls'
 import type { OrderResponse, PlanResponse } from '#modules/billing/api'
 import { assertNotHad, billingAggregate, billingStream, decide } from '#modules/billing/billing'
@@ -16,6 +15,8 @@ interface Services {
   sales: SubscriptionSales
   paypalPlans: PayPalPlans
   calls: Pick<PayPalCalls, 'createSubscription'>
+  /** Where the product is. */
+  appUrl: string
 }
 
 /** Somebody waits: milliseconds for all tries. */
@@ -78,7 +79,7 @@ async function reserve(
   })
 }
 
-async function makeAtPayPal({ sales, calls }: Services, order: KnownSale) {
+async function makeAtPayPal({ sales, calls, appUrl }: Services, order: KnownSale) {
   if (order.paypalId !== undefined) return order.paypalId
   const made = await calls.createSubscription(
     order.requestId,

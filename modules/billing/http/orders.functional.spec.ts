@@ -102,6 +102,17 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(client, PRO)).status, 200)
   })
 
+  test('is limited to 30 an hour, and PayPal hears nothing of more', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    for (let i = 0; i < 30; i++) assert.equal((await order(client, BASIC)).status, 200)
+    const { status, headers, body } = await order(client, BASIC)
+    assert.deepEqual([status, body.code], [429, 'E_TOO_MANY_REQUESTS'])
+    assert.isAbove(Number(headers.get('retry-after')), 60)
+    assert.equal(own.paypal.subscriptions.size, 30)
+    const { client: other } = await signUpVerified()
+    assert.equal((await order(other, BASIC)).status, 200)
+  })
+
   test('takes a person who is signed in and verified', async ({ assert }) => {
     const stranger = new HttpClient()
     await stranger.get('settings')

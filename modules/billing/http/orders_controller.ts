@@ -1,12 +1,17 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
+import { appUrl } from '#server/config/app'
 import { commandRequest, commandResponse } from '#server/http/command_request'
+import { countTry, type Limit } from '#server/http/rate_limit'
 import { Billing } from '#modules/billing/services'
 import { orderSubscription } from '#modules/billing/commands/order_subscription'
 import { configured } from '#modules/billing/http/configured'
 import { orderValidator } from '#modules/billing/http/validators'
 import { PlanQueries } from '#projections/plans/queries'
+
+/** Each makes something at PayPal, which limits the whole installation. */
+const ORDERS: Limit = { name: 'order_account', requests: 30, duration: '1 hour' }
 
 /** POST /payments/paypal-subscription */
 @inject()
@@ -21,7 +26,8 @@ export default class OrdersController {
     const input = await ctx.request.validateUsing(orderValidator)
     const { bus, plans, billing } = this
     const { paypalPlans, calls } = configured(billing)
-    const services = { bus, plans, sales: billing.sales, paypalPlans, calls }
+    await countTry(ctx, [[ORDERS, String(ctx.auth.getUserOrFail().id)]])
+    const services = { bus, plans, sales: billing.sales, paypalPlans, calls, appUrl: appUrl! }
     const order = await orderSubscription(services, commandRequest(ctx, input), input.plan_id)
     return commandResponse(ctx, order)
   }

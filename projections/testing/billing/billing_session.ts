@@ -5,7 +5,8 @@ import type { Random } from '#tools/testing/random'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
 import { BillingWorld } from '#projections/testing/billing/billing_world'
-import { ReferenceBilling, type Expected } from '#projections/testing/billing/reference_billing'
+import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
+import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
 
 const USERS = [1, 2]
 const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
@@ -84,7 +85,9 @@ export class BillingSession {
       await this.world.runOutbox()
       this.#notePending()
     }
-    for (const [userId, reference] of this.references) await this.#compare(userId, reference)
+    for (const [userId, reference] of this.references) {
+      await assertEqualsBooks(this.assert, this.world, userId, reference)
+    }
   }
 
   #notePending() {
@@ -189,7 +192,7 @@ export class BillingSession {
     if (!chosen) return
     await this.world.cancel(userId, chosen.id)
     if (chosen.state !== 'active' && chosen.state !== 'suspended') return
-    this.references.get(userId)!.cancel(await this.#paypalIdOf(chosen.id))
+    this.references.get(userId)!.cancel(await this.world.paypalIdOf(chosen.id))
   }
 
   #giveBack(how: 'refund' | 'reverse') {
@@ -234,86 +237,6 @@ export class BillingSession {
     const whole = Math.floor(passed / SECOND_MS) * SECOND_MS
     paypal.now = new Date(paypal.now.getTime() + whole + SECOND_MS)
   }
-
-  async #compare(userId: number, reference: ReferenceBilling) {
-    const { assert, world } = this
-    const expected = reference.expected()
-    assert.equal(asText(await this.#observed(userId)), asText(expected))
-    assert.isAtMost(expected.filter(({ state }) => state === 'active').length, 1)
-    const { rows } = await world.pool.query<{ received: number }>(
-      `select coalesce(sum(amount), 0)::float8 as received from rm_subscriptions.payments
-       where user_id = $1 and status not in ('pending', 'denied')`,
-      [userId]
-    )
-    const ids = new Set(expected.map(({ paypalId }) => paypalId))
-    const received = this.paypal.sales
-      .filter(({ subscriptionId, outcome }) => ids.has(subscriptionId) && outcome === 'COMPLETED')
-      .reduce((sum, { amount }) => sum + amount, 0)
-    assert.equal(Math.round(rows[0]!.received * 100), received)
-    const now = Date.now()
-    const inEffect = expected.findLast(({ inEffectUntil }) => (inEffectUntil ?? 0) > now)
-    const { subscription } = await world.queries.current(userId)
-    const current = subscription && (await this.#paypalIdOf(subscription.id))
-    assert.equal(current ?? undefined, inEffect?.paypalId)
-  }
-
-  async #observed(userId: number): Promise<Expected[]> {
-    const { rows } = await this.world.pool.query<{
-      id: number
-      paypal_id: string
-      state: Expected['state']
-      in_effect_until: Date | null
-    }>(
-      `select id::float8 as id, paypal_id, state, in_effect_until
-       from rm_subscriptions.subscriptions
-       where user_id = $1 and started_at is not null order by id`,
-      [userId]
-    )
-    return Promise.all(
-      rows.map(async ({ id, paypal_id: paypalId, state, in_effect_until: until }) => ({
-        paypalId,
-        state,
-        inEffectUntil: until?.getTime() ?? null,
-        payments: await this.#observedPayments(id),
-      }))
-    )
-  }
-
-  async #observedPayments(id: number): Promise<Expected['payments']> {
-    const { rows } = await this.world.pool.query<{
-      sale_id: string
-      status: string
-      refund_due: boolean
-    }>(
-      `select sale_id, status, refund_due from rm_subscriptions.payments
-       where subscription_id = $1`,
-      [id]
-    )
-    return Object.fromEntries(
-      rows.map(({ sale_id, status, refund_due: refundDue }) => [sale_id, { status, refundDue }])
-    )
-  }
-
-  async #paypalIdOf(id: number) {
-    const { rows } = await this.world.pool.query<{ paypal_id: string }>(
-      'select paypal_id from rm_subscriptions.subscriptions where id = $1',
-      [id]
-    )
-    return rows[0]!.paypal_id
-  }
-}
-
-/** A line for each subscription and payment, which a failure shows. */
-function asText(all: Expected[]) {
-  return all
-    .map(({ paypalId, state, inEffectUntil: until, payments }) => {
-      const lines = Object.entries(payments).map(
-        ([id, { status, refundDue }]) => `  ${id} ${status}${refundDue ? ', refund due' : ''}`
-      )
-      const time = until === null ? 'not' : `until ${new Date(until).toISOString()}`
-      return [`${paypalId} ${state}, in effect ${time}`, ...lines.toSorted()].join('\n')
-    })
-    .join('\n')
 }
 
 /** Runs a session of so many steps, comparing now and then; a failure names the seed. */

@@ -1,4 +1,5 @@
 import type { Lane } from '#kernel/outbox/lane'
+import type { PayPalCalls } from '#server/paypal/calls'
 import { readEvent } from '#server/paypal/webhook_event'
 import { cancelLane } from '#modules/billing/cancel_lane'
 import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
@@ -54,28 +55,12 @@ export class BillingWorld {
   }
 
   services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
-    const { bus, pool } = stack
-    const { calls } = this.paypal
-    const sales = new SubscriptionSales(pool)
-    const services: ReconcileServices = {
-      bus,
-      sales,
-      toAsk: new SalesToAsk(pool),
-      calls,
-      events: new WebhookEvents(pool),
-      account: ACCOUNT,
-      log: { warn() {} },
-      now: () => this.paypal.now,
-    }
-    const paypalPlans = new PayPalPlans(pool, ACCOUNT, calls)
-    return { ...services, calls, paypalPlans, plans: new PlanQueries(pool) }
+    return billingServices(stack, this.paypal.calls, () => this.paypal.now)
   }
 
   /** PayPal's id of what was ordered. */
-  async order(userId: number, planId: number, idempotencyKey?: string): Promise<string> {
-    const route = 'POST /api/v1/payments/paypal-subscription'
-    const request = { ...requestOf(userId, route, idempotencyKey), body: { plan_id: planId } }
-    return (await orderSubscription(this.services(), request, planId, this.paypal.now)).result.id
+  order(userId: number, planId: number, idempotencyKey?: string): Promise<string> {
+    return order(this.services(), userId, planId, idempotencyKey)
   }
 
   cancel(userId: number, subscriptionId: number) {
@@ -85,12 +70,8 @@ export class BillingWorld {
   }
 
   /** As a webhook brings it, to one process after the other. */
-  async deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
-    const event = await readEvent(JSON.parse(body))
-    const { id, type, createdAt } = event
-    const how = { unreadable: event.resource.kind === 'unreadable' }
-    const heard = { id, type, createdAt, heard: heardIn(event) }
-    return hearEvent(this.services(stack), heard, how)
+  deliver({ body }: Pick<FakeEvent, 'body'>, stack?: Stack) {
+    return hear(this.services(stack), body)
   }
 
   reconcile(userId?: number) {
@@ -114,6 +95,14 @@ export class BillingWorld {
     return done
   }
 
+  async paypalIdOf(subscriptionId: number) {
+    const { rows } = await this.pool.query<{ paypal_id: string }>(
+      'select paypal_id from rm_subscriptions.subscriptions where id = $1',
+      [subscriptionId]
+    )
+    return rows[0]!.paypal_id
+  }
+
   /** All that a person sees. */
   async view(userId: number) {
     const subscriptions = await this.queries.list(userId)
@@ -125,6 +114,49 @@ export class BillingWorld {
     )
     return { current: await this.queries.current(userId), subscriptions, payments }
   }
+}
+
+/** What billing works with in one process. */
+export function billingServices(
+  { bus, pool }: Pick<Stack, 'bus' | 'pool'>,
+  calls: PayPalCalls,
+  now: () => Date
+) {
+  const services: ReconcileServices = {
+    bus,
+    sales: new SubscriptionSales(pool),
+    toAsk: new SalesToAsk(pool),
+    calls,
+    events: new WebhookEvents(pool),
+    account: ACCOUNT,
+    log: { warn() {} },
+    now,
+  }
+  const paypalPlans = new PayPalPlans(pool, ACCOUNT, calls)
+  const appUrl = 'http://127.0.0.1'
+  return { ...services, calls, paypalPlans, plans: new PlanQueries(pool), appUrl }
+}
+
+type Services = ReturnType<typeof billingServices>
+
+/** PayPal's id of what was ordered. */
+export async function order(
+  services: Services,
+  userId: number,
+  planId: number,
+  idempotencyKey?: string
+): Promise<string> {
+  const route = 'POST /api/v1/payments/paypal-subscription'
+  const request = { ...requestOf(userId, route, idempotencyKey), body: { plan_id: planId } }
+  return (await orderSubscription(services, request, planId, services.now())).result.id
+}
+
+/** Takes a webhook's body. */
+export async function hear(services: Services, body: string) {
+  const event = await readEvent(JSON.parse(body))
+  const { id, type, createdAt } = event
+  const how = { unreadable: event.resource.kind === 'unreadable' }
+  return hearEvent(services, { id, type, createdAt, heard: heardIn(event) }, how)
 }
 
 function requestOf(owner: number, route: string, idempotencyKey?: string) {
