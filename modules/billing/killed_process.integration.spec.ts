@@ -1,0 +1,150 @@
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import { billingStream } from '#modules/billing/billing'
+import { PAYPAL_TOPIC } from '#modules/billing/sql'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
+import { workElsewhere, type Work } from '#projections/testing/billing/mortal_billing'
+import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+
+const USER = 1
+const BASIC = 2
+const ORDER: Work = { kind: 'order', userId: USER, planId: BASIC, idempotencyKey: 'k' }
+
+/** How many steps outwards each work has; one more ends it alive. */
+const STEPS = { order: 11, hear: 7, outbox: 4 }
+
+/** Before every step outwards: the process is killed there, and others go on. */
+test.group('A process of billing that is killed', (group) => {
+  let world: BillingWorld
+  let reference: ReferenceBilling
+
+  group.each.setup(async () => {
+    world = await BillingWorld.open()
+    reference = new ReferenceBilling(world.paypal)
+    return () => world.close()
+  })
+
+  /** It is approved and paid at PayPal, which tells nobody yet. */
+  function approve(id: string) {
+    reference.order(id, { months: 1, price: 600 })
+    world.paypal.approve(id)
+    reference.approve(id)
+    world.paypal.pay(id)
+  }
+
+  /** What PayPal has told since the order: that it is active, and paid. */
+  function news() {
+    return world.paypal.events.slice(1).map(({ body }) => body)
+  }
+
+  async function deliverAll() {
+    for (const event of world.paypal.events) await world.deliver(event)
+  }
+
+  async function assertEnd(assert: Assert) {
+    await assertEqualsBooks(assert, world, USER, reference)
+    await assertEqualsReplay(assert, world.stacks[0]!)
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  }
+
+  async function typesOf() {
+    const { store } = world.stacks[0]!
+    return (await Array.fromAsync(store.read(billingStream(USER)))).map(({ type }) => type)
+  }
+
+  for (const step of stepsOf('order')) {
+    test(`ordering, before step ${step}: sent again it is one order`, async ({ assert }) => {
+      const { paypal } = world
+      assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
+      const id = await world.order(USER, BASIC, 'k')
+      assert.deepEqual([...paypal.subscriptions.keys()], [id])
+      assert.equal(paypal.plans.size, 1)
+      assert.deepEqual(await typesOf(), ['SubscriptionCreated'])
+      approve(id)
+      await deliverAll()
+      await assertEnd(assert)
+    })
+
+    test(`ordering, before step ${step}: what PayPal has made is found`, async ({ assert }) => {
+      assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
+      const [made] = world.paypal.subscriptions.keys()
+      if (made !== undefined) approve(made)
+      await deliverAll()
+      await world.reconcile()
+      await assertEnd(assert)
+      const id = await world.order(USER, BASIC, 'k')
+      assert.equal(id, made ?? id)
+      assert.equal(world.paypal.subscriptions.size, 1)
+    })
+  }
+
+  for (const step of stepsOf('hear')) {
+    test(`webhooks, before step ${step}: sent again they count once`, async ({ assert }) => {
+      approve(await world.order(USER, BASIC))
+      const bodies = news()
+      assert.isTrue((await workElsewhere(world, { kind: 'hear', bodies }, step)).killed)
+      await deliverAll()
+      await assertEnd(assert)
+    })
+
+    test(`webhooks, before step ${step}: asked for they count once`, async ({ assert }) => {
+      approve(await world.order(USER, BASIC))
+      const bodies = news()
+      await workElsewhere(world, { kind: 'hear', bodies }, step)
+      await world.reconcile()
+      await assertEnd(assert)
+    })
+  }
+
+  for (const step of stepsOf('outbox')) {
+    test(`a cancellation, before step ${step}: it is made at PayPal`, async ({ assert }) => {
+      const { paypal } = world
+      const id = await world.order(USER, BASIC)
+      approve(id)
+      await deliverAll()
+      paypal.now = new Date(paypal.now.getTime() + 1_000)
+      const [subscription] = (await world.view(USER)).subscriptions
+      await world.cancel(USER, subscription!.id)
+      reference.cancel(id)
+      assert.isTrue((await workElsewhere(world, { kind: 'outbox' }, step)).killed)
+      assert.equal(paypal.statusOf(id), step === 1 ? 'ACTIVE' : 'CANCELLED')
+      assert.isFalse((await workElsewhere(world, { kind: 'outbox' })).killed)
+      assert.equal(paypal.statusOf(id), 'CANCELLED')
+      const { rows } = await world.pool.query(
+        'select from outbox where topic = $1 and done_at is null',
+        [PAYPAL_TOPIC]
+      )
+      assert.isEmpty(rows)
+      await deliverAll()
+      await assertEnd(assert)
+    })
+  }
+
+  test('two processes that hear the same at once record it once', async ({ assert }) => {
+    approve(await world.order(USER, BASIC))
+    const bodies = news()
+    const works = [bodies, bodies.toReversed()].map((heard) =>
+      workElsewhere(world, { kind: 'hear', bodies: heard })
+    )
+    await Promise.all([...works, deliverAll()])
+    await assertEnd(assert)
+  })
+
+  test('these are all the steps', async ({ assert }) => {
+    const passed = async (work: Work, steps: number) =>
+      !(await workElsewhere(world, work, steps + 1)).killed
+    assert.isTrue(await passed(ORDER, STEPS.order))
+    approve([...world.paypal.subscriptions.keys()][0]!)
+    const bodies = news()
+    assert.isTrue(await passed({ kind: 'hear', bodies }, STEPS.hear))
+    const [subscription] = (await world.view(USER)).subscriptions
+    await world.cancel(USER, subscription!.id)
+    assert.isTrue(await passed({ kind: 'outbox' }, STEPS.outbox))
+  })
+})
+
+function stepsOf(work: keyof typeof STEPS) {
+  return Array.from({ length: STEPS[work] }, (_, i) => i + 1)
+}

@@ -1,0 +1,117 @@
+/**
+ * A process of billing that kills itself before a step outwards (see ./mortal_billing.ts): a change
+ * asked of PayPal, a row written, an append, the mark of the outbox, the response. Nothing in the
+ * product knows of this; the ports are decorated here.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger } from '@adonisjs/core/logger'
+import type pg from 'pg'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { Repository } from '#kernel/aggregates/repository'
+import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
+import { OutboxRelay } from '#kernel/outbox/relay'
+import type { PayPalCalls } from '#server/paypal/calls'
+import { overriding } from '#tools/testing/overriding'
+import { cancelLane } from '#modules/billing/cancel_lane'
+import { PAYPAL_TOPIC } from '#modules/billing/sql'
+import { billingServices, hear, order } from '#projections/testing/billing/billing_world'
+import type { Asked, Task, Work } from '#projections/testing/billing/mortal_billing'
+import { patient } from '#projections/testing/patience'
+import { openStack } from '#projections/testing/stack'
+
+const CHANGES = ['createProduct', 'createPlan', 'createSubscription', 'cancelSubscription']
+
+const { database, now, work, dieBefore } = JSON.parse(process.argv[2]!) as Task
+const stack = openStack({ ...database, project: false })
+const { reader, progress, lock, listener } = stack
+let steps = 0
+
+const store = overriding(stack.store, 'append', (append) => (...args) => {
+  step()
+  return append(...args)
+})
+const bus = new CommandBus(new Repository(store, reader), lock, patient(progress), { endsQuestion })
+const pool = overriding(
+  stack.pool,
+  'query',
+  (query) =>
+    ((...args: Parameters<typeof query>) => {
+      if (isWrite(args[0])) step()
+      return query(...args)
+    }) as typeof query
+)
+const services = billingServices({ bus, pool }, callsElsewhere(), () => new Date(now))
+
+process.on('disconnect', () => process.exit(1))
+await carryOut(work)
+step()
+process.exit(0)
+
+function step() {
+  if (++steps === dieBefore) process.kill(process.pid, 'SIGKILL')
+}
+
+async function carryOut(todo: Work) {
+  switch (todo.kind) {
+    case 'order':
+      return order(services, todo.userId, todo.planId, todo.idempotencyKey)
+    case 'hear':
+      for (const body of todo.bodies) await hear(services, body)
+      return
+    case 'outbox':
+      return runOutbox()
+    default:
+      return todo satisfies never
+  }
+}
+
+/** With the product's own relay, which marks what is done. */
+async function runOutbox() {
+  const lane = cancelLane(async () => services)
+  const handle: typeof lane.handle = async (row) => {
+    await lane.handle(row)
+    step()
+  }
+  const log = new Logger({ enabled: false })
+  const relay = new OutboxRelay(database.url, listener, [{ ...lane, handle }], log)
+  relay.start()
+  while (await isOpen(stack.pool)) await pause(10)
+  await relay.stop()
+}
+
+async function isOpen(client: pg.Pool) {
+  const open = 'select from outbox where topic = $1 and done_at is null limit 1'
+  return (await client.query(open, [PAYPAL_TOPIC])).rowCount !== 0
+}
+
+/** PayPal is in the process of the test. */
+function callsElsewhere() {
+  const waiting = new Map<number, (result: unknown) => void>()
+  let asked = 0
+  process.on('message', (message) => {
+    const { id, result } = message as { id: number; result: unknown }
+    waiting.get(id)?.(result)
+  })
+  const call = (name: string, args: unknown[]) =>
+    new Promise((resolve) => {
+      if (CHANGES.includes(name)) step()
+      const id = ++asked
+      waiting.set(id, resolve)
+      process.send?.({ id, call: name, args } satisfies Asked)
+    })
+  const calls = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...args: unknown[]) =>
+          call(String(name), args),
+    }
+  )
+  return calls as PayPalCalls
+}
+
+function isWrite(query: unknown) {
+  const text = typeof query === 'string' ? query : (query as { text: string }).text
+  return !/^\s*select/i.test(text)
+}
