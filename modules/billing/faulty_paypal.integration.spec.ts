@@ -1,0 +1,82 @@
+import { test } from '@japa/runner'
+import { PayPalError } from '#server/paypal/errors'
+import { reconcileAll } from '#modules/billing/reconcile'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
+import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
+
+const USER = 1
+const [BASIC, PRO] = [2, 3]
+
+const CALLS = [
+  'createProduct',
+  'createPlan',
+  'createSubscription',
+  'showSubscription',
+  'cancelSubscription',
+  'listTransactions',
+  'listEvents',
+  'all',
+]
+
+test.group('While PayPal is faulty', (group) => {
+  let world: BillingWorld
+
+  group.each.setup(async () => {
+    world = await BillingWorld.open()
+    return () => world.close()
+  })
+
+  for (const call of CALLS) {
+    for (const when of ['before', 'after'] as const) {
+      const how = when === 'before' ? 'is away' : 'does it and is mute'
+      test(`${call}, PayPal ${how}: nothing is lost, doubled or charged on`, async ({ assert }) => {
+        const { paypal } = world
+        const reference = new ReferenceBilling(paypal)
+
+        /** Fails at the first time, unless it asks for nothing that fails. */
+        async function twice<T>(act: () => Promise<T>) {
+          paypal.failing.set(call, when)
+          const first = await act().catch((error: unknown) => {
+            if (!(error instanceof PayPalError) || !error.isTransient) throw error
+          })
+          paypal.failing.clear()
+          return (await act()) ?? first!
+        }
+        const pass = () => (paypal.now = new Date(paypal.now.getTime() + 60_000))
+
+        async function buy(planId: number, price: number) {
+          const id = await twice(() => world.order(USER, planId, `order ${planId}`))
+          reference.order(id, { months: 1, price })
+          pass()
+          paypal.approve(id)
+          reference.approve(id)
+          paypal.pay(id)
+          return id
+        }
+
+        const basic = await buy(BASIC, 600)
+        assert.equal(paypal.subscriptions.size, 1)
+        // No webhook arrives.
+        await twice(() => reconcileAll(world.services()))
+        await assertEqualsBooks(assert, world, USER, reference)
+
+        pass()
+        const pro = await buy(PRO, 1_200)
+        await twice(() => reconcileAll(world.services()))
+        await twice(() => world.runOutbox())
+        assert.equal(paypal.statusOf(basic), 'CANCELLED')
+
+        pass()
+        const [newest] = (await world.view(USER)).subscriptions
+        await world.cancel(USER, newest!.id)
+        reference.cancel(pro)
+        await twice(() => world.runOutbox())
+        assert.equal(paypal.statusOf(pro), 'CANCELLED')
+        await world.reconcile()
+        await assertEqualsBooks(assert, world, USER, reference)
+        assert.deepEqual([paypal.subscriptions.size, paypal.plans.size], [2, 2])
+      })
+    }
+  }
+})
