@@ -2,10 +2,18 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { signUpVerified } from '#tools/testing/accounts'
-import type { CurrentSubscriptionResponse, OrderResponse } from '#modules/billing/api'
+import type {
+  CurrentSubscriptionResponse,
+  OrderResponse,
+  PaymentResponse,
+  SubscriptionResponse,
+} from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 import { restorePayPal, setPayPal, type PayPalInTest } from '#tools/testing/paypal'
+import { STORIES } from '#modules/billing/testing/stories'
 import { envelope } from '#modules/billing/testing/wire'
+
+const DAY_MS = 24 * 60 * 60_000
 
 test.group('POST /webhooks/paypal', (group) => {
   let own: PayPalInTest
@@ -53,7 +61,7 @@ test.group('POST /webhooks/paypal', (group) => {
   const forged: [string, (body: string) => [string, Record<string, string>], string][] = [
     [
       'altered',
-      (body) => [body.replace('"ACTIVE"', '"ACTIVE" '), own.headersOf(body)],
+      (body) => [body.replace('"id"', '"id" '), own.headersOf(body)],
       'E_WEBHOOK_SIGNATURE',
     ],
     [
@@ -94,6 +102,39 @@ test.group('POST /webhooks/paypal', (group) => {
       const { rows } = await pool.query('select from webhook_events where id = $1', [activated.id])
       assert.isEmpty(rows)
     })
+
+  for (const story of STORIES) {
+    test(`${story.name}: forgeries between the webhooks change nothing`, async ({ assert }) => {
+      const { client } = await signUpVerified()
+      const { paypal } = own
+      const before = paypal.events.length
+      const { body: ordered } = await client.post<OrderResponse>(
+        'payments/paypal-subscription',
+        { plan_id: 2 },
+        { idempotencyKey: 'order' }
+      )
+      paypal.now = new Date()
+      story.play(paypal, ordered.data.id, (days) => {
+        paypal.now = new Date(paypal.now.getTime() + days * DAY_MS)
+      })
+      for (const { body } of paypal.events.slice(before)) {
+        for (const [, forge] of forged) assert.equal((await own.send(...forge(body))).status, 401)
+        assert.equal((await own.send(body)).status, 200)
+        for (const [, forge] of forged) assert.equal((await own.send(...forge(body))).status, 401)
+      }
+      const list = await client.get<SubscriptionResponse[]>('subscriptions')
+      assert.deepEqual(
+        list.body.data.map(({ status }) => status),
+        [story.status]
+      )
+      const path = `subscriptions/${list.body.data[0]!.id}/payments`
+      const payments = await client.get<PaymentResponse[]>(path)
+      assert.deepEqual(
+        payments.body.data.map(({ status }) => status),
+        story.payments
+      )
+    })
+  }
 
   test('a type that nobody listens to is kept and taken', async ({ assert }) => {
     const event = envelope('WH-DISPUTE', 'CUSTOMER.DISPUTE.CREATED', 'dispute', new Date(), {

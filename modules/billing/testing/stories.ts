@@ -1,0 +1,134 @@
+import type { FakePayPal } from '#modules/billing/testing/fake_paypal'
+
+/** What happens at PayPal, an hour or days after each other, and how it looks in the end. */
+export interface Story {
+  name: string
+  /** Each step may wait this many days first. */
+  play: (paypal: FakePayPal, id: string, wait: (days: number) => void) => void
+  status: 0 | 1
+  plan: 'Basic' | 'Free'
+  /** Of the payments, the newest first. */
+  payments: string[]
+}
+
+export const STORIES: Story[] = [
+  {
+    name: 'activated and paid',
+    play: (paypal, id) => {
+      paypal.approve(id)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'renewed',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(31)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed', 'completed'],
+  },
+  {
+    name: 'paid at last, after it was pending',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id, undefined, 'PENDING')
+      wait(2)
+      paypal.settle(paypal.sales.at(-1)!.id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'failed to renew, suspended and active again',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(30)
+      paypal.failPayment(id)
+      wait(5)
+      paypal.failPayment(id)
+      paypal.suspend(id)
+      wait(1)
+      paypal.reactivate(id)
+      paypal.pay(id)
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed', 'completed'],
+  },
+  {
+    name: 'suspended after a denied payment',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(31)
+      paypal.pay(id, undefined, 'DECLINED')
+      paypal.failPayment(id)
+      wait(10)
+      paypal.suspend(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['denied', 'completed'],
+  },
+  {
+    name: 'cancelled, and paid for longer',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(20)
+      paypal.cancel(id)
+    },
+    status: 0,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'expired',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(20)
+      paypal.expire(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['completed'],
+  },
+  {
+    name: 'refunded in parts',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(1)
+      paypal.refund(sale, 100)
+      wait(1)
+      paypal.refund(sale, 500)
+      wait(1)
+      paypal.cancel(id)
+    },
+    status: 0,
+    plan: 'Free',
+    payments: ['refunded'],
+  },
+  {
+    name: 'reversed',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(3)
+      paypal.reverse(sale)
+    },
+    status: 1,
+    plan: 'Free',
+    payments: ['reversed'],
+  },
+]
