@@ -15,6 +15,8 @@ const APP = [
   'app/overlays.tsx',
   'ui/tooltip/tooltip.tsx',
 ]
+/** Only menus use it; Base UI's index leads to it from dialogs, too. */
+const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 
 /**
@@ -25,7 +27,13 @@ const PAGE = ['features/editor/page-editor/page-editor.tsx']
 export const chunkGroups: Group[] = [
   { name: 'first', tags: ['$initial'], priority: 5 },
   { ...neededBy('first', FRONT_PAGE), minShareCount: 2, priority: 4 },
-  { ...neededBy('common', SIGN_IN, APP), minShareCount: 2, priority: 3 },
+  {
+    ...neededBy('common', SIGN_IN, APP),
+    test: (id) => !KEYS_OF_MENUS.test(id),
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 3,
+  },
   { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
   // Small, and fetched with the app whatever is open in it.
   {
