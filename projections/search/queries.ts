@@ -8,24 +8,18 @@ import {
   toPlaced,
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
+import { sendTogether } from '#kernel/database/pipeline'
 import { servedSchema } from '#kernel/projections/projection'
 import { nodeText } from '#projections/search/node_text'
 import { searchProjection } from '#projections/search/projection'
-import { Candidates, type Candidate } from '#projections/search/queries/candidates'
+import { Candidates } from '#projections/search/queries/candidates'
+import { addByWords, Found } from '#projections/search/queries/found'
 import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
-import {
-  byRank,
-  TIER,
-  tierOfName,
-  type Ranked,
-  type Tier,
-} from '#projections/search/queries/ranking'
+import { byRank, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
-import { lookUp, type Meaning } from '#projections/search/queries/vocabulary'
+import { knownWords, lookUp, type WordRow } from '#projections/search/queries/vocabulary'
 
 const TEXTS = `${servedSchema(searchProjection.name)}.texts`
-/** Names that are ranked before the best of them are taken. */
-const MAX_NAMES = 100
 /** Nodes of a page in which a phrase of several words and a snippet are looked for. */
 const MAX_NODES = 5
 
@@ -49,40 +43,46 @@ export class SearchQueries {
   async search(ownerId: number, typed: string): Promise<SearchHit[]> {
     const keyword = readKeyword(typed)
     if (keyword.text === '') return []
-    const { terms } = keyword
-    const meaning = terms.length > 0 ? await lookUp(this.pool, ownerId, terms) : undefined
-    const best = await this.#best(new Candidates(this.pool, ownerId), keyword, meaning)
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      return await this.#find(client, ownerId, keyword)
+    } catch (error) {
+      broken = error as Error
+      throw error
+    } finally {
+      // Of queries that were sent together some may still be under way.
+      client.release(broken)
+    }
+  }
+
+  async #find(client: pg.ClientBase, ownerId: number, keyword: Keyword): Promise<SearchHit[]> {
+    const { terms, text } = keyword
+    const candidates = new Candidates(ownerId)
+    const first = [candidates.named(text, MAX_SEARCH_HITS), knownWords(ownerId, terms)]
+    const [named, known] = await sendTogether(client, terms.length > 0 ? first : first.slice(0, 1))
+    const meaning = known && (await lookUp(client, ownerId, terms, known.rows as WordRow[]))
+    const found = new Found(keyword)
+    found.addNames(named!)
+    if (meaning) await addByWords(client, candidates, meaning, found)
+    const best = found.best()
     if (best.length === 0) return []
-    const blocks = await this.#read(ownerId, best, keyword, meaning?.probes ?? [])
+    const blocks = await this.#read(client, ownerId, best, keyword, meaning?.probes ?? [])
     const words = new Set(meaning?.wide.flatMap((set) => set.words))
     return toHits(best, blocks, { keyword, words })
   }
 
-  /** The ids of what fits best, ranked by all but phrases in the text. */
-  async #best(candidates: Candidates, keyword: Keyword, meaning?: Meaning): Promise<Ranked[]> {
-    const found = new Map<number, Ranked>()
-    const add = (rows: Candidate[], tierOf: (row: Candidate) => Tier) => {
-      for (const row of rows) {
-        if (!found.has(row.id)) found.set(row.id, { ...row, tier: tierOf(row) })
-      }
-    }
-    const byName = ({ name }: Candidate) => tierOfName(name, keyword)
-    add(await candidates.named(keyword.text, MAX_SEARCH_HITS), byName)
-    if (meaning) add(await candidates.namedWith(meaning.wide, keyword.text, MAX_NAMES), byName)
-    if (meaning?.exact && found.size < MAX_SEARCH_HITS) {
-      add(await candidates.with(meaning.exact, MAX_SEARCH_HITS), () => TIER.textHasTerms)
-    }
-    if (meaning && found.size < MAX_SEARCH_HITS) {
-      add(await candidates.with(meaning.wide, MAX_SEARCH_HITS), () => TIER.textIsLike)
-    }
-    return [...found.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
-  }
-
   /** The blocks with their paths and the nodes of their text that hold most of what is looked for. */
-  async #read(ownerId: number, best: Ranked[], keyword: Keyword, probes: string[]) {
+  async #read(
+    client: pg.ClientBase,
+    ownerId: number,
+    best: Ranked[],
+    keyword: Keyword,
+    probes: string[]
+  ) {
     const hits = probes.map((_, i) => `(strpos(' ' || w, $${i + 4}) > 0)::int`)
     const nodes = isOneWord(keyword) ? 1 : MAX_NODES
-    const { rows } = await this.pool.query<HitRow>({
+    const { rows } = await client.query<HitRow>({
       name: `search_read_${probes.length}`,
       text: `select ${columns()}, 1 as ordering, ${PATH}, to_json(array(
                select p.nodes[n.i] from (

@@ -163,7 +163,9 @@ export default class EventSourcingProvider {
     })
     container.singleton(SearchQueries, () => {
       const max = ownShares().search
-      return new SearchQueries(this.#pool({ purpose: 'search', max, options: SEARCH_SETTINGS }))
+      return new SearchQueries(
+        this.#pool({ purpose: 'search', max, options: SEARCH_SETTINGS, pipeline: true })
+      )
     })
     container.singleton(StorageQueries, async (resolver) => {
       return new StorageQueries(await resolver.make('strata.queries_pool'))

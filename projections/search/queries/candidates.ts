@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { BLOCKS, IS_LIVE } from '#projections/blocks/queries/rows'
 import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
@@ -23,18 +22,15 @@ export interface Candidate {
   updatedAt: number
 }
 
-interface CandidateRow {
+export interface CandidateRow {
   id: string
   folded: string
   updated_at: Date
 }
 
-/** Live blocks of one owner by their names and words. */
+/** Asks for live blocks of one owner by their names and words: for `CandidateRow`s. */
 export class Candidates {
-  constructor(
-    readonly pool: pg.Pool,
-    readonly ownerId: number
-  ) {}
+  constructor(readonly ownerId: number) {}
 
   /** Whose name is the text or begins with it: the former first, then by name. */
   named(text: string, limit: number) {
@@ -67,16 +63,12 @@ export class Candidates {
    * Whose name and text have a word of every set together, the latest changed first; but for those
    * whose name alone has them all.
    */
-  async with(sets: WordSet[], limit: number) {
-    const [rarest, ...others] = sets.toSorted((a, b) => a.blocks - b.blocks)
+  with(sets: WordSet[], limit: number) {
+    const [rarest, ...others] = rarestFirst(sets)
     const ordered = [rarest!, ...others]
-    if (rarest!.blocks > FREQUENT) {
-      const recent = await this.#recentWith(ordered, limit)
-      if (recent.length === limit) return recent
-    }
     const found = [
       `select block_id from ${TEXTS}
-                    where owner_id = $1 and ${hasAll(ordered, 3, 'words')} limit ${SCANNED}`,
+       where owner_id = $1 and ${hasAll(ordered, 3, 'words')} limit ${SCANNED}`,
     ]
     if (others.length > 0) found.push(...divided(ordered))
     return this.#live(
@@ -89,8 +81,11 @@ export class Candidates {
     )
   }
 
-  /** By their ids: `offset 0` keeps the plan from finding the words of all blocks first. */
-  #recentWith(sets: WordSet[], limit: number) {
+  /**
+   * The same of the pages that were changed last. By their ids: `offset 0` keeps the plan from finding
+   * the words of all blocks first.
+   */
+  recentWith(sets: WordSet[], limit: number) {
     return this.#live(
       `search_recent_${sets.length}`,
       `select b.*, '' as folded from (
@@ -107,17 +102,29 @@ export class Candidates {
   }
 
   /** The first live blocks of what is selected, in its order: `offset 0` keeps that apart. */
-  async #live(name: string, selected: string, values: unknown[]): Promise<Candidate[]> {
-    const { rows } = await this.pool.query<CandidateRow>({
+  #live(name: string, selected: string, values: unknown[]) {
+    return {
       name,
       text: `select b.id, b.folded, b.updated_at from (${selected} offset 0) b
              where ${IS_LIVE} limit $2`,
       values: [this.ownerId, ...values],
-    })
-    return rows.map(({ id, folded, updated_at: at }) => {
-      return { id: Number(id), name: folded, updatedAt: at.getTime() }
-    })
+    }
   }
+}
+
+export function toCandidates(rows: CandidateRow[]): Candidate[] {
+  return rows.map(({ id, folded, updated_at: at }) => {
+    return { id: Number(id), name: folded, updatedAt: at.getTime() }
+  })
+}
+
+/** Whether even the rarest of the sets is in so many blocks that the latest pages are looked at first. */
+export function areFrequent(sets: WordSet[]) {
+  return rarestFirst(sets)[0]!.blocks > FREQUENT
+}
+
+function rarestFirst(sets: WordSet[]) {
+  return sets.toSorted((a, b) => a.blocks - b.blocks)
 }
 
 /**

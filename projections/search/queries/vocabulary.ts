@@ -26,20 +26,23 @@ export interface Meaning {
   probes: string[]
 }
 
-interface WordRow {
+export interface WordRow {
   term: number
   word: string
   blocks: number
   exact: boolean
 }
 
-/** What the terms stand for in this owner's words; undefined when one of them is like nothing. */
+/**
+ * What the terms stand for in this owner's words, of which `known` are the `knownWords`; undefined when
+ * one of them is like nothing.
+ */
 export async function lookUp(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   ownerId: number,
-  terms: Term[]
+  terms: Term[],
+  known: WordRow[]
 ): Promise<Meaning | undefined> {
-  const known = await knownWords(pool, ownerId, terms)
   const exact: WordSet[] = []
   const wide: WordSet[] = []
   const probes: string[] = []
@@ -54,7 +57,7 @@ export async function lookUp(
       probes.push(...required.slice(0, MAX_PROBES))
       continue
     }
-    const found = rows.length > 0 ? rows : await slips(pool, ownerId, term)
+    const found = rows.length > 0 ? rows : await slips(client, ownerId, term)
     if (found.length === 0) return undefined
     wide.push(toSet(found))
     exact.push(toSet(rows.filter((row) => row.exact)))
@@ -63,14 +66,14 @@ export async function lookUp(
   return { wide, probes, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
 }
 
-/** Words that are a term or a required pair, begin with the term, or have it in the middle. */
-async function knownWords(pool: pg.Pool, ownerId: number, terms: Term[]) {
+/** Asks for words that are a term or a required pair, begin with the term, or have it in the middle. */
+export function knownWords(ownerId: number, terms: Term[]) {
   const asked = terms.flatMap((term, i) => {
     const required = requiredPairs(term)
     if (required.length > 0) return required.map((word) => ({ term: i, word, variants: false }))
     return [{ term: i, word: term.text, variants: true }]
   })
-  const { rows } = await pool.query<WordRow>({
+  return {
     name: 'search_known_words',
     text: `select a.term, v.word, v.blocks, v.word = a.word as exact
            from unnest($2::int[], $3::text[], $4::bool[]) as a(term, word, variants),
@@ -92,14 +95,13 @@ async function knownWords(pool: pg.Pool, ownerId: number, terms: Term[]) {
       asked.map(({ word }) => word),
       asked.map(({ variants }) => variants),
     ],
-  })
-  return rows
+  }
 }
 
 /** Words that the term may be a slip for. */
-async function slips(pool: pg.Pool, ownerId: number, { text }: Term): Promise<WordRow[]> {
+async function slips(client: pg.ClientBase, ownerId: number, { text }: Term): Promise<WordRow[]> {
   if (text.length < 4) return []
-  const { rows } = await pool.query<{ word: string; blocks: number }>({
+  const { rows } = await client.query<{ word: string; blocks: number }>({
     name: 'search_slips',
     text: `select word, blocks from ${VOCABULARY} where owner_id = $1 and word % $2
            order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { MAX_SEARCH_HITS } from '#modules/workspace/api'
+import { sendTogether } from '#kernel/database/pipeline'
+import {
+  areFrequent,
+  toCandidates,
+  type CandidateRow,
+  type Candidates,
+} from '#projections/search/queries/candidates'
+import {
+  byRank,
+  TIER,
+  tierOfName,
+  type Ranked,
+  type Tier,
+} from '#projections/search/queries/ranking'
+import type { Keyword } from '#projections/search/queries/terms'
+import type { Meaning, WordSet } from '#projections/search/queries/vocabulary'
+
+/** Names that are ranked before the best of them are taken. */
+const MAX_NAMES = 100
+
+type Rows = Pick<pg.QueryResult, 'rows'>
+
+/** What was found so far, each block as what fitted first. */
+export class Found {
+  #ranked = new Map<number, Ranked>()
+
+  constructor(readonly keyword: Keyword) {}
+
+  get isEnough() {
+    return this.#ranked.size >= MAX_SEARCH_HITS
+  }
+
+  addNames({ rows }: Rows) {
+    for (const row of toCandidates(rows as CandidateRow[])) {
+      this.#add({ ...row, tier: tierOfName(row.name, this.keyword) })
+    }
+  }
+
+  addTexts({ rows }: Rows, tier: Tier) {
+    for (const row of toCandidates(rows as CandidateRow[])) this.#add({ ...row, tier })
+  }
+
+  /** Ranked by all but phrases in the text. */
+  best(): Ranked[] {
+    return [...this.#ranked.values()].sort(byRank).slice(0, MAX_SEARCH_HITS)
+  }
+
+  #add(block: Ranked) {
+    if (!this.#ranked.has(block.id)) this.#ranked.set(block.id, block)
+  }
+}
+
+/** Finds names, then texts with the words as they were typed, then texts with words like them. */
+export async function addByWords(
+  client: pg.ClientBase,
+  candidates: Candidates,
+  { exact, wide }: Meaning,
+  found: Found
+) {
+  const queries = [candidates.namedWith(wide, found.keyword.text, MAX_NAMES)]
+  const asksTexts = exact !== undefined && !found.isEnough && !areFrequent(exact)
+  if (asksTexts) queries.push(candidates.with(exact, MAX_SEARCH_HITS))
+  const [named, texts] = await sendTogether(client, queries)
+  found.addNames(named!)
+  if (exact && !found.isEnough) {
+    found.addTexts(texts ?? (await textsWith(client, candidates, exact)), TIER.textHasTerms)
+  }
+  if (!found.isEnough && !(exact && areSame(exact, wide))) {
+    found.addTexts(await textsWith(client, candidates, wide), TIER.textIsLike)
+  }
+}
+
+async function textsWith(
+  client: pg.ClientBase,
+  candidates: Candidates,
+  sets: WordSet[]
+): Promise<Rows> {
+  if (areFrequent(sets)) {
+    const recent = await client.query(candidates.recentWith(sets, MAX_SEARCH_HITS))
+    if (recent.rows.length === MAX_SEARCH_HITS) return recent
+  }
+  return client.query(candidates.with(sets, MAX_SEARCH_HITS))
+}
+
+function areSame(some: WordSet[], others: WordSet[]) {
+  return some.every(({ words }, i) => words.length === others[i]!.words.length)
+}
