@@ -5,11 +5,12 @@ import {
   type AppendResult,
   type EventStore,
   type EventToAppend,
-  type ExpectedRevision,
 } from '#kernel/event_store/port'
 
+type StreamRevision = number | 'no_stream'
+
 interface Waiting {
-  expected: ExpectedRevision
+  expected: StreamRevision
   events: readonly EventToAppend[]
   isFollowed: boolean
   resolve: (result: AppendResult) => void
@@ -26,12 +27,14 @@ export class DecidedTooEarly extends Error {
 /**
  * Appends to one stream, each decided on those before it. While one is at the store, those that follow
  * wait, and go together as one: all of them come into the log, or none. Once one that `isFollowed` has
- * failed, all behind it are refused as DecidedTooEarly.
+ * failed, or was decided without those before it, all behind it are refused as DecidedTooEarly.
  */
 export class AppendLine {
   #waiting: Waiting[] = []
   #failed = false
   #sending?: Promise<void>
+  /** Where the stream ends once all that is under way is in the log; undefined when nothing is. */
+  #end?: number
 
   constructor(
     readonly store: EventStore,
@@ -40,11 +43,15 @@ export class AppendLine {
 
   /** `isFollowed`: others may be decided on it before it is kept. */
   append(
-    expected: ExpectedRevision,
+    expected: StreamRevision,
     events: readonly EventToAppend[],
     isFollowed: boolean
   ): Promise<AppendResult> {
+    const base = expected === 'no_stream' ? -1 : expected
+    // The fold may have been read anew, from a log without what is under way.
+    if (base !== (this.#end ?? base)) this.#failed = true
     if (this.#failed) return Promise.reject(new DecidedTooEarly())
+    this.#end = base + events.length
     const { promise, resolve, reject } = Promise.withResolvers<AppendResult>()
     this.#waiting.push({ expected, events, isFollowed, resolve, reject })
     this.#sending ??= this.#send()
@@ -64,7 +71,7 @@ export class AppendLine {
     while (this.#waiting.length > 0) {
       await this.#sendGroup(this.#waiting.splice(0, this.#nextLength()))
     }
-    this.#sending = undefined
+    this.#sending = this.#end = undefined
   }
 
   async #sendGroup(group: Waiting[]) {
@@ -85,7 +92,8 @@ export class AppendLine {
       const isTold = group.length === 1 || error instanceof StoreUnavailable
       const failure = isTold ? error : new DecidedTooEarly({ cause: error })
       for (const { reject } of group) reject(failure)
-      this.#failed = group.some(({ isFollowed }) => isFollowed)
+      this.#end = undefined
+      this.#failed ||= group.some(({ isFollowed }) => isFollowed)
       if (!this.#failed) return
       for (const { reject } of this.#waiting.splice(0)) reject(new DecidedTooEarly())
     }

@@ -89,6 +89,21 @@ test.group('A line of appends', () => {
     assert.equal(sent[1]!.expected, 10)
   })
 
+  test('one that was not decided on those before it does not go with them', async ({ assert }) => {
+    const { line, sent, add } = lineBefore()
+    const [first, second] = [add(9), add(10)]
+    const outdated = add(10)
+    const onOutdated = add(11)
+    sent[0]!.response.resolve({ revision: 10, position: 'a' })
+    await first
+    await Promise.resolve()
+    assert.deepEqual([sent[1]!.expected, sent[1]!.count], [10, 1])
+    sent[1]!.response.resolve({ revision: 11, position: 'b' })
+    await second
+    for (const append of [outdated, onOutdated]) await assert.rejects(() => append, DecidedTooEarly)
+    assert.isTrue(line.failed)
+  })
+
   test('of several that were refused each is tried again by itself', async ({ assert }) => {
     const { sent, add } = lineBefore()
     const [first, ...others] = [add(9), add(10), add(11)]

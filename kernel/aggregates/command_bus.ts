@@ -103,7 +103,8 @@ export class CommandBus {
           return batch.found.folds.load(aggregate, stream)
         },
         execute: async (step) => {
-          const outcome = await this.#steps.execute(request, underway, step)
+          const own = isAlone ? { ...step, isLast: false } : step
+          const outcome = await this.#steps.execute(request, underway, own)
           underway.recorded.push(...outcome.events.map(({ event }) => event))
           const position = outcome.events.at(-1)?.position
           if (position && (last === undefined || position > last)) last = position

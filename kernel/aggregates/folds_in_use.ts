@@ -53,6 +53,8 @@ export class FoldsInUse {
 
   /** The stream was appended to, up to the event. */
   appended(stream: string, eventId: string) {
+    // Another command may have begun to load it since it was dropped.
+    this.#folds.delete(stream)
     this.#lastEvents.set(stream, eventId)
     this.tenure?.endsWith(stream, eventId)
   }

@@ -4,13 +4,14 @@ import { Repository } from '#kernel/aggregates/repository'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import type { EventStore } from '#kernel/event_store/port'
 import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
+import { eventually } from '#tools/testing/eventually'
 import { overriding } from '#tools/testing/overriding'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
-import { workspaceStream } from '#modules/workspace/workspace'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 type Append = EventStore['append']
@@ -23,11 +24,13 @@ test.group('Commands of one person at once', (group) => {
   let sent: number[]
   /** How often it was asked where the log ends. */
   let heads: number
+  /** Commands whose events were sent, or wait to be. */
+  let decided: number
   let bus: CommandBus
 
   group.each.setup(async () => {
     stack = openStack(await freshStackDatabase())
-    ;[appends, sent, heads] = [[], [], 0]
+    ;[appends, sent, heads, decided] = [[], [], 0, 0]
     const counted = overriding<EventStore, 'append'>(
       stack.store,
       'append',
@@ -42,11 +45,20 @@ test.group('Commands of one person at once', (group) => {
       return original()
     })
     const { lock, readModels } = stack.bus
-    bus = new CommandBus(new Repository(store, stack.reader), lock, readModels, { endsQuestion })
+    const repository = overriding(
+      new Repository(store, stack.reader),
+      'appended',
+      (original) =>
+        (...args) => {
+          decided++
+          return original(...args)
+        }
+    )
+    bus = new CommandBus(repository, lock, readModels, { endsQuestion })
     let parentId: number | null = null
     for (const type of BLOCK_TYPES) parentId = (await create(type, type, parentId)).id
     page = parentId!
-    sent.length = 0
+    sent.length = decided = 0
     return () => stack.close()
   })
 
@@ -141,6 +153,30 @@ test.group('Commands of one person at once', (group) => {
     const all = await Promise.allSettled(names(4).map((name) => create('folder', name)))
     assert.equal(all.filter(({ status }) => status === 'rejected').length, 1)
     assert.lengthOf(await recorded(), BLOCK_TYPES.length + 3)
+  })
+
+  test('what is decided on a fold that was read anew meanwhile', async ({ assert }) => {
+    const { response } = heldAppend()
+    const all = ['a', 'b'].map((name) => create('folder', name))
+    await eventually(() => assert.equal(decided, 2))
+    // As an upload does, without the lock.
+    await bus.repository.load(workspaceAggregate, workspaceStream(1))
+    all.push(create('folder', 'b'))
+    await eventually(() => assert.equal(decided, 3))
+    response.resolve()
+    const made = await Promise.all(all)
+    assert.deepEqual(made[2], made[1])
+    assert.lengthOf(await recorded(), BLOCK_TYPES.length + 2)
+  })
+
+  test('others append meanwhile again and again', async ({ assert }) => {
+    for (let i = 0; i < 4; i++) {
+      appends.push((_, stream, expected) =>
+        Promise.reject(new WrongExpectedRevision(stream, expected, Number(expected) + 1))
+      )
+    }
+    await archiveBlocks(bus, request(), [page])
+    assert.lengthOf(await recorded(), BLOCK_TYPES.length + 1)
   })
 
   async function create(
