@@ -140,4 +140,13 @@ test.group('PayPal calls | faults', (group) => {
     await assert.rejects(() => newCalls().showSubscription(id), /INTERNAL_SERVER_ERROR.*debug_id/)
     assert.equal((await newCalls().showSubscription(id)).status, 'ACTIVE')
   })
+
+  test('as many are made at once as are asked for', async ({ assert }) => {
+    const calls = newCalls()
+    const { plan } = await newPlan(calls)
+    const made = await Promise.all(
+      Array.from({ length: 30 }, () => newSubscription(calls, plan.id))
+    )
+    assert.lengthOf(new Set(made.map(({ id }) => id)), 30)
+  })
 })

@@ -19,7 +19,7 @@ export default class CatalogueController {
     return answer(ctx, ({ json: asked }) => {
       for (const field of ['name', 'type']) if (!asked[field]) throw missing(`/${field}`)
       return once(ctx, async (trx) => {
-        const time = written(await now())
+        const time = written(await now(trx))
         const id = newId.product()
         const links = selfLink(`${PRODUCTS}/${id}`)
         const body = { id, ...asked, create_time: time, update_time: time, links }
@@ -57,8 +57,8 @@ export default class CatalogueController {
     return answer(ctx, ({ json: asked }) => {
       checkPlan(asked)
       return once(ctx, async (trx) => {
-        if (!(await findProduct(asked.product_id as string))) throw notFound()
-        const time = written(await now())
+        if (!(await findProduct(asked.product_id as string, trx))) throw notFound()
+        const time = written(await now(trx))
         const id = newId.plan()
         const made = { create_time: time, update_time: time }
         const body = { id, status: 'ACTIVE', quantity_supported: false, ...asked, ...made }

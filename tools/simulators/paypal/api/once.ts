@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Answer } from '#tools/simulators/paypal/api/answer'
+import { inTransaction } from '#tools/simulators/paypal/state/client'
 
 const KEPT = '72 hours'
 
@@ -15,7 +15,7 @@ export async function once(
 ): Promise<Answer> {
   const requestId = request.header('paypal-request-id')
   const path = request.url()
-  return db.transaction(async (trx) => {
+  return inTransaction(async (trx) => {
     if (requestId === undefined) return { status: 201, body: await make(trx) }
     await trx.rawQuery('select pg_advisory_xact_lock(hashtextextended(?, 0))', [requestId])
     const kept: { body: object } | null = await trx

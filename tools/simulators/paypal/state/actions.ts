@@ -1,5 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
 import { notFound, wrongStatus } from '#tools/simulators/paypal/api/refusal'
+import { inTransaction } from '#tools/simulators/paypal/state/client'
 import { after, now as currentTime } from '#tools/simulators/paypal/state/clock'
 import { newId } from '#tools/simulators/paypal/state/ids'
 import type { Moment } from '#tools/simulators/paypal/state/moment'
@@ -46,7 +46,7 @@ export const actions = {
 /** Changes a subscription, with nobody else doing so meanwhile. Throws Refusal. */
 export async function act(id: string, change: Change, at?: Date): Promise<Subscription> {
   const time = at ?? (await currentTime())
-  return db.transaction(async (trx) => {
+  return inTransaction(async (trx) => {
     const found = await store.lockSubscription(trx, id)
     const plan = found && (await store.findPlan(found.plan_id, trx))
     if (!plan) throw notFound()

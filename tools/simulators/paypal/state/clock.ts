@@ -1,8 +1,9 @@
 import { readControl } from '#tools/simulators/paypal/state/control'
+import type { Client } from '#tools/simulators/paypal/state/client'
 
 /** The simulator's time: the machine's, moved on by the control `advance`. */
-export async function now() {
-  return new Date(Date.now() + (await readControl()).clockMs)
+export async function now(client?: Client) {
+  return new Date(Date.now() + (await readControl(client)).clockMs)
 }
 
 /** As PayPal writes times, but with milliseconds: tests do in a second what people do in a month. */

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Client } from '#tools/simulators/paypal/state/client'
 
 /** What is to go wrong with the next calls. */
 export interface Fault {
@@ -32,8 +33,8 @@ interface Row {
   faults: Fault[]
 }
 
-export async function readControl(): Promise<Control> {
-  const row: Row | null = await db.from('dev_paypal_control').where('id', 1).first()
+export async function readControl(client: Client = db): Promise<Control> {
+  const row: Row | null = await client.from('dev_paypal_control').where('id', 1).first()
   if (!row) return { clockMs: 0, webhooks: 'sent', dropNext: 0, faults: [] }
   const { clock_ms: clockMs, webhooks, drop_next: dropNext, faults } = row
   return { clockMs: Number(clockMs), webhooks, dropNext, faults }
@@ -55,11 +56,11 @@ export async function setFaults(faults: Fault[]) {
 }
 
 /** Uses one of the next webhooks' losses up, if there is one. */
-export async function dropsThis() {
-  const { webhooks, dropNext } = await readControl()
+export async function dropsThis(trx: Client) {
+  const { webhooks, dropNext } = await readControl(trx)
   if (webhooks === 'dropped') return true
   if (dropNext === 0) return false
-  const { rowCount } = await db.rawQuery(
+  const { rowCount } = await trx.rawQuery(
     'update dev_paypal_control set drop_next = drop_next - 1 where drop_next > 0'
   )
   return rowCount > 0

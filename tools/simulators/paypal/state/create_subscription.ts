@@ -18,7 +18,7 @@ export async function createSubscription(
   const plan = await findPlan(planId, trx)
   if (!plan) throw notFound()
   if (plan.status !== 'ACTIVE') throw new Refusal(422, 'PLAN_STATUS_INVALID')
-  const now = await currentTime()
+  const now = await currentTime(trx)
   const subscription = waiting(plan, customId, now)
   await insertSubscription(trx, subscription, contextOf(context))
   await recordSubscription({ trx, now }, 'CREATED', subscription)

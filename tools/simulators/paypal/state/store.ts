@@ -1,10 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Client } from '#tools/simulators/paypal/state/client'
 import type { Plan } from '#tools/simulators/paypal/state/plan'
 import type { Subscription } from '#tools/simulators/paypal/state/subscription'
 import type { Transaction } from '#tools/simulators/paypal/state/transaction'
-
-type Client = TransactionClientContract | typeof db
 
 /** Where people go from the approval page, and what it calls the product. */
 export interface Context {
@@ -13,8 +12,11 @@ export interface Context {
   brand_name?: string
 }
 
-export async function findProduct(id: string): Promise<object | undefined> {
-  const row: { body: object } | null = await db.from('dev_paypal_products').where({ id }).first()
+export async function findProduct(id: string, client: Client = db): Promise<object | undefined> {
+  const row: { body: object } | null = await client
+    .from('dev_paypal_products')
+    .where({ id })
+    .first()
   return row?.body
 }
 

@@ -37,7 +37,7 @@ export async function record(trx: TransactionClientContract, happening: Happenin
     at,
     body,
     headers: JSON.stringify(await sign(body)),
-    state: (await dropsThis()) ? 'lost' : 'waiting',
+    state: (await dropsThis(trx)) ? 'lost' : 'waiting',
   })
   return id
 }
