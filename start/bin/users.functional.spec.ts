@@ -33,7 +33,7 @@ test.group('users:grant, users:revoke and users:list', (group) => {
     assert.notInclude((await run(UsersList)).output, email)
     assert.include((await run(UsersList, '--all')).output, email)
 
-    const events = (await recordedEvents(id, 6)).slice(-3)
+    const events = (await recordedEvents(id, 5)).slice(-3)
     assert.deepEqual(
       events.map(({ type, data, metadata }) => [
         type,
