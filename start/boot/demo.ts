@@ -4,15 +4,18 @@ import { Vault } from '#kernel/vault/vault'
 import { isDemo, seedDemoUsers } from '#modules/auth/index'
 import { seedDemoWorkspace } from '#modules/workspace/index'
 import { BlockQueries } from '#projections/blocks/queries'
+import { outlastOutage } from '#start/boot/outlast_outage'
 
 /** The demo accounts, and a workspace for the first (rule 16.2). What is there already stays. */
 export async function loadDemo({ container }: ApplicationService) {
   if (!isDemo()) return
-  const users = await seedDemoUsers()
-  await seedDemoWorkspace(
-    await container.make(CommandBus),
-    await container.make(Vault),
-    await container.make(BlockQueries),
-    users.demo
-  )
+  await outlastOutage('demo', await container.make('logger'), async () => {
+    const users = await seedDemoUsers()
+    await seedDemoWorkspace(
+      await container.make(CommandBus),
+      await container.make(Vault),
+      await container.make(BlockQueries),
+      users.demo
+    )
+  })
 }

@@ -1,0 +1,42 @@
+import { test } from '@japa/runner'
+import { StoreUnavailable } from '#kernel/event_store/errors'
+import { outlastOutage } from '#start/boot/outlast_outage'
+
+const REFUSED = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+
+test.group('What a start does with its database', () => {
+  function logged() {
+    const lines: string[] = []
+    const add = (_fields: object, line: string) => void lines.push(line)
+    return { lines, log: { info: add, warn: add } }
+  }
+
+  /** Work that fails with each of these, one try after the other, and then succeeds. */
+  function failing(...errors: Error[]) {
+    let tries = 0
+    const work = async () => {
+      const error = errors[tries++]
+      if (error) throw error
+    }
+    return { work, tries: () => tries }
+  }
+
+  test('is tried again while that does not answer, and the log says so once', async ({
+    assert,
+  }) => {
+    const { lines, log } = logged()
+    const { work, tries } = failing(new StoreUnavailable('did not answer'), REFUSED)
+    await outlastOutage('plans', log, work, 1)
+    assert.equal(tries(), 3)
+    assert.deepEqual(lines, [
+      'plans: failed, and is tried again until it works',
+      'plans: works again',
+    ])
+  })
+
+  test('fails with any other error', async ({ assert }) => {
+    const { work, tries } = failing(new Error('no such column'))
+    await assert.rejects(() => outlastOutage('plans', logged().log, work, 1), 'no such column')
+    assert.equal(tries(), 1)
+  })
+})
