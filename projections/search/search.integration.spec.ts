@@ -135,6 +135,20 @@ test.group('Search', (group) => {
     assert.match(shown(deep!.snippet)!, /^….*\[needle\] y+…$/)
   })
 
+  test('one word in the name and one in the text, however many have them', async ({ assert }) => {
+    const both = ['sowing window', 'tomatoes plan', 'plan beans tomatoes']
+    const hits = () => Promise.all(both.map(found))
+    const few = await hits()
+    assert.deepEqual(few, [['Sowing plan'], ['Sowing plan'], ['Sowing plan']])
+    const count = (blocks: string) =>
+      stack.pool.query(`update rm_search.vocabulary set blocks = ${blocks} where owner_id = 1`)
+    for (const blocks of ['blocks + 3000', 'blocks + 6000']) {
+      await count(blocks)
+      assert.deepEqual(await hits(), few)
+    }
+    await count('blocks - 9000')
+  })
+
   test('what somebody else wrote is not found', async ({ assert }) => {
     await create('folder', null, 'Plan of another', 2)
     assert.deepEqual(await found('another'), [])

@@ -10,6 +10,8 @@ const TEXTS = `${SCHEMA}.texts`
 const SCANNED = 1_000
 /** Of those with words in their names: one or two letters are in very many. */
 const NAMES_SCANNED = 500
+/** Texts with a word, or names, of which each is looked at by its id. */
+const LOOKED_AT = 2_000
 /** A word in more blocks than this is looked for in the pages that were changed last, first. */
 const FREQUENT = 5_000
 const RECENT = 300
@@ -70,9 +72,10 @@ export class Candidates {
       `select block_id from ${TEXTS}
        where owner_id = $1 and ${hasAll(ordered, 3, 'words')} limit ${SCANNED}`,
     ]
-    if (others.length > 0) found.push(...divided(ordered))
+    const isRare = rarest!.blocks <= LOOKED_AT
+    if (others.length > 0) found.push(...divided(ordered, isRare))
     return this.#live(
-      `search_with_${sets.length}`,
+      `search_with_${sets.length}_${isRare}`,
       `select b.*, '' as folded
        from (${found.map((query) => `(${query})`).join(' union ')}) found
          join ${BLOCKS} b on b.id = found.block_id
@@ -129,22 +132,28 @@ function rarestFirst(sets: WordSet[]) {
 
 /**
  * Whose name has words of some sets, and whose text has those of the others: first found by the rarest
- * set, wherever that is, and then looked at by their ids.
+ * set, wherever that is, and then looked at by their ids. Where even that is in many texts, they are
+ * found by their names, which have few words each.
  */
-function divided(sets: WordSet[]) {
+function divided(sets: WordSet[], isRare: boolean) {
+  const hasRarest = (column: string) => hasAll(sets.slice(0, 1), 3, column)
   const others = sets.slice(1).map((_, i) => `$${i + 4}::text[]`)
-  const rest = hasAll(sets.slice(1), 4, 'n.name_words', 't.words')
+  const hasOther = (column: string) => `${column} && (${others.join(' || ')}) collate "C"`
+  const names = (condition: string, limit = '') => `(
+    select block_id, name_words from ${NAMES} where owner_id = $1 and ${condition} ${limit} offset 0) n`
+  const texts = `(
+    select block_id, words from ${TEXTS} where owner_id = $1 and ${hasRarest('words')} offset 0) t`
+  const together = (from: string, condition: string) => `
+    select t.block_id from ${from} on n.block_id = t.block_id
+    where ${condition} and ${hasAll(sets.slice(1), 4, 'n.name_words', 't.words')} limit ${SCANNED}`
   return [
-    `select n.block_id from (
-       select block_id, name_words from ${NAMES}
-       where owner_id = $1 and ${hasAll(sets.slice(0, 1), 3, 'name_words')} offset 0
-     ) n join ${TEXTS} t on t.block_id = n.block_id
-     where ${rest} limit ${SCANNED}`,
-    `select t.block_id from (
-       select block_id, words from ${TEXTS}
-       where owner_id = $1 and ${hasAll(sets.slice(0, 1), 3, 'words')} offset 0
-     ) t join ${NAMES} n on n.block_id = t.block_id
-     where n.name_words && (${others.join(' || ')}) collate "C" and ${rest} limit ${SCANNED}`,
+    together(`${names(hasRarest('name_words'))} join ${TEXTS} t`, 'true'),
+    isRare
+      ? together(`${texts} join ${NAMES} n`, hasOther('n.name_words'))
+      : together(
+          `${names(hasOther('name_words'), `limit ${LOOKED_AT}`)} join ${TEXTS} t`,
+          hasRarest('t.words')
+        ),
   ]
 }
 
