@@ -5,11 +5,9 @@ import { Breaker } from '#server/paypal/breaker'
 import { PayPalCalls } from '#server/paypal/calls'
 import { PayPalError } from '#server/paypal/errors'
 import { paypalSettings } from '#server/paypal/settings'
-import { control, eventsOf, newPlan, newSubscription } from '#server/paypal/testing/simulated'
+import { control, newPlan, newSubscription, sentWebhook } from '#server/paypal/testing/simulated'
 import { Transport } from '#server/paypal/transport'
 import { verifyCall } from '#server/paypal/verify_call'
-import { transmissionHeaders } from '#server/paypal/webhook_request'
-import type { Transmission } from '#server/paypal/webhook_signature'
 
 /** With a breaker of its own: others may have met faults. */
 function newCalls(attemptMs = 30_000) {
@@ -83,11 +81,8 @@ const CALLS: Record<string, [string, (calls: PayPalCalls, things: Things) => Pro
   verifyWebhook: [
     '/verify-webhook-signature',
     async ({ transport }, { id }) => {
-      const [{ headers, body }] = (await eventsOf(id)) as [Awaited<ReturnType<typeof eventsOf>>[0]]
-      const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-      const transmission = transmissionHeaders(Object.fromEntries(lowered)) as Transmission
-      const { webhookId } = paypalSettings()!
-      return verifyCall(transport, webhookId)(transmission, Buffer.from(body))
+      const { transmission, bytes } = await sentWebhook(id)
+      return verifyCall(transport, paypalSettings()!.webhookId)(transmission, bytes)
     },
   ],
 }

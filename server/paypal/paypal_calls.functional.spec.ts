@@ -9,8 +9,10 @@ import {
   eventsOf,
   newPlan,
   newSubscription,
+  sentWebhook,
   simulatedPayPal,
 } from '#server/paypal/testing/simulated'
+import { verifyCall } from '#server/paypal/verify_call'
 
 const HOUR_MS = 60 * 60_000
 
@@ -95,6 +97,16 @@ test.group('PayPal calls', (group) => {
     assert.deepInclude(early, { status: 422, issue: 'SUBSCRIPTION_STATUS_INVALID' })
     assert.isFalse(early.isTransient)
     assert.isTrue((await refusal(newSubscription(calls, 'P-NOWHERE'))).isNotFound)
+  })
+
+  test('say whether PayPal has sent something', async ({ assert }) => {
+    const { calls } = await simulatedPayPal()
+    const { id } = await newSubscription(calls)
+    const { transmission, bytes } = await sentWebhook(id)
+    const ask = verifyCall(calls.transport, paypalSettings()!.webhookId)
+    assert.isTrue(await ask(transmission, bytes))
+    const altered = Buffer.from(String(bytes).replace('{', '{ '))
+    assert.isFalse(await ask(transmission, altered))
   })
 
   test('list what was sent, page by page, and have it sent again', async ({ assert }) => {

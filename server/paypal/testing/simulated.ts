@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import type { PayPalCalls } from '#server/paypal/calls'
 import type { ConfiguredPayPal } from '#server/paypal/paypal'
+import { transmissionHeaders } from '#server/paypal/webhook_request'
+import type { Transmission } from '#server/paypal/webhook_signature'
 import { HttpClient } from '#tools/testing/http_client'
 import type { DevEvent } from '#tools/simulators/paypal/webhooks/events'
 
@@ -31,6 +33,14 @@ export async function eventsOf(
 ): Promise<DevEvent[]> {
   const { body } = await client.request<DevEvent[]>('GET', '/dev/paypal/events.json')
   return body.filter((event) => event.body.includes(subscriptionId))
+}
+
+/** The first webhook about a subscription, as it was sent last. */
+export async function sentWebhook(subscriptionId: string) {
+  const [{ headers, body }] = (await eventsOf(subscriptionId)) as [DevEvent]
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+  const transmission = transmissionHeaders(Object.fromEntries(lowered)) as Transmission
+  return { transmission, bytes: Buffer.from(body) }
 }
 
 /** A product and a plan of USD 6 a month. */
