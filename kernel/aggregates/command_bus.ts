@@ -26,6 +26,8 @@ export interface CommandWork {
   commandId: string
   /** What the read models may not show yet of the owner's. */
   unseen: Unseen
+  /** Resolves when all that its owner's commands before it have sent, to any stream, is in the log. */
+  settled(): Promise<void>
   load<S, E extends DomainEvent>(aggregate: Aggregate<S, E>, stream: string): Promise<Fold<S>>
   execute<S, E extends DomainEvent, P = void>(step: Step<S, E, P>): Promise<Outcome<E>>
 }
@@ -98,6 +100,7 @@ export class CommandBus {
       const handling = handler({
         commandId: id,
         unseen: underway.unseen,
+        settled: () => batch.settled(),
         load: async (aggregate, stream) => {
           await batch.settled(stream)
           return batch.found.folds.load(aggregate, stream)

@@ -9,8 +9,10 @@ import { overriding } from '#tools/testing/overriding'
 import { BLOCK_TYPES } from '#modules/workspace/api'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { deleteBlocks } from '#modules/workspace/commands/delete_blocks'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
+import { pageStream } from '#modules/workspace/page'
 import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
@@ -177,6 +179,23 @@ test.group('Commands of one person at once', (group) => {
     }
     await archiveBlocks(bus, request(), [page])
     assert.lengthOf(await recorded(), BLOCK_TYPES.length + 1)
+  })
+
+  test('what is deleted for ever is so after what was written before', async ({ assert }) => {
+    const { response } = heldAppend()
+    const saved = save('last words')
+    await eventually(() => assert.equal(decided, 1))
+    const archived = archiveBlocks(bus, request(), [page])
+    await eventually(() => assert.equal(decided, 2))
+    const deleted = deleteBlocks(bus, request(), [page])
+    // Time enough for a deletion that does not wait.
+    await recorded()
+    response.resolve()
+    await Promise.all([saved, archived, deleted])
+    const { position: savedAt } = (await Array.fromAsync(stack.store.read(pageStream(page))))[0]!
+    const { type, position: deletedAt } = (await recorded()).at(-1)!
+    assert.equal(type, 'BlocksDeleted')
+    assert.isTrue(savedAt < deletedAt)
   })
 
   async function create(

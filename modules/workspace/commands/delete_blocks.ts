@@ -8,7 +8,10 @@ import { decide, workspaceAggregate, workspaceStream } from '#modules/workspace/
  * that follows the event (projections/erasure), whose doing this waits for as for the read models.
  */
 export async function deleteBlocks(bus: CommandBus, request: CommandRequest, blockIds: number[]) {
-  return bus.run(request, [workspaceStream(request.owner)], async ({ commandId, execute }) => {
+  const streams = [workspaceStream(request.owner)]
+  return bus.run(request, streams, async ({ commandId, settled, execute }) => {
+    // A save of one of the pages that is still under way would come after their end.
+    await settled()
     const { events } = await execute({
       aggregate: workspaceAggregate,
       stream: workspaceStream(request.owner),
