@@ -16,10 +16,13 @@ import { Unseen } from '#kernel/aggregates/unseen'
 import { UnseenTally } from '#kernel/aggregates/unseen_tally'
 import type { Sharing, UserLock } from '#kernel/aggregates/user_lock'
 import type { DatabaseIdentity } from '#kernel/database/identity'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import type { Position } from '#kernel/event_store/port'
 import type { DomainEvent } from '#kernel/events/definitions'
 
 const PROJECTION_WAIT_MS = 2_000
+/** A command is only decided anew before this: a request is answered within 10 s. */
+const ANEW_WITHIN_MS = 2_000
 
 /** What a command's handler works with while it holds the owner's lock. */
 export interface CommandWork {
@@ -80,11 +83,13 @@ export class CommandBus {
   ): Promise<{ result: T; current: boolean }> {
     const id = commandId(request)
     const run = (isAlone: boolean) => this.#run(request, id, { streams, handler, isAlone })
+    const anewUntil = performance.now() + ANEW_WITHIN_MS
     try {
       return await run(false)
     } catch (error) {
       if (!(error instanceof DecidedTooEarly)) throw error
-      return run(true)
+      if (performance.now() < anewUntil) return run(true)
+      throw new StoreUnavailable('Others of your changes were not recorded', { cause: error })
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { Repository } from '#kernel/aggregates/repository'
@@ -110,6 +111,18 @@ test.group('Commands of one person at once', (group) => {
     assert.equal(archived.status, 'rejected')
     assert.deepEqual([renamed.status, lines.status], ['fulfilled', 'fulfilled'])
     assert.equal((await stack.blocks.find(1, page))!.name, 'still there')
+  })
+
+  test('what followed one that the log was long silent for is refused', async ({ assert }) => {
+    appends.push(async () => {
+      await pause(2_100)
+      throw new StoreUnavailable('The event log did not answer')
+    })
+    const all = await Promise.allSettled([create('folder', 'a'), rename('b'), save('c')])
+    for (const { reason } of all as PromiseRejectedResult[]) {
+      assert.instanceOf(reason, StoreUnavailable)
+    }
+    assert.deepEqual(sent, [1])
   })
 
   test('what was refused after one that was not recorded is decided anew', async ({ assert }) => {
