@@ -75,8 +75,8 @@ test.group('Pasting into a page', (group) => {
     await pasteInto(page, { 'text/html': recorded('notion-page') })
     await page.getByText('3 pictures could not be pasted').first().waitFor()
     // Blocks far from what is seen are not laid out.
-    await text.locator('blockquote').first().scrollIntoViewIfNeeded()
-    await page.assertText(text.locator('blockquote').first().locator('p').first(), '💡 lights')
+    await text.locator('.callout').first().scrollIntoViewIfNeeded()
+    await page.assertText(text.locator('.callout').first().locator('p').first(), 'lights')
     assert.equal(await text.locator('[data-checked] > li').count(), 3)
     assert.notMatch((await text.textContent()) ?? '', /<.?aside>|\[[ x]\]/)
     await screenshot(page, 'pasted from notion')
