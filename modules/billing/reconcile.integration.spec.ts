@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { eventually } from '#tools/testing/eventually'
+import { eventually, PROMPTLY } from '#tools/testing/eventually'
 import { cancelLane } from '#modules/billing/cancel_lane'
 import { reconcileDue } from '#modules/billing/reconcile'
 import { ReconcileLoop } from '#modules/billing/reconcile_loop'
@@ -105,13 +105,30 @@ test.group('Reconciliation', (group) => {
     }
   })
 
+  test('what one pass has no room for is asked about at once afterwards', async ({ assert }) => {
+    for (let i = 0; i < 51; i++) await world.order(++users, BASIC)
+    await pass(40)
+    const billing = { reconciling: world.services() } as unknown as Billing
+    const loop = new ReconcileLoop(world.database.url, billing, LOG)
+    loop.start()
+    try {
+      await eventually(() => {
+        const shown = world.paypal.asked.filter((call) => call === 'showSubscription')
+        assert.lengthOf(shown, 51)
+      }, PROMPTLY)
+    } finally {
+      await loop.stop()
+    }
+  })
+
   test('while PayPal is away nothing is taken for asked but the one that failed', async ({
     assert,
   }) => {
     for (let i = 0; i < 3; i++) await world.order(++users, BASIC)
     await pass(40)
     world.paypal.failing.set('all', 'before')
-    assert.deepEqual(await reconcileDue(world.services()), { asked: 1, changed: 0, failed: 1 })
+    const failed = { asked: 1, changed: 0, failed: 1, isFull: false }
+    assert.deepEqual(await reconcileDue(world.services()), failed)
     world.paypal.failing.clear()
     assert.equal((await reconcileDue(world.services())).asked, 2)
   })

@@ -31,14 +31,17 @@ const AT_ONCE = 50
 
 /**
  * Asks PayPal for what lost webhooks left open: subscriptions that are due, each with its payments;
- * by the hour, the list of what it sent; and what could not be settled when it came.
+ * by the hour, the list of what it sent; and what could not be settled when it came. `isFull`: more
+ * may be due.
  */
-export async function reconcileDue(services: ReconcileServices): Promise<Reconciled> {
+export async function reconcileDue(
+  services: ReconcileServices
+): Promise<Reconciled & { isFull: boolean }> {
   const due = await services.toAsk.due(AT_ONCE)
   const reconciled = await askAll(services, due)
   if (reconciled.failed === 0) await hearMissed(services, reconciled)
   for (const { id } of await services.events.open(AT_ONCE)) await replayEvent(services, id)
-  return reconciled
+  return { ...reconciled, isFull: due.length === AT_ONCE && reconciled.failed === 0 }
 }
 
 /** The same for all subscriptions, or all of a person, due or not. */

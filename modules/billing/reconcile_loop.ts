@@ -29,8 +29,9 @@ export class ReconcileLoop {
       lead: async ({ signal, works }) => {
         await services.toAsk.adoptFromLog()
         while (!signal.aborted) {
-          await reconcileDue(services)
+          const { isFull } = await reconcileDue(services)
           works()
+          if (isFull) continue
           await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
         }
       },
