@@ -78,18 +78,30 @@ export function endSession(queryClient: QueryClient) {
   dropPrivateData(queryClient)
 }
 
-/** Does in this tab what another one did: ends the session, or goes on as somebody else. */
+/**
+ * Does in this tab what another one did: ends the session, or goes on as somebody else. A page that
+ * was kept for the back button has heard nothing meanwhile.
+ */
 export function followOtherTabs(queryClient: QueryClient) {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== KEPT_USER_KEY && key !== null) return
-    const known = queryClient.getQueryData(currentUserQuery.queryKey)
-    const kept = keptUser()
-    if (known === undefined || known?.id === kept?.id) return
-    if (known) endSession(queryClient)
-    if (!kept) return
-    knowUser(kept)
-    queryClient.setQueryData(currentUserQuery.queryKey, kept)
+    if (key === KEPT_USER_KEY || key === null) followKeptUser(queryClient)
   })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    followKeptUser(queryClient)
+    // Where nothing can be kept, the server knows who is here.
+    void queryClient.invalidateQueries(currentUserQuery)
+  })
+}
+
+function followKeptUser(queryClient: QueryClient) {
+  const known = queryClient.getQueryData(currentUserQuery.queryKey)
+  const kept = keptUser()
+  if (known === undefined || known?.id === kept?.id) return
+  if (known) endSession(queryClient)
+  if (!kept) return
+  knowUser(kept)
+  queryClient.setQueryData(currentUserQuery.queryKey, kept)
 }
 
 function forgetPerson(user: UserResponse) {

@@ -53,6 +53,20 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await nothingKept(tab)
   })
 
+  test('signed out meanwhile: a page that was kept for the back button shows no text', async ({
+    browser,
+  }) => {
+    const { page } = await openSaved(browser)
+    await page.route('**/api/v1/users/current-user', (route) => route.fulfill({ status: 401 }))
+    // Nothing tells it, as while it is kept: browsers under test keep no pages.
+    await page.evaluate(() => {
+      localStorage.removeItem('strata:user')
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await signInForm(page)
+    await nothingKept(page)
+  })
+
   for (const [width, theme] of [
     [1280, 'light'],
     [375, 'dark'],
