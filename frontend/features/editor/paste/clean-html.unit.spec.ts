@@ -53,6 +53,11 @@ test.group('What programs write in ways of their own', () => {
         found: doc(ul(p('Nets'), ul(p('Large'))), ul(p('Lamps'))),
       },
       {
+        shape: 'text between the items of a flat list is an item of its own',
+        html: '<ul><li data-aria-level="1">Nets</li>Lamps<li>Oil</li></ul>',
+        found: doc(ul(p('Nets')), ul(p('Lamps')), ul(p('Oil'))),
+      },
+      {
         shape: 'the title of Word is a heading; empty paragraphs and places in it are left out',
         html: `<p class=MsoTitle>Harbour<o:p></o:p></p>\n${EMPTY}<p class=MsoNormal>See <a href="#_Toc1">Nets</a><a name="_Hlk1"></a>.</p>\n${EMPTY}`,
         found: doc(h1('Harbour'), p('See Nets.')),

@@ -49,12 +49,23 @@ export function nestFlatLists(body: HTMLElement) {
     if (parent?.closest('ul, ol')) continue
     const place = parent?.matches('.ListContainerWrapper') ? parent : list
     const start = list.getAttribute('start')
-    for (const item of [...list.children] as HTMLElement[]) {
+    for (const item of itemsOf(list)) {
       const level = Number(item.dataset.ariaLevel) || Number(list.dataset.indent ?? 0) + 1
       nestItem(open, place, { item, level, tag, start, id: item.dataset.listid })
     }
     place.remove()
   }
+}
+
+/** All that stands in a list; text between its items, which no program means to write, is an item. */
+function itemsOf(list: HTMLElement) {
+  for (const node of list.childNodes) {
+    if (node.nodeType === 1 || !node.textContent?.trim()) continue
+    const item = list.ownerDocument.createElement('li')
+    node.replaceWith(item)
+    item.append(node)
+  }
+  return [...list.children] as HTMLElement[]
 }
 
 /**
