@@ -22,6 +22,8 @@ interface Hold {
   client: pg.PoolClient
   shared: unknown
   users: number
+  /** Nobody may join from now on. */
+  close: () => void
 }
 
 /** How long a command waits for its user's earlier ones in this process, in milliseconds. */
@@ -29,8 +31,8 @@ const IN_LINE_MS = 4_000
 
 /**
  * One user's commands, one after the other, across processes: an advisory lock held over check and
- * append (rule 14.3). Inside a process commands queue up first, so that a user never
- * holds more than one connection.
+ * append (rule 14.3). Inside a process commands queue up first, so that a user never has more than
+ * two connections: one that is held, and one that waits for the lock after it.
  */
 export class UserLock {
   #pool: pg.Pool
@@ -96,7 +98,12 @@ export class UserLock {
 
   async #take<Shared>(userId: number, { questions, begin }: Sharing<Shared>): Promise<Hold> {
     const { client, results } = await this.#acquire(keyOf(userId), questions())
-    const hold: Hold = { client, shared: undefined, users: 0 }
+    const hold: Hold = {
+      client,
+      shared: undefined,
+      users: 0,
+      close: () => this.#close(userId, hold),
+    }
     try {
       hold.shared = begin(results)
     } catch (error) {
@@ -104,11 +111,18 @@ export class UserLock {
       throw error
     }
     this.#holds.set(userId, hold)
+    // Without its connection the lock may be another process's.
+    client.once('end', hold.close)
     return hold
   }
 
-  #leave(userId: number, hold: Hold) {
+  #close(userId: number, hold: Hold) {
+    hold.client.off('end', hold.close)
     if (this.#holds.get(userId) === hold) this.#holds.delete(userId)
+  }
+
+  #leave(userId: number, hold: Hold) {
+    hold.close()
     const { client } = hold
     // Those who wait for the work come first.
     setImmediate(() => {
