@@ -112,6 +112,12 @@ export class PayPalCalls {
     return this.#ask({ ...one(SUBSCRIPTIONS, id, 'transactions'), query }, readTransactions)
   }
 
+  /** Gives back what is left of a payment. PayPal may take its time: its transactions say so. */
+  async refundSale(requestId: string, saleId: string): Promise<void> {
+    const call = one('/v1/payments/sale', saleId, 'refund')
+    await this.transport.send({ ...call, method: 'POST', requestId, body: {} })
+  }
+
   /** What was sent to webhooks, whether it arrived or not. */
   listEvents(filter: EventFilter): Promise<WebhookEvent[]> {
     return listEvents(this.transport, filter)

@@ -99,6 +99,28 @@ test.group('PayPal calls', (group) => {
     assert.isTrue((await refusal(newSubscription(calls, 'P-NOWHERE'))).isNotFound)
   })
 
+  test('give a payment back once, under one request id', async ({ assert }) => {
+    const { calls } = await simulatedPayPal()
+    const { id } = await newSubscription(calls)
+    await control('approve', { subscription_id: id })
+    await control('refund', { subscription_id: id, amount: '1.50' })
+    const [payment] = await calls.listTransactions(id, ...aroundNow())
+    const requestId = randomUUID()
+    await Promise.all([1, 2, 3].map(() => calls.refundSale(requestId, payment!.id)))
+    const [refunded] = await calls.listTransactions(id, ...aroundNow())
+    assert.equal(refunded!.status, 'REFUNDED')
+    const refunds = (await eventsOf(payment!.id))
+      .filter(({ event_type: type }) => type === 'PAYMENT.SALE.REFUNDED')
+      .map(({ body }) => (JSON.parse(body) as { resource: { amount: { total: string } } }).resource)
+    assert.deepEqual(
+      refunds.map(({ amount }) => amount.total),
+      ['1.50', '4.50']
+    )
+    const again = await refusal(calls.refundSale(randomUUID(), payment!.id))
+    assert.deepInclude(again, { status: 400, name: 'TRANSACTION_REFUSED' })
+    assert.isTrue((await refusal(calls.refundSale(randomUUID(), 'NOWHERE'))).isNotFound)
+  })
+
   test('say whether PayPal has sent something', async ({ assert }) => {
     const { calls } = await simulatedPayPal()
     const { id } = await newSubscription(calls)

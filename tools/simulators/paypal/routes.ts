@@ -8,6 +8,7 @@ const ControlController = () => import('#tools/simulators/paypal/control/control
 const NotificationsController = () =>
   import('#tools/simulators/paypal/api/notifications_controller')
 const OAuthController = () => import('#tools/simulators/paypal/api/oauth_controller')
+const SalesController = () => import('#tools/simulators/paypal/api/sales_controller')
 const SubscriptionsController = () =>
   import('#tools/simulators/paypal/api/subscriptions_controller')
 
@@ -36,6 +37,7 @@ function registerAll() {
   router.post(`${SUBSCRIPTIONS}/:id/suspend`, [SubscriptionsController, 'suspend'])
   router.post(`${SUBSCRIPTIONS}/:id/activate`, [SubscriptionsController, 'activate'])
   router.get(`${SUBSCRIPTIONS}/:id/transactions`, [SubscriptionsController, 'transactions'])
+  router.post('/v1/payments/sale/:id/refund', [SalesController, 'refund'])
   router.post(`${NOTIFICATIONS}/verify-webhook-signature`, [NotificationsController, 'verify'])
   router.get(`${NOTIFICATIONS}/webhooks-events`, [NotificationsController, 'list'])
   router.get(`${NOTIFICATIONS}/webhooks-events/:id`, [NotificationsController, 'show'])

@@ -40,16 +40,17 @@ export class Refusal extends Error {
       field?: string
       location?: 'body' | 'path' | 'query'
       description?: string
-    } = {}
+    } = {},
+    readonly errorName: string = NAMES[status]
   ) {
-    super(NAMES[status])
+    super(errorName)
   }
 
   body(debugId: string) {
     const { field, location, description } = this.detail
     const known = this.issue && DESCRIPTIONS[this.issue as keyof typeof DESCRIPTIONS]
     return {
-      name: NAMES[this.status],
+      name: this.errorName,
       message: MESSAGES[this.status],
       debug_id: debugId,
       ...(this.issue && {
@@ -74,6 +75,11 @@ export function invalid(field: string, location: 'body' | 'query' = 'body') {
 
 export function tooLong(field: string) {
   return new Refusal(400, 'INVALID_STRING_MAX_LENGTH', { field, location: 'body' })
+}
+
+/** Of what was given back already, and of much else. */
+export function refused() {
+  return new Refusal(400, undefined, {}, 'TRANSACTION_REFUSED')
 }
 
 /** `expected` is as PayPal says it: 'active or suspended'. */

@@ -1,11 +1,16 @@
-import { Refusal } from '#tools/simulators/paypal/api/refusal'
+import { notFound, Refusal, refused } from '#tools/simulators/paypal/api/refusal'
 import type { Moment } from '#tools/simulators/paypal/state/moment'
-import { written } from '#tools/simulators/paypal/state/clock'
+import { after, now as currentTime, written } from '#tools/simulators/paypal/state/clock'
 import { recordSale } from '#tools/simulators/paypal/state/happenings'
 import { newId } from '#tools/simulators/paypal/state/ids'
 import { inUnits, minorUnits, type Money, sum } from '#tools/simulators/paypal/state/money'
 import { priceOf } from '#tools/simulators/paypal/state/plan'
-import { listTransactions, saveTransaction } from '#tools/simulators/paypal/state/store'
+import {
+  findSale,
+  listTransactions,
+  lockSubscription,
+  saveTransaction,
+} from '#tools/simulators/paypal/state/store'
 import { pay, type Subscription } from '#tools/simulators/paypal/state/subscription'
 import { completedTransaction, type Transaction } from '#tools/simulators/paypal/state/transaction'
 import { record } from '#tools/simulators/paypal/webhooks/record'
@@ -23,25 +28,45 @@ export async function payCycle(subscription: Subscription, moment: Moment): Prom
 
 /** Gives back what the last payment has left, or a part of it: "1.50". Throws Refusal. */
 export function refund(value?: string) {
-  return async (subscription: Subscription, { trx, now }: Moment): Promise<Subscription> => {
-    const sale = await lastPaid(subscription, trx)
-    const { gross_amount: gross } = sale.amount_with_breakdown
-    const before = sale.refunded ?? { ...gross, value: inUnits(0, gross.currency_code) }
-    const left = minorUnits(gross) - minorUnits(before)
-    const amount: Money = { ...gross, value: value ?? inUnits(left, gross.currency_code) }
-    const units = minorUnits(amount)
-    if (units <= 0 || units > left) throw nothingToGiveBack()
-    const refunded = sum(before, amount)
-    const status = units === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    await saveTransaction(trx, subscription.id, { ...sale, status, refunded })
-    const id = newId.transaction()
-    const facts = { amount, refunded, time: written(now) }
-    const resource = refundResource(id, sale, subscription, facts)
-    const summary = `A ${amount.currency_code} ${amount.value} sale payment was refunded`
-    const type = 'PAYMENT.SALE.REFUNDED'
-    await record(trx, { type, summary, resource, transactionId: id }, now)
+  return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
+    await giveBack(moment, subscription, await lastPaid(subscription, moment.trx), value)
     return subscription
   }
+}
+
+/** Gives back what a payment has left. Returns the refund. Throws Refusal. */
+export async function refundSale(trx: Moment['trx'], saleId: string): Promise<object> {
+  const subscriptionId = await findSale(trx, saleId)
+  const subscription = subscriptionId && (await lockSubscription(trx, subscriptionId))
+  if (!subscription) throw notFound()
+  const sale = (await listTransactions(subscription.id, trx)).find(({ id }) => id === saleId)!
+  if (sale.status === 'REFUNDED') throw refused()
+  const now = after(await currentTime(trx), sale.time)
+  return giveBack({ trx, now }, subscription, sale)
+}
+
+async function giveBack(
+  { trx, now }: Pick<Moment, 'trx' | 'now'>,
+  subscription: Subscription,
+  sale: Transaction,
+  value?: string
+): Promise<object> {
+  const { gross_amount: gross } = sale.amount_with_breakdown
+  const before = sale.refunded ?? { ...gross, value: inUnits(0, gross.currency_code) }
+  const left = minorUnits(gross) - minorUnits(before)
+  const amount: Money = { ...gross, value: value ?? inUnits(left, gross.currency_code) }
+  const units = minorUnits(amount)
+  if (units <= 0 || units > left) throw nothingToGiveBack()
+  const refunded = sum(before, amount)
+  const status = units === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  await saveTransaction(trx, subscription.id, { ...sale, status, refunded })
+  const id = newId.transaction()
+  const facts = { amount, refunded, time: written(now) }
+  const resource = refundResource(id, sale, subscription, facts)
+  const summary = `A ${amount.currency_code} ${amount.value} sale payment was refunded`
+  const type = 'PAYMENT.SALE.REFUNDED'
+  await record(trx, { type, summary, resource, transactionId: id }, now)
+  return resource
 }
 
 /** The payer's bank takes the last payment back. Throws Refusal. */

@@ -85,6 +85,15 @@ export async function listTransactions(
   return rows.map(({ body }) => body)
 }
 
+/** Which subscription was paid by it. */
+export async function findSale(trx: TransactionClientContract, id: string) {
+  const row: { subscription_id: string } | null = await trx
+    .from('dev_paypal_transactions')
+    .where({ id })
+    .first()
+  return row?.subscription_id
+}
+
 export async function saveTransaction(
   trx: TransactionClientContract,
   subscriptionId: string,

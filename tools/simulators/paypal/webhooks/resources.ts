@@ -21,7 +21,10 @@ export function saleResource(
     ...(customId !== undefined && { custom: customId }),
     create_time: time,
     update_time: time,
-    links: [{ href: `${apiUrl()}/v1/payments/sale/${id}`, rel: 'self', method: 'GET' }],
+    links: [
+      { href: `${apiUrl()}/v1/payments/sale/${id}`, rel: 'self', method: 'GET' },
+      { href: `${apiUrl()}/v1/payments/sale/${id}/refund`, rel: 'refund', method: 'POST' },
+    ],
   }
 }
 
