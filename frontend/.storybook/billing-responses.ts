@@ -122,6 +122,7 @@ function payment(id: number, change: Partial<PaymentResponse> = {}): PaymentResp
     transaction_fee: 0.47,
     status: 'completed',
     refunded_amount: 0,
+    refund_due: false,
     created_at: STARTED,
     ...change,
   }

@@ -74,6 +74,8 @@ export interface PaymentResponse {
   status: PaymentStatus
   /** Of the amount, what was given back. */
   refunded_amount: number
+  /** What is left of it is being given back. */
+  refund_due: boolean
   /** When PayPal made it. ISO 8601. */
   created_at: string
 }

@@ -118,7 +118,7 @@ export type BillingEvent =
       type: 'SubscriptionSuperseded'
       data: { subscription_id: number; paypal_id: string; by: number }
     }
-  /** It was charged for what the person no longer wanted: staff are to give it back. */
+  /** It was charged for what the person no longer wanted: PayPal is told to give it back by the outbox. */
   | {
       type: 'PaymentRefundDueChanged'
       data: { payment_id: number; subscription_id: number; due: boolean }

@@ -1,5 +1,5 @@
 /** What other parts of the product may use of billing. */
-export { cancelLane } from '#modules/billing/cancel_lane'
+export { paypalLane } from '#modules/billing/paypal_lane'
 export { billingMails } from '#modules/billing/mails/index'
 export { replayEvent } from '#modules/billing/commands/hear_event'
 export { reconcileAll } from '#modules/billing/reconcile'

@@ -9,11 +9,11 @@ import { ReferenceBilling } from '#projections/testing/billing/reference_billing
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 
 const USER = 1
-const BASIC = 2
+const [BASIC, PRO] = [2, 3]
 const ORDER: Work = { kind: 'order', userId: USER, planId: BASIC, idempotencyKey: 'k' }
 
 /** How many steps outwards each work has; one more ends it alive. */
-const STEPS = { order: 11, hear: 7, outbox: 4 }
+const STEPS = { order: 11, hear: 7, outbox: 4, refund: 4 }
 
 /** Before every step outwards: the process is killed there, and others go on. */
 test.group('A process of billing that is killed', (group) => {
@@ -122,6 +122,42 @@ test.group('A process of billing that is killed', (group) => {
     })
   }
 
+  for (const step of stepsOf('refund')) {
+    test(`a refund, before step ${step}: it is made once`, async ({ assert }) => {
+      const { paypal } = world
+      await dueRefund()
+      assert.isTrue((await workElsewhere(world, { kind: 'outbox' }, step)).killed)
+      assert.lengthOf(paypal.givenBack, step === 1 ? 0 : 1)
+      assert.isFalse((await workElsewhere(world, { kind: 'outbox' })).killed)
+      await deliverAll()
+      assert.lengthOf(paypal.givenBack, 1)
+      assert.deepEqual(
+        paypal.sales.map(({ refunded }) => refunded),
+        [600, 0]
+      )
+      await assertEnd(assert)
+    })
+  }
+
+  /** Two were approved at once; the first is cancelled at PayPal, and its payment's refund is due. */
+  async function dueRefund() {
+    const ids = [await world.order(USER, BASIC, 'k'), await world.order(USER, PRO, 'l')]
+    for (const [i, id] of ids.entries()) {
+      reference.order(id, { months: 1, price: [600, 1_200][i]! })
+      world.paypal.approve(id)
+      reference.approve(id)
+      world.paypal.pay(id)
+    }
+    await deliverAll()
+    world.paypal.cancel(ids[0]!)
+    await deliverAll()
+    await world.pool.query(
+      `update outbox set next_attempt_at = now(), done_at = case when key like 'cancel/%' then now() end
+       where topic = $1`,
+      [PAYPAL_TOPIC]
+    )
+  }
+
   test('two processes that hear the same at once record it once', async ({ assert }) => {
     approve(await world.order(USER, BASIC))
     const bodies = news()
@@ -142,6 +178,11 @@ test.group('A process of billing that is killed', (group) => {
     const [subscription] = (await world.view(USER)).subscriptions
     await world.cancel(USER, subscription!.id)
     assert.isTrue(await passed({ kind: 'outbox' }, STEPS.outbox))
+  })
+
+  test('these are all the steps of a refund', async ({ assert }) => {
+    await dueRefund()
+    assert.isFalse((await workElsewhere(world, { kind: 'outbox' }, STEPS.refund + 1)).killed)
   })
 })
 

@@ -29,6 +29,7 @@ function billingChange({ type, data }: BillingEvent): BillingChange | undefined 
     case 'PaymentMismatched':
     case 'PaymentRefunded':
     case 'PaymentReversed':
+    case 'PaymentRefundDueChanged':
       return { kind: 'subscriptions', ids }
     // What these mean for the person is said by the standing.
     case 'SubscriptionCreated':
@@ -40,7 +41,6 @@ function billingChange({ type, data }: BillingEvent): BillingChange | undefined 
     case 'SubscriptionPaymentFailed':
     case 'SubscriptionCancelRequested':
     case 'SubscriptionSuperseded':
-    case 'PaymentRefundDueChanged':
       return undefined
     default:
       return type satisfies never

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import type { ConfiguredPayPal, PayPal } from '#server/paypal/paypal'
-import type { CancelServices } from '#modules/billing/cancel_lane'
+import type { TellServices } from '#modules/billing/paypal_lane'
 import { PayPalPlans } from '#modules/billing/paypal_plans'
 import type { ReconcileServices } from '#modules/billing/reconcile'
 import { SalesToAsk } from '#modules/billing/sales_to_ask'
@@ -32,7 +32,7 @@ export class Billing {
   }
 
   /** For what asks PayPal; undefined where payments are not set up. */
-  get reconciling(): (ReconcileServices & CancelServices) | undefined {
+  get reconciling(): (ReconcileServices & TellServices) | undefined {
     if (!this.paypal) return undefined
     const { sales, events, options } = this
     const { bus, log } = options

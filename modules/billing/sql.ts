@@ -2,13 +2,32 @@ import { enqueueRows, neverEnqueued } from '#kernel/outbox/sql'
 
 /** What PayPal has to be told: rows of the outbox with this topic. */
 export const PAYPAL_TOPIC = 'paypal'
-/** Their keys: this, and PayPal's id of the subscription. */
+/** Keys of cancels: this, and PayPal's id of the subscription. */
 export const CANCEL = 'cancel/'
 
 /** SQL that has subscriptions cancelled at PayPal, `rows` giving their `paypal_id`, each once. */
 export function cancelAtPayPal(rows: string) {
   const what = { topic: PAYPAL_TOPIC, key: `'${CANCEL}' || r.paypal_id` }
   return enqueueRows({ ...what, from: `${rows} where ${neverEnqueued(what)}` })
+}
+
+const REFUND = 'refund'
+/** What is still under way about a payment arrives before it is given back (decision 173). */
+const REFUND_AFTER = '1 minute'
+
+/**
+ * SQL that has payments given back at PayPal, `rows` giving their `user_id`, `payment_id` and the
+ * `revision` of the event by which each became due: once for each such event.
+ */
+export function refundAtPayPal(rows: string) {
+  const key = `concat_ws('/', '${REFUND}', r.user_id, r.payment_id, r.revision)`
+  const what = { topic: PAYPAL_TOPIC, key }
+  return enqueueRows({
+    ...what,
+    payload: `jsonb_build_object('userId', r.user_id, 'paymentId', r.payment_id)`,
+    due: `now() + interval '${REFUND_AFTER}'`,
+    from: `${rows} where ${neverEnqueued(what)}`,
+  })
 }
 
 /** Mails that wait until what belongs together has been heard. */

@@ -63,6 +63,12 @@ const FINAL: Record<Status, number> = {
   cancelled: 1,
   expired: 2,
 }
+
+/** At PayPal, for ever. */
+export function isOver({ status }: Subscription) {
+  return FINAL[status.name] > 0
+}
+
 const AT_ONE_TIME: Status[] = ['waiting', 'active', 'suspended', 'cancelled', 'expired']
 
 /** PayPal keeps no order: the later status stays, by the time at which it was so. */

@@ -1,11 +1,11 @@
 import type { BillingEvent } from '#modules/billing/events'
-import { cancelAtPayPal, enqueueBillingMail } from '#modules/billing/sql'
+import { cancelAtPayPal, enqueueBillingMail, refundAtPayPal } from '#modules/billing/sql'
 import type { Handler, Projection } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 
 /**
- * What subscriptions have done outside: PayPal is told to cancel what is not to be charged any more,
- * and people get mails. Each goes into the outbox once, however often an event is applied.
+ * What subscriptions have done outside: PayPal is told to cancel what is not to be charged any more
+ * and to give back what was charged all the same, and people get mails. Each goes into the outbox once, however often an event is applied.
  */
 export const subscriptionEffects: Projection<BillingEvent> = {
   name: 'subscription_effects',
@@ -26,6 +26,11 @@ export const subscriptionEffects: Projection<BillingEvent> = {
     SubscriptionSuperseded: {
       sql: () => cancelAtPayPal(ROWS),
       rows: ({ subscription_id: id, paypal_id }) => [{ id, paypal_id }],
+    },
+    PaymentRefundDueChanged: {
+      sql: () => refundAtPayPal(ROWS),
+      rows: ({ payment_id, subscription_id: id, due }, stored) =>
+        due ? [{ ...mailRow(stored, id, {}), payment_id, revision: stored.revision }] : [],
     },
     SubscriptionCancelled: mail('subscription_cancelled', ({ subscription_id }) => ({
       subscription_id,
@@ -54,7 +59,7 @@ export const subscriptionEffects: Projection<BillingEvent> = {
 }
 
 const ROWS = `jsonb_to_recordset($1) as r(id bigint, paypal_id text, user_id bigint, part text,
-  about jsonb, due timestamptz)`
+  about jsonb, due timestamptz, payment_id bigint, revision bigint)`
 
 function mailOf(template: string) {
   return enqueueBillingMail(template, ROWS)

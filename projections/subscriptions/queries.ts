@@ -92,7 +92,8 @@ export class SubscriptionQueries {
     const { rows } = await this.pool.query<PaymentRow>({
       name: 'subscriptions_payments',
       text: `select id::float8 as id, amount::float8 as amount, currency,
-               fee::float8 as transaction_fee, status, refunded::float8 as refunded_amount, created_at
+               fee::float8 as transaction_fee, status, refunded::float8 as refunded_amount, refund_due,
+               created_at
              from ${PAYMENTS} where subscription_id = $1 order by created_at desc, id desc`,
       values: [id],
     })

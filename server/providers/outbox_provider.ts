@@ -8,7 +8,7 @@ import { mailLane } from '#server/mail/mail_lane'
 import { eventLane } from '#kernel/outbox/event_lane'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
-import { Billing, billingMails, cancelLane } from '#modules/billing/index'
+import { Billing, billingMails, paypalLane } from '#modules/billing/index'
 import { FileTable, settlingLane } from '#modules/workspace/index'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
@@ -27,7 +27,7 @@ export default class OutboxProvider {
           ...AUTH_MAILS,
           ...billingMails(() => container.make(SubscriptionQueries)),
         }),
-        cancelLane(async () => (await container.make(Billing)).reconciling),
+        paypalLane(async () => (await container.make(Billing)).reconciling),
         removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
         settlingLane(async () => ({
           files: await container.make(FileTable),

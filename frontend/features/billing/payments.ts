@@ -12,7 +12,9 @@ export function formatAmount(amount: number) {
 }
 
 /** What is to be known of a payment that did not simply come; null for one that did. */
-export function paymentNote({ status, refunded_amount: refunded, currency }: PaymentResponse) {
+export function paymentNote(payment: PaymentResponse) {
+  const { status, refunded_amount: refunded, refund_due: isDue, currency } = payment
+  if (isDue) return { tone: 'neutral', text: 'being refunded' } as const
   switch (status) {
     case 'completed':
       return null

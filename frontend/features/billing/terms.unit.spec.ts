@@ -117,10 +117,13 @@ test('a payment is said with cents only where there are some, and with what was 
     transaction_fee: null,
     status: 'partially_refunded',
     refunded_amount: 3,
+    refund_due: false,
     created_at: '2026-03-01T12:00:00.000Z',
   } as const
   assert.equal(paymentLabel(payment), '6.50USD at March 1 2026')
   assert.equal(paymentLabel({ ...payment, amount: 6 }), '6USD at March 1 2026')
   assert.equal(paymentNote(payment)?.text, '3USD refunded')
   assert.isNull(paymentNote({ ...payment, status: 'completed' }))
+  const due = { ...payment, status: 'completed', refund_due: true } as const
+  assert.equal(paymentNote(due)?.text, 'being refunded')
 })

@@ -1,4 +1,5 @@
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { control, eventsOf } from '#server/paypal/testing/simulated'
@@ -72,6 +73,43 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     )
   })
 
+  for (const fault of ['none', 'error', 'lost'] as const) {
+    test(`approved side by side: one stays, the other is given back (fault: ${fault})`, async ({
+      assert,
+    }) => {
+      const { client } = await signUpVerified()
+      const [first, second] = [await order(client, BASIC), await order(client, PRO)]
+      for (const id of [first, second]) await control('approve', { subscription_id: id })
+      const [old] = (await client.get<SubscriptionResponse[]>('subscriptions')).body.data.slice(-1)
+      const payments = async () =>
+        (await client.get<PaymentResponse[]>(`subscriptions/${old!.id}/payments`)).body.data
+      assert.containSubset(await payments(), [{ status: 'completed', refund_due: true }])
+      await eventually(async () => {
+        assert.equal((await control('show', { subscription_id: first })).status, 'CANCELLED')
+      })
+      if (fault !== 'none') await control('fault', { fault, times: 1, path: '/refund' })
+      await refundsAreDue()
+      await eventually(async () => {
+        const [payment, ...others] = await payments()
+        assert.lengthOf(others, 0)
+        assert.deepInclude(payment, { status: 'refunded', refunded_amount: 6, refund_due: false })
+      })
+      const { transactions } = await control<{ transactions: { refunded?: object }[] }>('show', {
+        subscription_id: first,
+      })
+      assert.deepEqual(
+        transactions.map(({ refunded }) => refunded),
+        [{ currency_code: 'USD', value: '6.00' }]
+      )
+      const refunds = (await eventsOf(first)).filter(({ event_type: type }) =>
+        type.endsWith('REFUNDED')
+      )
+      assert.isAtMost(refunds.length, 1)
+      assert.containSubset(await control('show', { subscription_id: second }), { status: 'ACTIVE' })
+      assert.containSubset(await current(client), { plan: { name: 'Pro' } })
+    })
+  }
+
   test('are found out about when every webhook is lost', async ({ assert }) => {
     const { client } = await signUpVerified()
     await control('drop_webhooks')
@@ -119,6 +157,15 @@ async function order(client: HttpClient, planId: number) {
   })
   if (status !== 200) throw new Error(`The order was answered with ${status}: ${body.message}`)
   return body.data.id
+}
+
+/** The minute before a refund is over. */
+async function refundsAreDue() {
+  await db
+    .from('outbox')
+    .where('topic', 'paypal')
+    .whereNull('done_at')
+    .update({ next_attempt_at: new Date() })
 }
 
 async function current(client: HttpClient) {

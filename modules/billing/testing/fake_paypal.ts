@@ -46,6 +46,8 @@ export class FakePayPal {
   readonly sales: FakeSale[] = []
   /** Oldest first. */
   readonly events: FakeEvent[] = []
+  /** What the product had it give back, and how the subscription stood then. */
+  readonly givenBack: { saleId: string; amount: number; subscription: string }[] = []
   /** Of the calls that reached it. */
   readonly asked: string[] = []
   /** Names of calls, or 'all', that fail before or after they took effect. */
@@ -83,6 +85,10 @@ export class FakePayPal {
         ),
       cancelSubscription: (id: string) =>
         this.#call('cancelSubscription', async () => this.#cancelAsked(id)),
+      refundSale: (requestId: string, saleId: string) =>
+        this.#call('refundSale', async () => {
+          this.#once(requestId, () => this.#refundAsked(saleId))
+        }),
       listTransactions: (id: string, from: Date, to: Date) =>
         this.#call('listTransactions', async () => this.#transactions(id, from, to)),
       listEvents: ({ from, to }: { from: Date; to: Date }) =>
@@ -154,6 +160,7 @@ export class FakePayPal {
     const [of, total] = [amount, sale.refunded].map(text)
     const refund = { id: this.#id('REF'), saleId, amount: of!, total, at: this.now }
     this.#tell('PAYMENT.SALE.REFUNDED', 'refund', refundResource(refund))
+    return refund.id
   }
 
   reverse(saleId: string) {
@@ -199,6 +206,17 @@ export class FakePayPal {
       issue: 'SUBSCRIPTION_STATUS_INVALID',
       status: 422,
     })
+  }
+
+  #refundAsked(saleId: string) {
+    const sale = this.sales.find(({ id }) => id === saleId)
+    if (!sale) throw new PayPalError('refund', { name: 'INVALID_RESOURCE_ID', status: 404 })
+    const left = sale.amount - sale.refunded
+    if (left === 0 || sale.reversed || sale.outcome !== 'COMPLETED') {
+      throw new PayPalError('refund', { name: 'TRANSACTION_REFUSED', status: 400 })
+    }
+    this.givenBack.push({ saleId, amount: left, subscription: this.statusOf(sale.subscriptionId) })
+    return this.refund(saleId, left)
   }
 
   #transactions(id: string, from: Date, to: Date) {

@@ -88,6 +88,25 @@ export class BillingSession {
     for (const [userId, reference] of this.references) {
       await assertEqualsBooks(this.assert, this.world, userId, reference)
     }
+    this.#assertGivenBack()
+  }
+
+  /** Each payment that nobody wanted in full, none twice, and nothing else. */
+  #assertGivenBack() {
+    const { assert, paypal } = this
+    const owners = [...this.references.values()]
+    for (const sale of paypal.sales) {
+      const owner = owners.find((reference) => reference.has(sale.subscriptionId))
+      const given = paypal.givenBack.filter(({ saleId }) => saleId === sale.id)
+      assert.isAtMost(given.length, owner?.wasUnwanted(sale) ? 1 : 0, sale.id)
+      assert.isAtMost(sale.refunded, sale.amount)
+      if (owner?.wasUnwanted(sale) && sale.outcome === 'COMPLETED' && !sale.reversed) {
+        assert.equal(sale.refunded, sale.amount, sale.id)
+      }
+    }
+    for (const { subscription } of paypal.givenBack) {
+      assert.include(['CANCELLED', 'EXPIRED'], subscription)
+    }
   }
 
   #notePending() {

@@ -1,7 +1,7 @@
 import type { Lane } from '#kernel/outbox/lane'
 import type { PayPalCalls } from '#server/paypal/calls'
 import { readEvent } from '#server/paypal/webhook_event'
-import { cancelLane } from '#modules/billing/cancel_lane'
+import { paypalLane } from '#modules/billing/paypal_lane'
 import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
 import { hearEvent } from '#modules/billing/commands/hear_event'
 import { orderSubscription } from '#modules/billing/commands/order_subscription'
@@ -79,14 +79,14 @@ export class BillingWorld {
   }
 
   /** Does what the outbox has for PayPal, once; what fails stays. Returns how many were done. */
-  async runOutbox(lane: Lane = cancelLane(async () => this.services())) {
-    const { rows } = await this.pool.query<{ id: string; key: string }>(
-      'select id, key from outbox where topic = $1 and done_at is null order by id',
+  async runOutbox(lane: Lane = paypalLane(async () => this.services())) {
+    const { rows } = await this.pool.query<{ id: string; key: string; payload: object }>(
+      'select id, key, payload from outbox where topic = $1 and done_at is null order by id',
       [PAYPAL_TOPIC]
     )
     let done = 0
-    for (const { id, key } of rows) {
-      const row = { id, key, revision: null, payload: {}, attempts: 0 }
+    for (const { id, key, payload } of rows) {
+      const row = { id, key, revision: null, payload, attempts: 0 }
       const failure = await lane.handle(row).then(() => undefined, String)
       if (failure !== undefined) continue
       await this.pool.query('update outbox set done_at = now() where id = $1', [id])

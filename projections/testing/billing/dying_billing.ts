@@ -12,14 +12,20 @@ import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import type { PayPalCalls } from '#server/paypal/calls'
 import { overriding } from '#tools/testing/overriding'
-import { cancelLane } from '#modules/billing/cancel_lane'
+import { paypalLane } from '#modules/billing/paypal_lane'
 import { PAYPAL_TOPIC } from '#modules/billing/sql'
 import { billingServices, hear, order } from '#projections/testing/billing/billing_world'
 import type { Asked, Task, Work } from '#projections/testing/billing/mortal_billing'
 import { patient } from '#projections/testing/patience'
 import { openStack } from '#projections/testing/stack'
 
-const CHANGES = ['createProduct', 'createPlan', 'createSubscription', 'cancelSubscription']
+const CHANGES = [
+  'createProduct',
+  'createPlan',
+  'createSubscription',
+  'cancelSubscription',
+  'refundSale',
+]
 
 const { database, now, work, dieBefore } = JSON.parse(process.argv[2]!) as Task
 const stack = openStack({ ...database, project: false })
@@ -67,7 +73,7 @@ async function carryOut(todo: Work) {
 
 /** With the product's own relay, which marks what is done. */
 async function runOutbox() {
-  const lane = cancelLane(async () => services)
+  const lane = paypalLane(async () => services)
   const handle: typeof lane.handle = async (row) => {
     await lane.handle(row)
     step()

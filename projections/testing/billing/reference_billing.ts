@@ -95,8 +95,17 @@ export class ReferenceBilling {
     return failed.some((at) => at > last) ? null : one.approvedAt! + GRACE
   }
 
+  /** Whether it was charged for what nobody wanted, and may have been given back since. */
+  wasUnwanted(sale: FakeSale) {
+    return this.#isUnwanted(this.#of(sale.subscriptionId), sale)
+  }
+
   #isDue(one: Ordered, sale: FakeSale) {
     if (sale.outcome !== 'COMPLETED' || sale.reversed || sale.refunded >= sale.amount) return false
+    return this.#isUnwanted(one, sale)
+  }
+
+  #isUnwanted(one: Ordered, sale: FakeSale) {
     const at = sale.at.getTime()
     if (one.cancelledAt !== undefined && at > one.cancelledAt) return true
     const later = this.ordered.slice(this.ordered.indexOf(one) + 1)
