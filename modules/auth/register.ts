@@ -31,13 +31,14 @@ interface SignUp {
 export async function register(account: NewAccount, signUp: SignUp): Promise<User> {
   const made = await madeBefore(account, signUp)
   if (made) return made
-  if (await User.findBy('email', account.email)) throw taken()
-  const hashed = await hashPassword(account.password)
-  try {
-    return await db.transaction((trx) => create(trx, { ...account, password: hashed }, signUp))
-  } catch (error) {
-    const { constraint } = error as { constraint?: string }
-    if (constraint !== 'users_email_unique' && constraint !== 'sign_up_keys_pkey') throw error
+  if (!(await User.findBy('email', account.email))) {
+    const hashed = await hashPassword(account.password)
+    try {
+      return await db.transaction((trx) => create(trx, { ...account, password: hashed }, signUp))
+    } catch (error) {
+      const { constraint } = error as { constraint?: string }
+      if (constraint !== 'users_email_unique' && constraint !== 'sign_up_keys_pkey') throw error
+    }
   }
   // Another request was quicker; it may have been the first try of this one.
   const madeMeanwhile = await madeBefore(account, signUp)

@@ -4,6 +4,7 @@ import { freshEmail, signIn, signUp, TEST_PASSWORD } from '#tools/testing/accoun
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
 import type { UserResponse, VerifyEmailResponse } from '#modules/auth/api'
+import User from '#modules/auth/user'
 
 function person(email: string) {
   const password = TEST_PASSWORD
@@ -38,6 +39,23 @@ test.group('A sign-up whose response was lost', () => {
       [201, 201, 201, 201]
     )
     assert.lengthOf(new Set(responses.map(({ body }) => body.data.id)), 1)
+  })
+
+  test('makes one account when the first ends between two looks of the second', async ({
+    assert,
+    cleanup,
+  }) => {
+    const [email, key] = [freshEmail(), crypto.randomUUID()]
+    const { findBy } = User
+    cleanup(() => void (User.findBy = findBy))
+    let first: Awaited<ReturnType<typeof signUpWith>> | undefined
+    User.findBy = async function (this: typeof User, ...clause: unknown[]) {
+      User.findBy = findBy
+      first = await signUpWith(person(email), key)
+      return findBy.apply(User, clause as Parameters<typeof findBy>) as never
+    } as typeof findBy
+    const second = await signUpWith(person(email), key)
+    assert.deepEqual([second.status, second.body], [201, first!.body])
   })
 
   test('tells nobody else anything', async ({ assert }) => {
