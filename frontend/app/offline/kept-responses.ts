@@ -155,9 +155,10 @@ export async function responseOrKept<T, C>(
     if (owner === null || !isKept(query)) throw error
     if (hasStatus(error, 404)) void drop(owner, query.queryHash)
     if (!isUnreachable(error)) throw error
+    // Before it is read: the server may be back by the time that it is.
+    served = true
     const kept = await readKept<T>(owner, query)
     if (kept === undefined) throw error
-    served = true
     return kept
   }
 }

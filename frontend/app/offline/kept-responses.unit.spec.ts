@@ -12,6 +12,7 @@ import {
   keepResponses,
   keepResponsesOf,
   keepWithWaiting,
+  takeServedKept,
   writeNow,
 } from './kept-responses.js'
 
@@ -40,6 +41,28 @@ test.group('Kept responses', (group) => {
     stop()
     keepResponsesOf(null)
     queryClient.clear()
+  })
+
+  test('count as served when the server is back before they are read', async ({
+    assert,
+    cleanup,
+  }) => {
+    const queryClient = new QueryClient()
+    const queryKey = ['blocks', 'children', 2]
+    cleanup(() => {
+      keepResponsesOf(null)
+      queryClient.clear()
+    })
+    keepResponsesOf(7)
+    keepResponse(queryKey, ['stale'])
+    await writeNow()
+    const query = queryClient.getQueryCache().build<unknown>(queryClient, { queryKey })
+    takeServedKept()
+    const reading = responseOrKept(away, undefined, query)
+    await Promise.resolve()
+    await Promise.resolve()
+    assert.isTrue(takeServedKept())
+    assert.deepEqual(await reading, ['stale'])
   })
 
   test('show the waiting changes that they were written without', async ({ assert, cleanup }) => {
