@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { StorageResponse } from '#modules/workspace/api'
+import { hasStatus } from '../api-client.js'
 import { isMadeStale, isShownAtOnce, STORAGE_KEY } from './changed-queries.js'
 import type { LiveChange, LiveNotice } from './live-change.js'
 import { ownRequestSentAt } from './own-calls.js'
@@ -7,6 +8,8 @@ import { ownRequestSentAt } from './own-calls.js'
 /** Milliseconds from a change to reading again, and between two rounds of that. */
 const FIRST_DELAY = 30
 const NEXT_DELAY = 400
+/** And until what the server was too busy to say is asked for again. */
+const REFUSED_DELAY = 3_000
 
 /**
  * Reads again what changes elsewhere made stale. Many changes at once are one round; what is not on
@@ -18,17 +21,30 @@ export class Refresher {
   #notice: LiveNotice | null = null
   /** When each query was last answered by the server. */
   #respondedAt = new Map<string, number>()
+  /** What was asked for, until the server has responded. */
+  #asked = new Set<string>()
+  #refused = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #refusedTimer: ReturnType<typeof setTimeout> | undefined
   #lastRound = -Infinity
   #unsubscribe: (() => void)[]
 
-  constructor(private readonly queryClient: QueryClient) {
+  constructor(
+    private readonly queryClient: QueryClient,
+    private readonly refusedDelay = REFUSED_DELAY
+  ) {
     this.#unsubscribe = [
       queryClient.getQueryCache().subscribe((event) => {
         const { queryHash } = event.query
         if (event.type === 'removed') this.#respondedAt.delete(queryHash)
-        if (event.type !== 'updated' || event.action.type !== 'success') return
-        if (!event.action.manual) this.#respondedAt.set(queryHash, performance.now())
+        if (event.type !== 'updated') return
+        const { action } = event
+        if (action.type === 'error' && this.#asked.delete(queryHash) && isBusy(action.error)) {
+          this.#askLater(queryHash)
+        }
+        if (action.type !== 'success' || action.manual) return
+        this.#asked.delete(queryHash)
+        this.#respondedAt.set(queryHash, performance.now())
       }),
       queryClient.getMutationCache().subscribe(() => this.#schedule()),
     ]
@@ -36,6 +52,7 @@ export class Refresher {
 
   stop() {
     clearTimeout(this.#timer)
+    clearTimeout(this.#refusedTimer)
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
@@ -93,8 +110,19 @@ export class Refresher {
     const busy = stale.filter(({ state }) => state.fetchStatus === 'fetching')
     this.#stale = new Set(busy.map(({ queryHash }) => queryHash))
     const due = new Set(stale.filter((query) => !busy.includes(query)))
+    for (const { queryHash } of due) this.#asked.add(queryHash)
     void this.queryClient.invalidateQueries({ predicate: (query) => due.has(query) })
     this.#schedule()
+  }
+
+  #askLater(queryHash: string) {
+    this.#refused.add(queryHash)
+    this.#refusedTimer ??= setTimeout(() => {
+      this.#refusedTimer = undefined
+      for (const refused of this.#refused) this.#stale.add(refused)
+      this.#refused.clear()
+      this.#schedule()
+    }, this.refusedDelay)
   }
 
   /** A response under way is waited for: it may say the same. */
@@ -105,4 +133,9 @@ export class Refresher {
     this.#notice = null
     if (query && query.state.data?.file_storage !== file_storage) this.#stale.add(query.queryHash)
   }
+}
+
+/** Of an unreachable server is heard when it is back. */
+function isBusy(error: unknown) {
+  return hasStatus(error, 429) || hasStatus(error, 500) || hasStatus(error, 503)
 }

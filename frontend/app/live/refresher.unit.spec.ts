@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type QueryKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { test } from '@japa/runner'
+import { eventually } from '#tools/testing/eventually'
+import { ApiError } from '../api-client.js'
 import { isMadeStale } from './changed-queries.js'
 import type { LiveChange } from './live-change.js'
 import { noteOwnRequest } from './own-calls.js'
@@ -184,6 +186,28 @@ test.group('Reading again', (group) => {
     await sending
     await pause(100)
     assert.equal(readsOf(CHILDREN(1)), 2)
+  })
+
+  test('what the server is too busy to say is asked for again, a refusal for good is not', async ({
+    assert,
+  }) => {
+    const ask = async (key: QueryKey, status: number) => {
+      let asked = 0
+      const queryFn = () => {
+        if (++asked === 2) return Promise.reject(new ApiError(status, 'E_TEST', 'Refused'))
+        return Promise.resolve(LIST)
+      }
+      new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {})
+      await queryClient.ensureQueryData({ queryKey: key, queryFn })
+      return () => asked
+    }
+    refresher.stop()
+    refresher = new Refresher(queryClient, 50)
+    const busy = await ask(CHILDREN(1), 503)
+    const gone = await ask(CHILDREN(2), 404)
+    refresher.note(renamed())
+    await eventually(() => assert.equal(busy(), 3))
+    assert.equal(gone(), 2)
   })
 
   const STORAGE = ['storage']
