@@ -23,6 +23,7 @@ export default defineConfig({
     () => import('#server/providers/event_sourcing_provider'),
     () => import('#server/providers/files_provider'),
     () => import('#server/providers/billing_provider'),
+    () => import('#server/providers/admin_provider'),
     () => import('#server/providers/outbox_provider'),
     () => import('#server/providers/live_provider'),
     () => import('#server/providers/limits_provider'),

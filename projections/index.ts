@@ -1,3 +1,4 @@
+import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
 import { erasure } from '#projections/erasure/projection'
 import { fileRemoval } from '#projections/file_removal/projection'
@@ -22,6 +23,7 @@ export const projections = [
   fileRemoval,
   subscriptionEffects,
   timelineProjection,
+  activityProjection,
 ] as Projection[]
 
 /**

@@ -1,4 +1,5 @@
 import type { serverRoutes } from '#server/http/api'
+import type { adminRoutes } from '#modules/admin/api'
 import type { authRoutes } from '#modules/auth/api'
 import type { billingRoutes } from '#modules/billing/api'
 import type { workspaceRoutes } from '#modules/workspace/api'
@@ -7,6 +8,7 @@ import type { workspaceRoutes } from '#modules/workspace/api'
 type Routes = typeof authRoutes &
   typeof billingRoutes &
   typeof workspaceRoutes &
+  typeof adminRoutes &
   typeof serverRoutes
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -4,6 +4,20 @@
 export const SCOPES = ['admin', 'auditor'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/**
+ * What each scope may do, by parts of the staff area: the one place that says so. The server asks it
+ * with every call (rule 17.1), the app only to show what will not be refused.
+ */
+export const PERMISSIONS = {
+  admin: ['people', 'plans', 'payments', 'dashboard', 'operations', 'audit'],
+  auditor: ['audit'],
+} as const satisfies Record<Scope, readonly string[]>
+export type Permission = (typeof PERMISSIONS)[Scope][number]
+
+export function may(scope: Scope | null, permission: Permission) {
+  return scope !== null && (PERMISSIONS[scope] as readonly Permission[]).includes(permission)
+}
+
 /** The signed-in person. `scope` is null for everyone but staff (rule 11.1). */
 export interface UserResponse {
   id: number

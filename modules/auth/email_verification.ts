@@ -1,9 +1,12 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { enqueueMail, secondsSinceLastMail } from '#kernel/outbox/outbox'
 import { disown } from '#modules/auth/disown'
 import { recordUserEvent } from '#modules/auth/record_user_event'
+import { staffCommand } from '#modules/auth/staff_command'
 import { mintToken, type Redemption, redeemToken, revokeTokens } from '#modules/auth/tokens'
 import User from '#modules/auth/user'
 
@@ -54,17 +57,42 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
 export function resendVerification(userId: number, { limited }: { limited: boolean }) {
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
-    if (user.emailVerifiedAt) {
-      const message = 'Your email is already verified'
-      throw new DomainError('conflict', 'E_ALREADY_VERIFIED', message)
-    }
-    const mail = { template: 'verify_email', userId }
-    const passed = limited ? await secondsSinceLastMail(trx, mail) : undefined
-    if (passed !== undefined && passed < MAIL_EVERY_SECONDS) {
-      return Math.ceil(MAIL_EVERY_SECONDS - passed)
-    }
-    await revokeTokens(trx, userId, 'verify_email')
-    await enqueueMail(trx, mail)
-    return 0
+    if (user.emailVerifiedAt) throw alreadyVerified('Your email is already verified')
+    return mailAgain(trx, userId, limited)
   })
+}
+
+/** Too soon after the last mail. */
+export class MailTooSoon extends Error {
+  constructor(readonly seconds: number) {
+    super('The last mail was sent just now')
+  }
+}
+
+/** The same, as staff. Throws MailTooSoon, DomainError. */
+export function resendVerificationTo(request: CommandRequest, { limited }: { limited: boolean }) {
+  return staffCommand(request, async (trx, { id, emailVerifiedAt }, origin) => {
+    if (emailVerifiedAt) throw alreadyVerified('The email is already verified')
+    const wait = await mailAgain(trx, id, limited)
+    if (wait > 0) throw new MailTooSoon(wait)
+    const event = { type: 'VerificationRequested' as const, data: { user_id: id } }
+    await recordUserEvent(trx, event, origin)
+    return { id }
+  })
+}
+
+/** Returns the seconds that are left to wait. */
+async function mailAgain(trx: TransactionClientContract, userId: number, limited: boolean) {
+  const mail = { template: 'verify_email', userId }
+  const passed = limited ? await secondsSinceLastMail(trx, mail) : undefined
+  if (passed !== undefined && passed < MAIL_EVERY_SECONDS) {
+    return Math.ceil(MAIL_EVERY_SECONDS - passed)
+  }
+  await revokeTokens(trx, userId, 'verify_email')
+  await enqueueMail(trx, mail)
+  return 0
+}
+
+function alreadyVerified(message: string) {
+  return new DomainError('conflict', 'E_ALREADY_VERIFIED', message)
 }

@@ -29,6 +29,13 @@ export type UserEvent =
   /** From now on the person may enter the staff area as far as the scope goes, and no further. */
   | { type: 'ScopeGranted'; data: { user_id: number; scope: Scope } }
   | { type: 'ScopeRevoked'; data: { user_id: number; scope: Scope } }
+  /** Staff shut the person out; all sessions ended with it. Why is state. */
+  | { type: 'UserDisabled'; data: { user_id: number } }
+  | { type: 'UserEnabled'; data: { user_id: number } }
+  /** All of them, by staff. */
+  | { type: 'SessionsEnded'; data: { user_id: number } }
+  /** Staff had the mail sent once more that verifies the address. */
+  | { type: 'VerificationRequested'; data: { user_id: number } }
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserRegistered: { version: 1 },
@@ -43,6 +50,10 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   ProfileChanged: { version: 1 },
   ScopeGranted: { version: 1 },
   ScopeRevoked: { version: 1 },
+  UserDisabled: { version: 1 },
+  UserEnabled: { version: 1 },
+  SessionsEnded: { version: 1 },
+  VerificationRequested: { version: 1 },
 }
 
 export function userStream(userId: number) {

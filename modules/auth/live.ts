@@ -15,6 +15,11 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   ProfileChanged: true,
   ScopeGranted: true,
   ScopeRevoked: true,
+  // Whom these happen to is signed in no more, or sees nothing of it.
+  UserDisabled: false,
+  UserEnabled: false,
+  SessionsEnded: false,
+  VerificationRequested: false,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

@@ -10,6 +10,8 @@ import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 export interface Origin {
   actor: Actor
   correlationId: string
+  /** Where the request can be repeated. */
+  commandId?: string
 }
 
 /**
@@ -19,14 +21,13 @@ export interface Origin {
 export async function recordUserEvent(
   trx: TransactionClientContract,
   event: UserEvent,
-  { actor, correlationId }: Origin
+  { actor, correlationId, commandId = randomUUID() }: Origin
 ) {
   const { rows }: { rows: { event_revision: string }[] } = await trx.rawQuery(
     'update users set event_revision = event_revision + 1 where id = ? returning event_revision',
     [event.data.user_id]
   )
   if (!rows[0]) throw new Error(`There is no user ${event.data.user_id}`)
-  const commandId = randomUUID()
   await enqueueEvent(trx, {
     stream: userStream(event.data.user_id),
     revision: Number(rows[0].event_revision),
@@ -34,6 +35,7 @@ export async function recordUserEvent(
     data: event.data,
     metadata: {
       actor,
+      owner: event.data.user_id,
       correlation_id: correlationId,
       causation_id: commandId,
       command_id: commandId,

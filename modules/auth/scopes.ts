@@ -1,5 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
-import { recordUserEvent } from '#modules/auth/record_user_event'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { ownAccount } from '#modules/auth/disable'
+import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
+import { staffCommand } from '#modules/auth/staff_command'
+import { staffStateOf } from '#modules/auth/staff_state'
 import User, { type Scope } from '#modules/auth/user'
 
 /** A change that cannot be made; the message is for the operator. */
@@ -20,19 +26,42 @@ export async function setScope(address: string, scope: Scope | null): Promise<Sc
       throw new ScopeRefused(`${email} is not verified: anybody could have signed up with it`)
     }
     const before = user.scope
-    if (before === scope) return before
-    await user.merge({ scope }).save()
-    const origin = { actor: 'operator' as const, correlationId: 'node strata' }
-    const data = { user_id: user.id }
-    await recordUserEvent(
-      trx,
-      scope
-        ? { type: 'ScopeGranted', data: { ...data, scope } }
-        : { type: 'ScopeRevoked', data: { ...data, scope: before! } },
-      origin
-    )
+    await change(trx, user, scope, { actor: 'operator', correlationId: 'node strata' })
     return before
   })
+}
+
+/** The same, as an admin: to anybody but oneself (rule 17.7). Throws DomainError. */
+export function setScopeOf(request: CommandRequest, scope: Scope | null) {
+  return staffCommand(request, async (trx, person, origin) => {
+    if (person.id === request.actor) throw ownAccount('You cannot change your own scope')
+    if (scope && !person.emailVerifiedAt) {
+      const message = 'This email is not verified: anybody could have signed up with it'
+      throw new DomainError('conflict', 'E_UNVERIFIED', message)
+    }
+    await change(trx, person, scope, origin)
+    return staffStateOf(person)
+  })
+}
+
+/** The caller holds the user's row. */
+async function change(
+  trx: TransactionClientContract,
+  user: User,
+  scope: Scope | null,
+  origin: Origin
+) {
+  const before = user.scope
+  if (before === scope) return
+  await user.merge({ scope }).save()
+  const data = { user_id: user.id }
+  await recordUserEvent(
+    trx,
+    scope
+      ? { type: 'ScopeGranted', data: { ...data, scope } }
+      : { type: 'ScopeRevoked', data: { ...data, scope: before! } },
+    origin
+  )
 }
 
 /** Those with a scope, or everybody, by their addresses. */

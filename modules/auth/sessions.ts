@@ -7,12 +7,17 @@ import type User from '#modules/auth/user'
  */
 export type OpenSession = (trx: TransactionClientContract, user: User) => Promise<void>
 
-/** Ends all sessions of a person, but for one that is theirs. The caller holds the user's row. */
+/**
+ * Ends all sessions of a person, but for one that is theirs. The caller holds the user's row. Returns
+ * how many.
+ */
 export async function endSessions(
   trx: TransactionClientContract,
   userId: number,
   { except }: { except?: string } = {}
 ) {
   const sessions = trx.from('sessions').where('user_id', userId)
-  await (except === undefined ? sessions : sessions.whereNot('id', except)).delete()
+  // One of the libraries' types says that a list comes back.
+  const ended = await (except === undefined ? sessions : sessions.whereNot('id', except)).delete()
+  return Number(ended)
 }

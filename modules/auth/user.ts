@@ -29,6 +29,14 @@ export default class User extends BaseModel {
   @column()
   declare scope: Scope | null
 
+  /** Since then nobody gets in (rule 17.6). */
+  @column.dateTime()
+  declare disabledAt: DateTime | null
+
+  /** What staff have written down about it. */
+  @column({ serializeAs: null })
+  declare disabledReason: string | null
+
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
 

@@ -81,8 +81,16 @@ export interface PaymentResponse {
 }
 
 /** `review`: received, but not what was sold; staff look at it. */
-export type PaymentStatus =
-  'pending' | 'completed' | 'denied' | 'review' | 'partially_refunded' | 'refunded' | 'reversed'
+export const PAYMENT_STATUSES = [
+  'pending',
+  'completed',
+  'denied',
+  'review',
+  'partially_refunded',
+  'refunded',
+  'reversed',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export interface CancelledResponse {
   id: number

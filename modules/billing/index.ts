@@ -1,5 +1,7 @@
 /** What other parts of the product may use of billing. */
 export { paypalLane } from '#modules/billing/paypal_lane'
+export { changePlan } from '#modules/billing/commands/change_plan'
+export { planNotFound } from '#modules/billing/plan'
 export { billingMails } from '#modules/billing/mails/index'
 export { replayEvent } from '#modules/billing/commands/hear_event'
 export { reconcileAll } from '#modules/billing/reconcile'

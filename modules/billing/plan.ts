@@ -2,7 +2,7 @@ import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { IntervalUnit } from '#modules/billing/api'
 import type { PlanDetails, PlanEvent } from '#modules/billing/events'
-import { isMoney, type Money } from '#modules/billing/money'
+import { isMoney, isSame, type Money } from '#modules/billing/money'
 
 /**
  * Something that people can subscribe to. Its price and interval are fixed when it is made: who
@@ -12,7 +12,13 @@ import { isMoney, type Money } from '#modules/billing/money'
 // State
 
 /** Undefined until the plan was created. */
-export type Plan = PlanDetails | undefined
+export type Plan = (PlanDetails & Sold) | undefined
+
+/** What never changes. */
+interface Sold {
+  price: Money
+  interval_unit: IntervalUnit
+}
 
 // Commands
 
@@ -23,9 +29,12 @@ export interface CreatePlan extends PlanDetails {
   intervalUnit: IntervalUnit
 }
 
+/** What never changes may be named, as it is. */
 export interface ChangePlan extends PlanDetails {
   type: 'ChangePlan'
   planId: number
+  price?: Money
+  intervalUnit?: IntervalUnit
 }
 
 export type PlanCommand = CreatePlan | ChangePlan
@@ -41,11 +50,14 @@ export function planStream(planId: number) {
   return `plan-${planId}`
 }
 
-function evolve(_state: Plan, event: PlanEvent): Plan {
+function evolve(state: Plan, event: PlanEvent): Plan {
   switch (event.type) {
-    case 'PlanCreated':
+    case 'PlanCreated': {
+      const { price, interval_unit } = event.data
+      return { ...detailsOf(event.data), price, interval_unit }
+    }
     case 'PlanChanged':
-      return detailsOf(event.data)
+      return { ...state!, ...detailsOf(event.data) }
     default:
       return event satisfies never
   }
@@ -80,10 +92,13 @@ function create(state: Plan, command: CreatePlan): PlanEvent[] {
 }
 
 function change(state: Plan, command: ChangePlan): PlanEvent[] {
-  if (!state) throw new DomainError('not_found', 'E_PLAN_NOT_FOUND', 'There is no such plan')
+  if (!state) throw planNotFound()
   assertDetails(command)
+  const { price = state.price, intervalUnit = state.interval_unit } = command
+  if (!isSame(price, state.price)) throw fixed('The price of a plan never changes')
+  if (intervalUnit !== state.interval_unit) throw fixed('The interval of a plan never changes')
   const details = detailsOf(command)
-  if (JSON.stringify(details) === JSON.stringify(state)) return []
+  if (JSON.stringify(details) === JSON.stringify(detailsOf(state))) return []
   return [{ type: 'PlanChanged', data: { plan_id: command.planId, ...details } }]
 }
 
@@ -96,6 +111,14 @@ function assertDetails({ name, description, storage_limit: limit }: PlanDetails)
 
 function detailsOf({ name, description, storage_limit, features }: PlanDetails): PlanDetails {
   return { name, description, storage_limit, features: [...features] }
+}
+
+export function planNotFound() {
+  return new DomainError('not_found', 'E_PLAN_NOT_FOUND', 'There is no such plan')
+}
+
+function fixed(message: string) {
+  return new DomainError('invalid', 'E_PLAN_FIXED', message)
 }
 
 function invalid(message: string) {

@@ -67,6 +67,10 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   ProfileChanged: { user_id: 3 },
   ScopeGranted: { user_id: 3, scope: 'admin' },
   ScopeRevoked: { user_id: 3, scope: 'admin' },
+  UserDisabled: { user_id: 3 },
+  UserEnabled: { user_id: 3 },
+  SessionsEnded: { user_id: 3 },
+  VerificationRequested: { user_id: 3 },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

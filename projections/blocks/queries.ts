@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import {
+  BLOCK_TYPES,
+  type BlockResponse,
+  type BlockSummary,
+  type BlockType,
+  type PlacedBlock,
+} from '#modules/workspace/api'
 import { formatJoined } from '#modules/workspace/document/content'
 import {
   ARCHIVED_AT,
@@ -35,6 +41,12 @@ export interface Slice {
 /** What is asked for: of what is live, unless it is said that it lies in the trash. */
 export interface Where {
   archived?: boolean
+}
+
+/** What somebody has, in numbers. */
+export interface BlockCounts {
+  blocks: Record<BlockType, number>
+  archived_blocks: number
 }
 
 /** What the product asks of the tree. Every query names the owner: nobody reads another's blocks. */
@@ -173,6 +185,22 @@ export class BlockQueries {
       values: [ownerId],
     })
     return rows[0]!.count
+  }
+
+  /** How many there are of each type, the trash included, and how many were put there themselves. */
+  async count(ownerId: number): Promise<BlockCounts> {
+    const { rows } = await this.pool.query<{ type: number; count: number; archived: number }>({
+      name: 'blocks_count',
+      text: `select b.type, count(*)::int as count, count(b.archived_at)::int as archived
+             from ${BLOCKS} b where b.owner_id = $1 group by b.type`,
+      values: [ownerId],
+    })
+    const of = (type: BlockType) =>
+      rows.find((row) => BLOCK_TYPES[row.type - 1] === type)?.count ?? 0
+    return {
+      blocks: { folder: of('folder'), file: of('file'), section: of('section'), page: of('page') },
+      archived_blocks: rows.reduce((sum, { archived }) => sum + archived, 0),
+    }
   }
 
   /** The name of a block, wherever it lies. */

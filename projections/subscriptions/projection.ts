@@ -11,7 +11,7 @@ const GIVEN_BACK = `'refunded', 'partially_refunded', 'reversed'`
  * clock only the reader asks: a plan is in effect until `in_effect_until`, without a further event.
  * `ever_in_effect`: it once was. Amounts are in units of the currency.
  */
-export const subscriptionsProjection: Projection<BillingEvent> = {
+const subscriptionsVersion1: Projection<BillingEvent> = {
   name: 'subscriptions',
   needsText: false,
   streams: ['billing-'],
@@ -131,6 +131,20 @@ export const subscriptionsProjection: Projection<BillingEvent> = {
       rows: ({ payment_id: id, due }) => [{ id, due }],
     },
   },
+}
+
+/** With the orders and filters of the table of payments, and the plan that people have. */
+export const subscriptionsProjection: Projection<BillingEvent> = {
+  ...subscriptionsVersion1,
+  version: 2,
+  previous: subscriptionsVersion1 as Projection,
+  indexes: (schema) => `
+    ${subscriptionsVersion1.indexes!(schema)}
+    create index on ${schema}.subscriptions (plan_id, in_effect_until);
+    create index on ${schema}.payments (user_id, created_at desc, id desc);
+    create index on ${schema}.payments (amount desc, id desc);
+    create index on ${schema}.payments (coalesce(fee, -1) desc, id desc);
+    create index on ${schema}.payments (status, created_at desc, id desc);`,
 }
 
 function payment<E extends BillingEvent & { data: PaymentFacts }>(status: string): Handler<E> {

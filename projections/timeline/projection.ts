@@ -1,14 +1,8 @@
 import type { DomainEvent } from '#kernel/events/definitions'
-import { USER_EVENTS } from '#modules/auth/events'
-import { billingEvents, planEvents } from '#modules/billing/events'
-import { pageEvents, workspaceEvents } from '#modules/workspace/events'
 import type { Handler, Projection } from '#kernel/projections/projection'
+import { EVERY_STREAM, onEveryEvent } from '#projections/every_event'
 
 export const MINUTE_MS = 60_000
-
-const TYPES = [workspaceEvents, pageEvents, USER_EVENTS, planEvents, billingEvents].flatMap(
-  Object.keys
-)
 
 const lastOfMinute: Handler<DomainEvent> = {
   sql: (schema) => `
@@ -31,12 +25,12 @@ export const timelineProjection: Projection = {
   name: 'timeline',
   background: true,
   needsText: false,
-  streams: ['workspace-', 'page-', 'user-', 'plan-', 'billing-'],
+  streams: EVERY_STREAM,
   tables: (schema) => `
     create table ${schema}.minutes (
       id bigint primary key,
       stream text not null,
       revision bigint not null
     );`,
-  on: Object.fromEntries(TYPES.map((type) => [type, lastOfMinute])),
+  on: onEveryEvent(lastOfMinute),
 }

@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { serverRoutes } from '#server/http/api'
+import { adminRoutes } from '#modules/admin/api'
 import { authRoutes } from '#modules/auth/api'
 import { billingRoutes } from '#modules/billing/api'
 import { workspaceRoutes } from '#modules/workspace/api'
@@ -8,7 +9,7 @@ import { workspaceRoutes } from '#modules/workspace/api'
 const API = '/api/v1'
 
 test('every call of the API is in a table of routes, and every entry is a call', ({ assert }) => {
-  const tables = [authRoutes, billingRoutes, workspaceRoutes, serverRoutes]
+  const tables = [authRoutes, billingRoutes, workspaceRoutes, adminRoutes, serverRoutes]
   const listed = tables.flatMap((table) => Object.keys(table))
   const registered = Object.values(router.toJSON())
     .flat()

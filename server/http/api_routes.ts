@@ -1,9 +1,9 @@
 import router from '@adonisjs/core/services/router'
 
-type Controller = new (...services: never[]) => object
+export type Controller = new (...services: never[]) => object
 
 /** The methods of a controller that answer a call; any, for those that answer without `data`. */
-type Answering<Class extends Controller, Call> = {
+export type Answering<Class extends Controller, Call> = {
   [Name in keyof InstanceType<Class>]: InstanceType<Class>[Name] extends (
     ...ctx: never[]
   ) => infer Answer

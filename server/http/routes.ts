@@ -8,6 +8,7 @@ import { registerRemotePictureRoutes } from '#server/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#tools/simulators/google/routes'
 import { registerMailboxRoutes } from '#tools/simulators/mailbox/routes'
 import { registerPayPalSimulatorRoutes } from '#tools/simulators/paypal/routes'
+import { registerAdminRoutes } from '#modules/admin/http/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
@@ -30,6 +31,7 @@ if (servesRequests()) {
   registerAuthRoutes()
   registerBillingRoutes()
   registerWorkspaceRoutes()
+  registerAdminRoutes()
   registerRemotePictureRoutes()
   registerLiveRoutes()
   registerMailboxRoutes()

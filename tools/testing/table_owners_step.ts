@@ -21,6 +21,7 @@ const OWNERS: Owners = {
   user_identities: ['modules/auth'],
   avatars: ['modules/auth'],
   sign_up_keys: ['modules/auth'],
+  staff_commands: ['modules/auth'],
   // People's sessions begin and end with what proves who they are, in one transaction.
   sessions: ['server/http', 'modules/auth'],
   rate_limits: ['server/config'],

@@ -1,11 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { clearBrowserCache, markSignedIn } from '#server/http/browser_data'
 import { insertSession } from '#server/http/session_store'
+import { assertEnabled } from '#modules/auth/disable'
 import type { OpenSession } from '#modules/auth/sessions'
 
-/** Signs a user in, under a new session id: one known from before is worth nothing (fixation). */
+/**
+ * Signs a user in, under a new session id: one known from before is worth nothing (fixation). All
+ * ways in lead through here. Throws DomainError for somebody who is shut out.
+ */
 export function sessionOpener(ctx: HttpContext): OpenSession {
   return async (trx, user) => {
+    assertEnabled(user)
     ctx.session.clear()
     await ctx.auth.use('web').login(user)
     await insertSession(trx, ctx.session)

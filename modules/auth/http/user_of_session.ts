@@ -3,7 +3,10 @@ import { SessionLucidUserProvider } from '@adonisjs/auth/session'
 import { userRowOf } from '#server/http/session_store'
 import User from '#modules/auth/user'
 
-/** Finds the signed-in user for the session guard: read with the session, or else by a query. */
+/**
+ * Finds the signed-in user for the session guard: read with the session, or else by a query. One who
+ * is shut out is nobody, whatever sessions there are.
+ */
 export class UserOfSession extends SessionLucidUserProvider<typeof User> {
   constructor(readonly ctx: HttpContext) {
     super({ model: async () => ({ default: User }) })
@@ -11,7 +14,7 @@ export class UserOfSession extends SessionLucidUserProvider<typeof User> {
 
   override async findById(id: number) {
     const row = userRowOf(this.ctx, id)
-    const user = row && User.$createFromAdapterResult(row)
-    return user ? this.createUserForGuard(user) : super.findById(id)
+    const user = row ? User.$createFromAdapterResult(row) : await User.find(id)
+    return user && !user.disabledAt ? this.createUserForGuard(user) : null
   }
 }

@@ -1,11 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#server/http/api_exception'
+import { idParameter } from '#server/http/id_parameter'
 
 /** The id in the path. What cannot be an id is a subscription that is not there. */
-export function subscriptionId({ params }: HttpContext): number {
-  const id = /^[1-9]\d{0,15}$/.test(String(params.id)) ? Number(params.id) : NaN
-  if (!Number.isSafeInteger(id)) throw subscriptionNotFound()
-  return id
+export function subscriptionId(ctx: HttpContext): number {
+  return idParameter(ctx, subscriptionNotFound)
 }
 
 /** Nobody can tell unknown from somebody else's (rule 12.2). */

@@ -21,11 +21,16 @@ export const FREE: PlanResponse = {
 }
 
 /**
- * SQL for the subscription by which the owner `$1` has a plan now: of those in effect the one that
- * was ordered last. Asked with the clock, so that a period that ends needs no event to end it.
+ * SQL for the subscription by which an owner has a plan now: of those in effect the one that was
+ * ordered last. Asked with the clock, so that a period that ends needs no event to end it.
  */
-export const IN_EFFECT = `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
-  where s.user_id = $1 and s.in_effect_until > now() order by s.id desc limit 1`
+export function inEffectFor(owner: string) {
+  return `from ${SUBSCRIPTIONS} s join ${PLANS} p on p.id = s.plan_id
+  where s.user_id = ${owner} and s.in_effect_until > now() order by s.id desc limit 1`
+}
+
+/** The same for the owner `$1`. */
+export const IN_EFFECT = inEffectFor('$1')
 
 export const FREE_PLAN = `from ${PLANS} where price = 0 order by id limit 1`
 

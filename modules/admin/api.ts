@@ -1,0 +1,158 @@
+/** Requests and responses of the staff area's calls under /api/v1 (rules 17). */
+import type { Scope } from '#modules/auth/api'
+import type {
+  CurrentSubscriptionResponse,
+  IntervalUnit,
+  PaymentStatus,
+  PlanResponse,
+  SubscriptionResponse,
+} from '#modules/billing/api'
+import type { BlockType, StorageResponse } from '#modules/workspace/api'
+
+/** How many rows a page of a table has, unless the request says otherwise. */
+export const PAGE_SIZE = 10
+export const MAX_KEYWORD = 100
+export const MAX_REASON = 500
+
+/** Numbers of pages begin with 1; a page behind the last one is empty (rule 17.4). */
+export interface TableQuery<Sort extends string> {
+  page_size?: number
+  current_page?: number
+  sort?: Sort
+  order?: 'asc' | 'desc'
+}
+
+export const PEOPLE_SORTS = ['created_at', 'email', 'full_name'] as const
+export const PAYMENT_SORTS = ['created_at', 'amount', 'transaction_fee'] as const
+
+/** Days are `YYYY-MM-DD` in UTC; both belong to the range. */
+interface CreatedRange {
+  created_from?: string
+  created_to?: string
+}
+
+/** `none`: no scope; `any`: one or another. */
+export const SCOPE_FILTERS = ['admin', 'auditor', 'any', 'none'] as const
+
+export interface PeopleFilters extends CreatedRange {
+  /** Part of an address or a name, as it is written: `%` and `_` are letters like others. */
+  keyword?: string
+  verified?: 0 | 1
+  disabled?: 0 | 1
+  scope?: (typeof SCOPE_FILTERS)[number]
+  /** Id of the plan in effect; a free one is that of all who pay for nothing. */
+  plan_id?: number
+}
+
+export interface PaymentFilters extends CreatedRange {
+  /** Part of the address. */
+  keyword?: string
+  user_id?: number
+  status?: PaymentStatus
+}
+
+/** A row of the table of people. Never a word of their notes, here as in all calls of staff. */
+export interface PersonRow {
+  id: number
+  email: string
+  full_name: string
+  profile_image: string | null
+  email_verified: 0 | 1
+  scope: Scope | null
+  disabled: 0 | 1
+  /** In effect now. */
+  plan: { id: number; name: string; interval_unit: IntervalUnit }
+  created_at: string
+}
+
+/** What somebody may see of a person who belongs to the staff, or is to belong to it no more. */
+export interface PersonResponse extends PersonRow {
+  /** When the account was disabled, and why if somebody has said so. */
+  disabled_at: string | null
+  disabled_reason: string | null
+  /** False for somebody who only ever signed in elsewhere. */
+  has_password: boolean
+  /** When the person last did something, or used a session; exact to ten minutes. */
+  last_seen_at: string | null
+  /** Sessions that have not ended. */
+  sessions: number
+  subscription: CurrentSubscriptionResponse['subscription']
+  /** All that were ever active, the newest first. */
+  subscriptions: SubscriptionResponse[]
+  /** How many there were; `GET /payments?user_id=` lists them. */
+  payments: number
+  storage: StorageResponse
+  /** The trash included. */
+  blocks: Record<BlockType, number>
+  /** What of it was put into the trash itself. */
+  archived_blocks: number
+}
+
+/** What was changed, as it is now. */
+export interface PersonState {
+  id: number
+  scope: Scope | null
+  disabled_at: string | null
+  disabled_reason: string | null
+}
+
+export interface DisablePayload {
+  reason?: string | null
+}
+
+/** Null takes the scope away. */
+export interface ScopePayload {
+  scope: Scope | null
+}
+
+export interface PaymentRow {
+  id: number
+  user_id: number
+  /** Null if there is no such account any more. */
+  email: string | null
+  /** In units of the currency. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  /** What PayPal kept; null where it did not say. */
+  transaction_fee: number | null
+  status: PaymentStatus
+  refunded_amount: number
+  /** PayPal's id of it. */
+  paypal_id: string
+  /** When PayPal made it. ISO 8601. */
+  created_at: string
+}
+
+/**
+ * Limit in GB. Price and interval never change: sent at all, they have to be what they are (rule 11.3).
+ */
+export interface PlanPayload {
+  name: string
+  description: string
+  storage_limit: number
+  features: string[]
+  price?: number
+  interval_unit?: IntervalUnit
+}
+
+/** The calls under /api/v1 (decision 166). Lists page, and carry `pagination`; a CSV has all rows. */
+export const adminRoutes = {
+  'GET /users': {} as {
+    query: PeopleFilters & TableQuery<(typeof PEOPLE_SORTS)[number]>
+    data: PersonRow[]
+  },
+  'GET /users.csv': {} as { query: PeopleFilters },
+  'GET /users/:id': {} as { data: PersonResponse },
+  'DELETE /users/:id/sessions': {} as { data: { id: number; ended: number } },
+  'POST /users/:id/resend-verification': {} as { data: { id: number } },
+  'POST /users/:id/disable': {} as { body: DisablePayload; data: PersonState },
+  'POST /users/:id/enable': {} as { data: PersonState },
+  'PUT /users/:id/scope': {} as { body: ScopePayload; data: PersonState },
+  'GET /payments': {} as {
+    query: PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>
+    data: PaymentRow[]
+  },
+  'GET /payments.csv': {} as { query: PaymentFilters },
+  'PUT /plans/:id': {} as { body: PlanPayload; data: PlanResponse },
+}

@@ -1,0 +1,191 @@
+import { test } from '@japa/runner'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually, PROMPTLY } from '#tools/testing/eventually'
+import { HttpClient } from '#tools/testing/http_client'
+import { mailsTo } from '#tools/testing/mailbox'
+import type { PersonResponse, PersonState } from '#modules/admin/api'
+import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
+import { signInWithGoogle } from '#modules/auth/testing/google'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+async function lastEvent(person: TestAccount) {
+  const events = await recordedEvents(person.id, await eventsOf(person))
+  const { type, metadata } = events.at(-1)!
+  return { type, actor: metadata.actor, owner: metadata.owner, command: metadata.command_id }
+}
+
+test.group('Disabling an account', (group) => {
+  let admin: TestAccount
+  group.setup(async () => {
+    admin = await signUpStaff()
+  })
+  const disable = ({ id }: TestAccount, body: object = {}) =>
+    admin.client.post<PersonState>(`users/${id}/disable`, body)
+  const enable = ({ id }: TestAccount) => admin.client.post<PersonState>(`users/${id}/enable`)
+
+  test('ends sessions and live feeds at once, and lets nobody in until it is enabled', async ({
+    assert,
+    cleanup,
+  }) => {
+    const person = await signUpVerified()
+    const sessions = [person.client, await signIn(person)]
+    const feeds = await Promise.all(sessions.map((client) => FeedClient.open(client)))
+    cleanup(() => feeds.forEach((feed) => feed.close()))
+
+    const { status, body } = await disable(person, { reason: '  Sends\u0000 spam ' })
+    assert.equal(status, 200)
+    assert.equal(body.data.disabled_reason, 'Sends  spam')
+    assert.match(body.data.disabled_at!, /^\d{4}-.*Z$/)
+    for (const client of sessions) assert.equal((await client.get('blocks')).status, 401)
+    await eventually(() => assert.isTrue(feeds.every(({ ended }) => ended)), PROMPTLY)
+    assert.deepInclude(await lastEvent(person), {
+      type: 'UserDisabled',
+      actor: admin.id,
+      owner: person.id,
+    })
+
+    const visitor = new HttpClient()
+    const refused = await visitor.post('auth/sign-in', person)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'E_ACCOUNT_DISABLED'])
+    const wrong = await visitor.post('auth/sign-in', { ...person, password: 'Wrong#2026' })
+    assert.deepEqual([wrong.status, wrong.body.code], [400, 'E_INVALID_CREDENTIALS'])
+    const byGoogle = await signInWithGoogle(new HttpClient(), { email: person.email })
+    assert.deepEqual([byGoogle.status, byGoogle.body.code], [403, 'E_ACCOUNT_DISABLED'])
+    assert.equal((await visitor.get('users/current-user')).status, 401)
+
+    const enabled = await enable(person)
+    assert.deepEqual(enabled.body.data, {
+      id: person.id,
+      scope: null,
+      disabled_at: null,
+      disabled_reason: null,
+    })
+    assert.equal((await lastEvent(person)).type, 'UserEnabled')
+    assert.equal((await (await signIn(person)).get('blocks')).status, 200)
+  })
+
+  test('a sign-up that is sent again does not open the account', async ({ assert }) => {
+    const client = new HttpClient()
+    const person = {
+      full_name: 'Twice',
+      email: `twice-${Date.now()}@example.test`,
+      password: 'Testing#2026',
+      confirmPassword: 'Testing#2026',
+    }
+    const options = { idempotencyKey: `twice-${Date.now()}` }
+    const { body } = await client.post<{ id: number }>('auth/sign-up', person, options)
+    await admin.client.post(`users/${body.data.id}/disable`)
+    const again = await new HttpClient().post('auth/sign-up', person, options)
+    assert.deepEqual([again.status, again.body.code], [403, 'E_ACCOUNT_DISABLED'])
+  })
+
+  test('is done once, with the first reason', async ({ assert }) => {
+    const person = await signUpVerified()
+    await disable(person, { reason: 'One' })
+    const before = await eventsOf(person)
+    const { body } = await disable(person, { reason: 'Two' })
+    assert.equal(body.data.disabled_reason, 'One')
+    await enable(person)
+    await enable(person)
+    assert.equal(await eventsOf(person), before + 1)
+  })
+
+  test('is refused for the own account', async ({ assert }) => {
+    const { status, body } = await disable(admin)
+    assert.deepEqual([status, body.code], [403, 'E_OWN_ACCOUNT'])
+    assert.equal((await admin.client.get('users/current-user')).status, 200)
+  })
+
+  test('of nobody is not found, and a reason has its limits', async ({ assert }) => {
+    for (const id of [
+      '0',
+      'x',
+      '1e3',
+      '999999999',
+      '9007199254740993',
+      '-1',
+      '%27',
+      'current-user',
+    ]) {
+      const { status } = await admin.client.post(`users/${id}/disable`, {})
+      assert.equal(status, 404, id)
+    }
+    for (const reason of [1, {}, 'x'.repeat(501)]) {
+      assert.equal((await disable(admin, { reason })).status, 422)
+    }
+  })
+
+  test('while requests and sign-ins are under way leaves no session behind', async ({ assert }) => {
+    for (let round = 0; round < 5; round++) {
+      const person = await signUpVerified()
+      const underWay = Promise.all([
+        ...Array.from({ length: 5 }, () => person.client.get('blocks')),
+        ...Array.from({ length: 3 }, () =>
+          person.client.post('blocks', { name: 'x', block_type: 'folder' })
+        ),
+        ...Array.from({ length: 3 }, () => new HttpClient().post('auth/sign-in', person)),
+      ])
+      assert.equal((await disable(person)).status, 200)
+      for (const { status } of await underWay) assert.include([200, 201, 401, 403], status)
+      assert.equal((await person.client.get('blocks')).status, 401)
+      const { body } = await admin.client.get<PersonResponse>(`users/${person.id}`)
+      assert.deepEqual([body.data.sessions, body.data.disabled], [0, 1])
+    }
+  })
+})
+
+test.group('Sessions and mails of somebody else', (group) => {
+  let admin: TestAccount
+  group.setup(async () => {
+    admin = await signUpStaff()
+  })
+
+  test('all sessions are ended, and how many is said', async ({ assert }) => {
+    const person = await signUpVerified()
+    const other = await signIn(person)
+    const { body } = await admin.client.delete(`users/${person.id}/sessions`)
+    assert.deepEqual(body.data, { id: person.id, ended: 2 })
+    for (const client of [person.client, other]) {
+      assert.equal((await client.get('users/current-user')).status, 401)
+    }
+    assert.deepInclude(await lastEvent(person), { type: 'SessionsEnded', actor: admin.id })
+    const before = await eventsOf(person)
+    const none = await admin.client.delete(`users/${person.id}/sessions`)
+    assert.deepEqual(none.body.data, { id: person.id, ended: 0 })
+    assert.equal(await eventsOf(person), before)
+  })
+
+  test('sent again under its key it ends no session that began since', async ({ assert }) => {
+    const person = await signUpVerified()
+    const end = () =>
+      admin.client.delete(`users/${person.id}/sessions`, {}, { idempotencyKey: `end-${person.id}` })
+    assert.deepEqual((await end()).body.data, { id: person.id, ended: 1 })
+    const again = await signIn(person)
+    const before = await eventsOf(person)
+    assert.deepEqual((await end()).body.data, { id: person.id, ended: 1 })
+    assert.equal((await again.get('users/current-user')).status, 200)
+    assert.equal(await eventsOf(person), before)
+    assert.deepEqual(
+      (await Promise.all([end(), end(), end()])).map(({ status }) => status),
+      [200, 200, 200]
+    )
+  })
+
+  test('the mail that verifies an address is sent once more', async ({ assert }) => {
+    const person = await signUp()
+    const before = (await mailsTo(person.email)).length
+    const key = { idempotencyKey: `mail-${person.id}` }
+    const path = `users/${person.id}/resend-verification`
+    const { status, body } = await admin.client.post(path, {}, key)
+    assert.deepEqual([status, body.data], [200, { id: person.id }])
+    assert.deepInclude(await lastEvent(person), { type: 'VerificationRequested', actor: admin.id })
+    assert.equal((await admin.client.post(path, {}, key)).status, 200)
+    await eventually(async () => {
+      assert.isAbove((await mailsTo(person.email)).length, Math.max(before, 1) - 1)
+    })
+    const verified = await signUpVerified()
+    const refused = await admin.client.post(`users/${verified.id}/resend-verification`)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'E_ALREADY_VERIFIED'])
+  })
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { HttpClient } from '#tools/testing/http_client'
+import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+
+const RUN = randomUUID().slice(0, 8)
+/** More than three batches. */
+const MANY = 7_000
+
+async function download(client: HttpClient, path: string, signal?: AbortSignal) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return fetch(new URL(`/api/v1/${path}`, client.baseUrl), { headers: { cookie }, signal })
+}
+
+/** Rows of cells, as a reader of RFC 4180 takes them. */
+function parse(text: string) {
+  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)]
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)!.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+/** How many batches of rows were read since. */
+async function countBatches(cleanup: (undo: () => void) => void) {
+  const pool = await app.container.make('strata.queries_pool')
+  const { query } = pool
+  let batches = 0
+  pool.query = ((...args: unknown[]) => {
+    if (typeof args[0] === 'string' && args[0].includes('order by r.id desc')) batches++
+    return Reflect.apply(query, pool, args) as unknown
+  }) as typeof pool.query
+  cleanup(() => void (pool.query = query))
+  return () => batches
+}
+
+test.group('GET /users.csv and /payments.csv', (group) => {
+  let client: HttpClient
+  group.setup(async () => {
+    client = (await signUpStaff()).client
+    await db.rawQuery(
+      `insert into users (email, full_name) select 'csv-' || i || ?, 'Many' from generate_series(1, ?) i`,
+      [`@${RUN}.test`, MANY]
+    )
+  })
+
+  test('a file with all rows of the filters, each once, whatever is in them', async ({
+    assert,
+  }) => {
+    const name = `=cmd|' /C calc'!A0, "${RUN}"\r\nnext`
+    await insertPerson({ email: `x@csv-${RUN}.test`, full_name: name })
+    const response = await download(client, `users.csv?keyword=csv-${RUN}`)
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
+    assert.match(
+      response.headers.get('content-disposition')!,
+      /^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/
+    )
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+    const [head, ...rows] = parse(bytes.subarray(3).toString('utf8'))
+    assert.deepEqual(head!.slice(0, 4), ['Id', 'Email', 'Full name', 'Verified'])
+    assert.deepEqual(
+      rows.map((row) => row.slice(1, 4)),
+      [[`x@csv-${RUN}.test`, `'${name}`, 'verified']]
+    )
+  })
+
+  test('any number of rows, each once', async ({ assert }) => {
+    const response = await download(client, `users.csv?keyword=${RUN}.test&verified=0`)
+    const [, ...rows] = parse((await response.text()).slice(1))
+    assert.equal(rows.length, MANY)
+    const ids = rows.map(([id]) => Number(id))
+    assert.deepEqual(
+      ids,
+      [...new Set(ids)].sort((a, b) => b - a)
+    )
+  })
+
+  test('nothing is read for whom nothing can be sent, nor for who has gone', async ({
+    assert,
+    cleanup,
+  }) => {
+    const keyword = `weight-${RUN}`
+    // Far more than the buffers of a connection hold, in four batches.
+    for (let from = 1; from < 8_000; from += 1_000) {
+      await db.rawQuery(
+        `insert into users (email, full_name) select ? || i, repeat('n', 2500)
+         from generate_series(?::int, ?::int) i`,
+        [`${keyword}-`, from, from + 999]
+      )
+    }
+    const batches = await countBatches(cleanup)
+    cleanup(async () => void (await db.from('users').whereLike('email', `${keyword}%`).delete()))
+    const leaving = new AbortController()
+    const response = await download(client, `users.csv?keyword=${keyword}`, leaving.signal)
+    await response.body!.getReader().read()
+    assert.equal((await client.get(`users?keyword=${keyword}&page_size=500`)).status, 200)
+    assert.isBelow(batches(), 4)
+    leaving.abort()
+    assert.equal((await client.get(`users?keyword=${keyword}&page_size=500`)).status, 200)
+    assert.isBelow(batches(), 4)
+    await (await download(client, `users.csv?keyword=${keyword}`)).text()
+    assert.isAtLeast(batches(), 4)
+  })
+
+  test('a head has no body, and a filter that cannot be is refused', async ({ assert }) => {
+    for (const name of ['users', 'payments']) {
+      assert.equal((await client.request('HEAD', `${name}.csv`)).status, 204)
+      assert.equal((await client.get(`${name}.csv?created_from=x`)).status, 422)
+      const [head] = parse((await (await download(client, `${name}.csv`)).text()).slice(1))
+      assert.isAbove(head!.length, 5)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { Page } from '#server/http/pagination'
+import { PAGE_SIZE, type PersonResponse, type PersonRow } from '#modules/admin/api'
+import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
+import { personId } from '#modules/admin/http/person_id'
+import { peopleCsvValidator, peopleValidator } from '#modules/admin/http/validators'
+import { PeopleQueries } from '#modules/admin/queries/people'
+import { personNotFound } from '#modules/auth/index'
+import { Storage } from '#modules/workspace/index'
+import { BlockQueries } from '#projections/blocks/queries'
+import { SubscriptionQueries } from '#projections/subscriptions/queries'
+
+const COLUMNS: Columns<PersonRow> = [
+  ['Id', ({ id }) => id],
+  ['Email', ({ email }) => email],
+  ['Full name', ({ full_name: name }) => name],
+  ['Verified', ({ email_verified: verified }) => (verified ? 'verified' : 'unverified')],
+  ['Scope', ({ scope }) => scope],
+  ['Disabled', ({ disabled }) => (disabled ? 'disabled' : '')],
+  ['Plan', ({ plan }) => plan.name],
+  ['Interval', ({ plan }) => plan.interval_unit],
+  ['Created at', ({ created_at: at }) => at],
+]
+
+/** Who has an account: facts, and never a word of what somebody wrote. */
+@inject()
+export default class PeopleController {
+  constructor(
+    protected people: PeopleQueries,
+    protected subscriptions: SubscriptionQueries,
+    protected storage: Storage,
+    protected blocks: BlockQueries
+  ) {}
+
+  async index({ request }: HttpContext) {
+    const input = await request.validateUsing(peopleValidator, { data: request.qs() })
+    const { sort = 'created_at', order = 'desc', ...filters } = input
+    const page = Page.of({ page_size: PAGE_SIZE, ...input })!
+    const { rows, total } = await this.people.list(filters, page, { sort, order })
+    return { data: rows, pagination: page.describe(total) }
+  }
+
+  async csv(ctx: HttpContext) {
+    const filters = await ctx.request.validateUsing(peopleCsvValidator, { data: ctx.request.qs() })
+    await respondWithCsv(ctx, 'users', COLUMNS, this.people.all(filters))
+  }
+
+  async show(ctx: HttpContext): Promise<{ data: PersonResponse }> {
+    const id = personId(ctx)
+    const [person, current, subscriptions, storage, counts] = await Promise.all([
+      this.people.find(id),
+      this.subscriptions.current(id),
+      this.subscriptions.list(id),
+      this.storage.usage(id),
+      this.blocks.count(id),
+    ])
+    if (!person) throw personNotFound()
+    const { subscription } = current
+    return { data: { ...person, subscription, subscriptions, storage, ...counts } }
+  }
+}

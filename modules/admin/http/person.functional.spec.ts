@@ -1,0 +1,77 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { control } from '#server/paypal/testing/simulated'
+import type { PaymentRow, PersonResponse } from '#modules/admin/api'
+import { signUpStaff } from '#modules/admin/testing/staff'
+import { seedPlans } from '#modules/billing/index'
+import { makeBranch } from '#modules/workspace/testing/branch'
+
+test.group('GET /users/{id}', (group) => {
+  group.setup(async () => seedPlans(await app.container.make(CommandBus)))
+
+  test('shows facts, and no word of what the person wrote', async ({ assert }) => {
+    const { client } = await signUpStaff()
+    const person = await signUpVerified()
+    const { folder, page } = await makeBranch(person.client)
+    await person.client.put(`blocks/${page}`, { name: 'Xylophone secrets' })
+    await person.client.post('blocks', { name: 'Another secret', block_type: 'folder' })
+    await person.client.put(`blocks/${folder}/archive`)
+    const order = await person.client.post<{ id: string }>('payments/paypal-subscription', {
+      plan_id: 2,
+    })
+    await control('approve', { subscription_id: order.body.data.id })
+    const { data } = await eventually(async () => {
+      const { body } = await client.get<PersonResponse>(`users/${person.id}`)
+      assert.equal(body.data.payments, 1)
+      assert.isNotNull(body.data.last_seen_at)
+      return body
+    })
+    assert.containSubset(data, {
+      id: person.id,
+      email: person.email,
+      full_name: person.fullName,
+      email_verified: 1,
+      scope: null,
+      disabled: 0,
+      disabled_at: null,
+      disabled_reason: null,
+      has_password: true,
+      sessions: 1,
+      plan: { id: 2, name: 'Basic', interval_unit: 'MONTH' },
+      subscription: { plan_id: 2, reason: 'paid' },
+      blocks: { folder: 2, file: 1, section: 1, page: 1 },
+      archived_blocks: 1,
+    })
+    assert.lengthOf(data.subscriptions, 1)
+    assert.isAbove(data.storage.text_storage, 0)
+    assert.isBelow(Date.now() - Date.parse(data.last_seen_at!), 60_000)
+    assert.notMatch(JSON.stringify(data), /xylophone|secret/i)
+
+    const { body } = await client.get<PaymentRow[]>(`payments?user_id=${person.id}`)
+    assert.containSubset(body.data[0]!, {
+      user_id: person.id,
+      email: person.email,
+      amount: 6,
+      currency: 'USD',
+      status: 'completed',
+    })
+    const basic = await client.get<{ id: number }[]>(`users?plan_id=2&keyword=${person.email}`)
+    assert.deepEqual(
+      basic.body.data.map(({ id }) => id),
+      [person.id]
+    )
+    const free = await client.get<unknown[]>(`users?plan_id=1&keyword=${person.email}`)
+    assert.isEmpty(free.body.data)
+  })
+
+  test('nobody is not found', async ({ assert }) => {
+    const { client } = await signUpStaff()
+    for (const id of ['0', 'x', '999999999', '9223372036854775808', '%00x'.slice(3), "1'--"]) {
+      const { status, body } = await client.get(`users/${encodeURIComponent(id)}`)
+      assert.deepEqual([status, body.code], [404, 'E_PERSON_NOT_FOUND'])
+    }
+  })
+})

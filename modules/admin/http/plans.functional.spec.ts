@@ -1,0 +1,122 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { FeedClient } from '#server/live/testing/feed_client'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { HttpClient } from '#tools/testing/http_client'
+import { signUpStaff } from '#modules/admin/testing/staff'
+import type { PlanResponse } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
+
+/** Pro, yearly: no other test looks at it. */
+const PLAN = 6
+
+test.group('PUT /plans/{id}', (group) => {
+  let admin: TestAccount
+  let before: PlanResponse
+
+  group.setup(async () => {
+    await seedPlans(await app.container.make(CommandBus))
+    admin = await signUpStaff()
+    before = await plan()
+    return async () => void (await change(before))
+  })
+
+  async function plan() {
+    const { body } = await new HttpClient().get<PlanResponse[]>('plans')
+    return body.data.find(({ id }) => id === PLAN)!
+  }
+  const change = (fields: object, key?: string) => {
+    const { id: _, ...details } = before
+    const body = { ...details, ...fields }
+    return admin.client.put<PlanResponse>(`plans/${PLAN}`, body, { idempotencyKey: key })
+  }
+  async function events() {
+    const store = await app.container.make('strata.event_store')
+    return Array.fromAsync(store.read(`plan-${PLAN}`))
+  }
+
+  test('changes what may change, which everybody hears and sees at once', async ({
+    assert,
+    cleanup,
+  }) => {
+    const feed = await FeedClient.open((await signUpVerified()).client)
+    cleanup(() => feed.close())
+    const { status, body } = await change({
+      name: ' Pro\u0000 <b>; drop table ',
+      description: '=1+1',
+      storage_limit: 200,
+      features: ["One's", 'Two'],
+    })
+    assert.equal(status, 200)
+    const expected = {
+      ...before,
+      name: 'Pro  <b>; drop table',
+      description: '=1+1',
+      storage_limit: 200,
+      features: ["One's", 'Two'],
+    }
+    assert.deepEqual(body.data, expected)
+    assert.deepEqual(await plan(), expected)
+    await eventually(() => {
+      const told = feed.changes.filter(({ kind }) => kind === 'plans')
+      assert.isNotEmpty(told)
+    })
+    const { type, metadata } = (await events()).at(-1)!
+    assert.deepEqual([type, metadata.actor, metadata.owner], ['PlanChanged', admin.id, 0])
+  })
+
+  test('the price and the interval stay as they are, and may be named', async ({ assert }) => {
+    const recorded = (await events()).length
+    for (const fields of [{ price: 1 }, { price: 0 }, { interval_unit: 'MONTH' }]) {
+      const { status, body } = await change(fields)
+      assert.deepEqual([status, body.code], [422, 'E_PLAN_FIXED'])
+    }
+    assert.equal((await events()).length, recorded)
+    const { price: _, interval_unit: __, ...rest } = before
+    const unnamed = await admin.client.put<PlanResponse>(`plans/${PLAN}`, { ...rest, name: 'P' })
+    assert.deepEqual([unnamed.status, unnamed.body.data.price], [200, before.price])
+  })
+
+  test('a key is for one change, and nothing changed is no event', async ({ assert }) => {
+    const key = `plan-${Date.now()}`
+    const first = await change({ name: 'First' }, key)
+    const recorded = (await events()).length
+    await change({ name: 'Second' })
+    const again = await change({ name: 'First' }, key)
+    assert.deepEqual(again.body.data, first.body.data)
+    assert.equal((await plan()).name, 'Second')
+    assert.equal((await change({ name: 'Third' }, key)).status, 422)
+    await change({ name: 'Second' })
+    assert.equal((await events()).length, recorded + 1)
+  })
+
+  test('refuses at its field: {0}')
+    .with([
+      ['name', { name: ' ' }],
+      ['name', { name: 'x'.repeat(101) }],
+      ['description', { description: '' }],
+      ['storage_limit', { storage_limit: 0 }],
+      ['storage_limit', { storage_limit: 1.5 }],
+      ['storage_limit', { storage_limit: '10' }],
+      ['storage_limit', { storage_limit: 1e9 }],
+      ['features', { features: 'one' }],
+      ['features', { features: Array(21).fill('x') }],
+      ['price', { price: '6' }],
+      ['price', { price: 119.999 }],
+      ['interval_unit', { interval_unit: 'WEEK' }],
+    ] as const)
+    .run(async ({ assert }, [field, fields]) => {
+      const { status, body } = await change(fields)
+      assert.deepEqual([status, body.errors[0]!.field], [422, field])
+    })
+
+  test('of a plan that is not there is not found', async ({ assert }) => {
+    for (const id of ['99', '0', 'x', '9007199254740993']) {
+      const { id: _, ...details } = before
+      const { status, body } = await admin.client.put(`plans/${id}`, details)
+      assert.deepEqual([status, body.code], [404, 'E_PLAN_NOT_FOUND'])
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { middleware } from '#server/http/kernel'
+import { adminRoutes } from '#modules/admin/api'
+import { staffRoutes } from '#modules/admin/http/staff_routes'
+
+const AccountsController = () => import('#modules/admin/http/accounts_controller')
+const PaymentsController = () => import('#modules/admin/http/payments_controller')
+const PeopleController = () => import('#modules/admin/http/people_controller')
+const PlansController = () => import('#modules/admin/http/plans_controller')
+
+const route = staffRoutes(adminRoutes)
+
+/** After those of the signed-in person: `current-user` would be taken for an id. */
+export function registerAdminRoutes() {
+  const atOnce = middleware.limits({ expensive: true })
+  route('GET /users', 'people', [PeopleController, 'index'])
+  route('GET /users.csv', 'people', [PeopleController, 'csv']).use(atOnce)
+  route('GET /users/:id', 'people', [PeopleController, 'show'])
+  route('DELETE /users/:id/sessions', 'people', [AccountsController, 'endSessions'])
+  route('POST /users/:id/resend-verification', 'people', [AccountsController, 'resendVerification'])
+  route('POST /users/:id/disable', 'people', [AccountsController, 'disable'])
+  route('POST /users/:id/enable', 'people', [AccountsController, 'enable'])
+  route('PUT /users/:id/scope', 'people', [AccountsController, 'setScope'])
+  route('GET /payments', 'payments', [PaymentsController, 'index'])
+  route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
+  route('PUT /plans/:id', 'plans', [PlansController, 'update'])
+}

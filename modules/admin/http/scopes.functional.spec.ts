@@ -1,0 +1,90 @@
+import { test } from '@japa/runner'
+import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import type { PersonState } from '#modules/admin/api'
+import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
+import type { Scope } from '#modules/auth/api'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
+
+const setScope = (by: TestAccount, { id }: TestAccount, scope: unknown, key?: string) =>
+  by.client.put<PersonState>(`users/${id}/scope`, { scope }, { idempotencyKey: key })
+
+async function scopeOf({ client }: TestAccount) {
+  const { body } = await client.get<{ scope: Scope | null }>('users/current-user')
+  return body.data.scope
+}
+
+test.group('PUT /users/{id}/scope', (group) => {
+  let admin: TestAccount
+  group.setup(async () => {
+    admin = await signUpStaff()
+  })
+
+  test('gives and takes, from the next request on, and says who did it', async ({ assert }) => {
+    const person = await signUpVerified()
+    const before = await eventsOf(person)
+    for (const scope of ['auditor', 'admin', 'admin', null] as const) {
+      const { status, body } = await setScope(admin, person, scope)
+      assert.deepEqual([status, body.data.scope], [200, scope])
+      assert.equal(await scopeOf(person), scope)
+    }
+    const events = (await recordedEvents(person.id, before + 3)).slice(before)
+    assert.deepEqual(
+      events.map(({ type, data, metadata: { actor, owner } }) => [
+        type,
+        (JSON.parse(Buffer.from(data).toString()) as { scope: string }).scope,
+        actor,
+        owner,
+      ]),
+      [
+        ['ScopeGranted', 'auditor', admin.id, person.id],
+        ['ScopeGranted', 'admin', admin.id, person.id],
+        ['ScopeRevoked', 'admin', admin.id, person.id],
+      ]
+    )
+  })
+
+  test('neither to oneself, nor to somebody unverified, nor what there is not', async ({
+    assert,
+  }) => {
+    const own = await setScope(admin, admin, 'auditor')
+    assert.deepEqual([own.status, own.body.code], [403, 'E_OWN_ACCOUNT'])
+    const unverified = await signUp()
+    const refused = await setScope(admin, unverified, 'admin')
+    assert.deepEqual([refused.status, refused.body.code], [409, 'E_UNVERIFIED'])
+    for (const scope of ['owner', 'ADMIN', 1, [], undefined, "admin'--"]) {
+      assert.equal((await setScope(admin, unverified, scope)).status, 422)
+    }
+    assert.equal(await scopeOf(admin), 'admin')
+  })
+
+  test('a key is for one change', async ({ assert }) => {
+    const person = await signUpVerified()
+    const key = `scope-${person.id}`
+    await setScope(admin, person, 'auditor', key)
+    await setScope(admin, person, null)
+    const again = await setScope(admin, person, 'auditor', key)
+    assert.deepEqual([again.status, again.body.data.scope], [200, 'auditor'])
+    assert.isNull(await scopeOf(person))
+    const other = await setScope(admin, person, 'admin', key)
+    assert.deepEqual([other.status, other.body.code], [422, 'E_IDEMPOTENCY_KEY'])
+  })
+
+  test('of admins who take the scopes of each other at once one is left', async ({ assert }) => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b, c] = [await signUpStaff(), await signUpStaff(), await signUpStaff()]
+      const responses = await Promise.all([
+        setScope(a, b, null),
+        setScope(b, c, null),
+        setScope(c, a, null),
+        a.client.post(`users/${c.id}/disable`),
+        b.client.post(`users/${a.id}/disable`),
+      ])
+      for (const { status } of responses) assert.include([200, 401, 403], status)
+      const left = []
+      for (const { client } of [a, b, c]) {
+        if ((await client.get('users')).status === 200) left.push(client)
+      }
+      assert.isNotEmpty(left)
+    }
+  })
+})

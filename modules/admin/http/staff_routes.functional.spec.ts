@@ -1,0 +1,122 @@
+import router from '@adonisjs/core/services/router'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { serverRoutes } from '#server/http/api'
+import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { HttpClient } from '#tools/testing/http_client'
+import { staffCalls } from '#modules/admin/http/staff_routes'
+import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
+import { authRoutes, may, type Permission, type Scope } from '#modules/auth/api'
+import { billingRoutes } from '#modules/billing/api'
+import { workspaceRoutes } from '#modules/workspace/api'
+
+const API = '/api/v1'
+/** The calls of everybody else. */
+const NOT_OF_STAFF = [authRoutes, billingRoutes, workspaceRoutes, serverRoutes].flatMap(Object.keys)
+
+/** Bodies that pass, so that nothing but the permission can refuse a call. */
+const BODIES: Record<string, object> = {
+  'PUT /users/:id/scope': { scope: 'admin' },
+  'PUT /plans/:id': { name: 'Taken', description: 'Taken', storage_limit: 1, features: [] },
+}
+
+function registered() {
+  return Object.values(router.toJSON())
+    .flat()
+    .filter(({ pattern }) => pattern.startsWith(API))
+    .flatMap(({ pattern, methods }) => methods.map((method) => [method, pattern] as const))
+    .filter(([method]) => method !== 'HEAD')
+    .map(([method, pattern]) => `${method} ${pattern.slice(API.length)}`)
+}
+
+async function call(client: HttpClient, name: string, target: number) {
+  const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const address = path.slice(1).replace(':id', String(target))
+  if (method === 'GET') return client.get(address)
+  if (method === 'DELETE') return client.delete(address)
+  return client[method === 'POST' ? 'post' : 'put'](address, BODIES[name] ?? {})
+}
+
+test('every call that is not for everybody was registered with its permission', ({ assert }) => {
+  const staff = registered().filter((name) => !NOT_OF_STAFF.includes(name))
+  assert.isAbove(staff.length, 10)
+  assert.sameMembers(staff, [...staffCalls.keys()])
+})
+
+/** Who calls, what they are told, and by which code. */
+const OUTSIDERS: [who: string, make: () => Promise<HttpClient>, status: number, code: string][] = [
+  ['a visitor', async () => new HttpClient(), 401, 'E_UNAUTHORIZED'],
+  ['somebody unverified', async () => (await signUp()).client, 403, 'E_UNVERIFIED'],
+  ['somebody without a scope', async () => (await signUpVerified()).client, 403, 'E_NOT_PERMITTED'],
+  ['a disabled admin', disabledAdmin, 401, 'E_UNAUTHORIZED'],
+  ['a disabled admin whose session was forgotten', forgottenAdmin, 401, 'E_UNAUTHORIZED'],
+  ['an admin no more', formerAdmin, 403, 'E_NOT_PERMITTED'],
+]
+
+async function disabledAdmin() {
+  const [admin, other] = [await signUpStaff(), await signUpStaff()]
+  await other.client.post(`users/${admin.id}/disable`)
+  return admin.client
+}
+
+/** As if what ends sessions had overlooked one. */
+async function forgottenAdmin() {
+  const admin = await signUpStaff()
+  await db.from('users').where('id', admin.id).update({ disabled_at: new Date() })
+  return admin.client
+}
+
+async function formerAdmin() {
+  const admin = await signUpStaff()
+  await db.from('users').where('id', admin.id).update({ scope: null })
+  return admin.client
+}
+
+test.group('Who may call what of the staff area', (group) => {
+  let target: TestAccount
+  group.setup(async () => {
+    target = await signUpVerified()
+  })
+
+  for (const [who, make, status, code] of OUTSIDERS) {
+    test(`${who}: nothing, and nothing happens`, async ({ assert }) => {
+      const client = await make()
+      const before = await eventsOf(target)
+      for (const name of staffCalls.keys()) {
+        for (const id of [target.id, 1_000_000_000]) {
+          const response = await call(client, name, id)
+          assert.equal(response.status, status, name)
+          assert.equal(response.body.code, code, name)
+          assert.notProperty(response.body, 'data', name)
+          assert.notInclude(JSON.stringify(response.body), target.email, name)
+        }
+      }
+      assert.equal(await eventsOf(target), before)
+      assert.equal((await target.client.get('users/current-user')).status, 200)
+    })
+  }
+
+  for (const scope of ['admin', 'auditor'] as Scope[]) {
+    test(`the scope ${scope}: what its permissions say`, async ({ assert }) => {
+      const { client } = await signUpStaff(scope)
+      const before = await eventsOf(target)
+      for (const [name, permission] of staffCalls) {
+        const isAllowed = may(scope, permission)
+        // Of somebody who is not there nothing can be changed by those who may.
+        const { status, body } = await call(client, name, isAllowed ? 1_000_000_000 : target.id)
+        if (isAllowed) assert.include([200, 204, 404, 422], status, name)
+        else assert.deepEqual([status, body.code], [403, 'E_NOT_PERMITTED'], name)
+      }
+      assert.equal(await eventsOf(target), before)
+    })
+  }
+
+  test('an auditor has the audit pages, an admin has all', ({ assert }) => {
+    const permissions: Permission[] = ['people', 'plans', 'payments', 'dashboard', 'operations']
+    for (const permission of permissions) {
+      assert.deepEqual([may('admin', permission), may('auditor', permission)], [true, false])
+    }
+    assert.isTrue(may('auditor', 'audit') && may('admin', 'audit'))
+    assert.isFalse(may(null, 'audit'))
+  })
+})

@@ -1,0 +1,45 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { ApiException } from '#server/http/api_exception'
+import { apiRoutes, type Answering, type Controller } from '#server/http/api_routes'
+import { middleware } from '#server/http/kernel'
+import { may, type Permission } from '#modules/auth/api'
+import { NOT_PERMITTED } from '#modules/auth/index'
+
+/** What each call of the staff area asks for, by its name in the table of routes. */
+export const staffCalls = new Map<string, Permission>()
+
+/**
+ * Registers calls of the staff area, and with each the permission that it asks for (rule 17.1).
+ * `staff_routes.functional` finds calls that were registered without.
+ */
+export function staffRoutes<Table extends object>(table: Table) {
+  const route = apiRoutes(table)
+  return <Name extends keyof Table & string, Class extends Controller>(
+    name: Name,
+    permission: Permission,
+    handler: [load: () => Promise<{ default: Class }>, method: Answering<Class, Table[Name]>]
+  ) => {
+    staffCalls.set(name, permission)
+    return route(name, handler).use([
+      middleware.compression(),
+      middleware.deadline(),
+      middleware.session(),
+      middleware.csrf(),
+      middleware.initializeAuth(),
+      middleware.signedIn(),
+      middleware.verified(),
+      permitted(permission),
+      middleware.limits(),
+      middleware.body(),
+    ])
+  }
+}
+
+/** 403 for people without the permission. Runs after `signedIn`. */
+function permitted(permission: Permission) {
+  return ({ auth }: HttpContext, next: NextFn) => {
+    if (!may(auth.getUserOrFail().scope, permission)) throw new ApiException(403, ...NOT_PERMITTED)
+    return next()
+  }
+}

@@ -1,0 +1,109 @@
+import vine from '@vinejs/vine'
+import { pageParameters } from '#server/http/pagination'
+import {
+  MAX_KEYWORD,
+  MAX_REASON,
+  PAYMENT_SORTS,
+  PEOPLE_SORTS,
+  SCOPE_FILTERS,
+} from '#modules/admin/api'
+import { SCOPES } from '#modules/auth/api'
+import { INTERVAL_UNITS, PAYMENT_STATUSES } from '#modules/billing/api'
+
+/** Ids are bigints in the database; these are the ones that JSON can name. */
+const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
+
+/** What nobody can see is not looked for, and nothing that is empty. */
+const keyword = () =>
+  vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? printable(value) || undefined : value))
+    .maxLength(MAX_KEYWORD)
+    .optional()
+
+const isDay = vine.createRule((value, _, field) => {
+  if (!field.isValid || typeof value !== 'string') return
+  const time = new Date(`${value}T00:00:00Z`)
+  if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)) return
+  field.report('Must be a day as 2026-12-31', 'day', field)
+})
+
+const day = () =>
+  vine
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .use(isDay())
+    .optional()
+
+const yesOrNo = () =>
+  vine
+    .enum([0, 1] as const)
+    .parse((value) => (value === '0' || value === '1' ? Number(value) : value))
+    .optional()
+
+const people = {
+  keyword: keyword(),
+  verified: yesOrNo(),
+  disabled: yesOrNo(),
+  scope: vine.enum(SCOPE_FILTERS).optional(),
+  plan_id: id().optional(),
+  created_from: day(),
+  created_to: day(),
+}
+
+const payments = {
+  keyword: keyword(),
+  user_id: id().optional(),
+  status: vine.enum(PAYMENT_STATUSES).optional(),
+  created_from: day(),
+  created_to: day(),
+}
+
+function table<Sort extends string>(sorts: readonly Sort[]) {
+  return {
+    ...pageParameters(),
+    sort: vine.enum(sorts).optional(),
+    order: vine.enum(['asc', 'desc'] as const).optional(),
+  }
+}
+
+export const peopleValidator = vine.create({ ...people, ...table(PEOPLE_SORTS) })
+export const peopleCsvValidator = vine.create(people)
+export const paymentsValidator = vine.create({ ...payments, ...table(PAYMENT_SORTS) })
+export const paymentsCsvValidator = vine.create(payments)
+
+export const disableValidator = vine.create({
+  reason: vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? printable(value) : value))
+    .maxLength(MAX_REASON)
+    .nullable()
+    .optional(),
+})
+
+export const scopeValidator = vine.create({ scope: vine.enum(SCOPES).nullable() })
+
+const text = (max: number) =>
+  vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? printable(value) : value))
+    .minLength(1)
+    .maxLength(max)
+
+/** Rule 11.3. PayPal takes no longer names. */
+export const planValidator = vine.create({
+  name: text(100),
+  description: text(500),
+  storage_limit: vine.number({ strict: true }).withoutDecimals().range([1, 1_000_000]),
+  features: vine.array(text(200)).maxLength(20),
+  price: vine.number({ strict: true }).decimal([0, 2]).optional(),
+  interval_unit: vine.enum(INTERVAL_UNITS).optional(),
+})
+
+/** Without control characters, and what Postgres cannot keep. */
+function printable(value: string) {
+  return value
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+}

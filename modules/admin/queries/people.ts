@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type { Page } from '#server/http/pagination'
+import type { PeopleFilters, PEOPLE_SORTS, PersonRow } from '#modules/admin/api'
+import { allRows, listFound, listPage, type Table } from '#modules/admin/queries/table'
+import { containing, Where, withinDays } from '#modules/admin/queries/where'
+import { SESSIONS_OF, sought, USERS } from '#modules/auth/index'
+import { ACTIVE_PEOPLE } from '#projections/activity/queries'
+import type { PlanQueries } from '#projections/plans/queries'
+import {
+  FREE,
+  FREE_PLAN,
+  inEffectFor,
+  PAYMENTS,
+  SUBSCRIPTIONS,
+} from '#projections/subscriptions/queries/in_effect'
+
+const COLUMNS = `r.id::float8 as id, r.email, r.full_name, r.profile_image,
+  (r.email_verified_at is not null)::int as email_verified, r.scope,
+  (r.disabled_at is not null)::int as disabled,
+  coalesce(plan.id, free.id, ${FREE.id})::float8 as plan_id,
+  coalesce(plan.name, free.name, '${FREE.name}') as plan_name,
+  coalesce(plan.interval_unit, free.interval_unit, '${FREE.interval_unit}') as plan_interval,
+  r.created_at`
+
+const PEOPLE: Table = {
+  rows: `${USERS} r`,
+  columns: COLUMNS,
+  joins: `left join lateral (select p.id, p.name, p.interval_unit ${inEffectFor('r.id')}) plan on true
+    left join (select id, name, interval_unit ${FREE_PLAN}) free on true`,
+  keys: ['created_at', 'email', 'full_name'],
+}
+
+const IN_SCOPE = {
+  admin: `r.scope = 'admin'`,
+  auditor: `r.scope = 'auditor'`,
+  any: 'r.scope is not null',
+  none: 'r.scope is null',
+}
+
+/** Somebody has a plan by what is in effect and was ordered last. */
+const HAS_PLAN = `r.id in (select s.user_id from ${SUBSCRIPTIONS} s
+  where s.plan_id = ? and s.in_effect_until > now() and not exists (
+    select from ${SUBSCRIPTIONS} later where later.user_id = s.user_id and later.id > s.id
+      and later.in_effect_until > now()))`
+const PAYS_FOR_NOTHING = `not exists (select from ${SUBSCRIPTIONS} s
+  where s.user_id = r.id and s.in_effect_until > now())`
+
+export interface PeopleOrder {
+  sort: (typeof PEOPLE_SORTS)[number]
+  order: 'asc' | 'desc'
+}
+
+interface Row extends Omit<PersonRow, 'plan' | 'created_at'> {
+  plan_id: number
+  plan_name: string
+  plan_interval: PersonRow['plan']['interval_unit']
+  created_at: Date
+}
+
+interface FoundRow extends Row {
+  disabled_at: Date | null
+  disabled_reason: string | null
+  has_password: boolean
+  sessions: number
+  last_seen_at: Date | null
+  payments: number
+}
+
+/** What staff may see of people: facts, and nothing that they wrote. */
+export class PeopleQueries {
+  constructor(
+    readonly pool: pg.Pool,
+    readonly plans: PlanQueries
+  ) {}
+
+  async list(filters: PeopleFilters, page: Page, { sort, order }: PeopleOrder) {
+    const where = (await this.#conditions(filters))()
+    const asked = { where, page, order: { by: `r.${sort}`, direction: order } }
+    const isSearched = filters.keyword !== undefined || filters.plan_id !== undefined
+    const list = isSearched ? listFound<Row> : listPage<Row>
+    const { rows, total } = await list(this.pool, PEOPLE, asked)
+    return { rows: rows.map(toPerson), total }
+  }
+
+  /** All that the filters leave, the newest first. */
+  async *all(filters: PeopleFilters): AsyncGenerator<PersonRow[], void> {
+    const conditions = await this.#conditions(filters)
+    for await (const rows of allRows<Row>(this.pool, PEOPLE, conditions)) yield rows.map(toPerson)
+  }
+
+  async find(id: number) {
+    const { rows } = await this.pool.query<FoundRow>({
+      name: 'people_find',
+      text: `select ${PEOPLE.columns}, r.disabled_at, r.disabled_reason,
+               r.password is not null as has_password,
+               own.sessions, greatest(own.used_at, active.acted_at) as last_seen_at,
+               (select count(*)::int from ${PAYMENTS} y where y.user_id = r.id) as payments
+             from ${PEOPLE.rows} ${PEOPLE.joins} left join lateral ${SESSIONS_OF} own on true
+               left join ${ACTIVE_PEOPLE} active on active.id = r.id
+             where r.id = $1`,
+      values: [id],
+    })
+    const [row] = rows
+    if (!row) return undefined
+    const { disabled_reason, has_password, sessions, payments } = row
+    return {
+      ...toPerson(row),
+      disabled_at: row.disabled_at?.toISOString() ?? null,
+      disabled_reason,
+      has_password,
+      last_seen_at: row.last_seen_at?.toISOString() ?? null,
+      sessions,
+      payments,
+    }
+  }
+
+  /** A free plan is that of all who pay for nothing. */
+  async #conditions(filters: PeopleFilters): Promise<() => Where> {
+    const { keyword, verified, disabled, scope, plan_id: planId } = filters
+    const plan = planId === undefined ? undefined : await this.plans.find(planId)
+    const isFree = plan?.price === 0
+    return () => {
+      const where = new Where()
+        .andIf(keyword && containing(keyword.toLowerCase()), `${sought('r')} like ?`)
+        .andIf(isFree ? undefined : planId, HAS_PLAN)
+      if (isFree) where.and(PAYS_FOR_NOTHING)
+      if (verified !== undefined)
+        where.and(`r.email_verified_at is ${verified ? 'not null' : 'null'}`)
+      if (disabled !== undefined) where.and(`r.disabled_at is ${disabled ? 'not null' : 'null'}`)
+      if (scope !== undefined) where.and(IN_SCOPE[scope])
+      return withinDays(where, 'r.created_at', filters)
+    }
+  }
+}
+
+function toPerson(row: Row): PersonRow {
+  const { id, email, full_name, profile_image, email_verified, scope, disabled, created_at } = row
+  return {
+    id,
+    email,
+    full_name,
+    profile_image,
+    email_verified,
+    scope,
+    disabled,
+    plan: { id: row.plan_id, name: row.plan_name, interval_unit: row.plan_interval },
+    created_at: created_at.toISOString(),
+  }
+}

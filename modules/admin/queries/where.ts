@@ -1,0 +1,43 @@
+/** Conditions on rows, and the values that they name. */
+export class Where {
+  readonly values: unknown[] = []
+  readonly #conditions: string[] = []
+
+  /** A `?` in the condition stands for the value. */
+  and(condition: string, value?: unknown): this {
+    this.#conditions.push(condition.replaceAll('?', () => this.value(value)))
+    return this
+  }
+
+  /** The same, if there is a value to compare with. */
+  andIf(value: unknown, condition: string): this {
+    return value === undefined ? this : this.and(condition, value)
+  }
+
+  /** Names a value of the statement: `$1`, `$2` and so on. */
+  value(value: unknown) {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  /** All of them, or what is always true. */
+  get sql() {
+    return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' and ')
+  }
+}
+
+/** What `like` finds a text by wherever it stands, its own `%`, `_` and `\` being letters. */
+export function containing(text: string) {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */
+export function withinDays(
+  where: Where,
+  column: string,
+  { created_from: from, created_to: to }: { created_from?: string; created_to?: string }
+) {
+  return where
+    .andIf(from, `${column} >= (?::date)::timestamp at time zone 'UTC'`)
+    .andIf(to, `${column} < (?::date + 1)::timestamp at time zone 'UTC'`)
+}

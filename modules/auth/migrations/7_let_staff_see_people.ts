@@ -1,0 +1,42 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
+
+/**
+ * Accounts can be disabled, and are found by staff: by part of an address or a name (as `sought` in
+ * modules/auth/sql.ts), and in the orders in which they are listed. `staff_commands` holds what
+ * staff have done under an `Idempotency-Key`, with the response.
+ */
+export default class LetStaffSeePeople extends BaseSchema {
+  override async up() {
+    this.schema.raw(`
+      create extension if not exists pg_trgm schema public;
+      alter table users add column disabled_at timestamptz, add column disabled_reason text;
+      alter table users alter column disabled_reason set statistics 0;
+      create index users_created on users (created_at desc, id desc);
+      create index users_full_name on users (full_name, id);
+      create index users_staff on users (id) where scope is not null;
+      create index users_disabled on users (id) where disabled_at is not null;
+      create index users_unverified on users (created_at desc, id desc)
+        where email_verified_at is null;
+      create index users_sought on users
+        using gin ((email || chr(10) || lower(full_name)) gin_trgm_ops);
+      ${keepNoSamplesOfIndex('users_sought')}
+      create table staff_commands (
+        command_id text primary key,
+        fingerprint text not null,
+        result jsonb,
+        created_at timestamptz not null default now()
+      );
+      create index staff_commands_created on staff_commands (created_at);
+    `)
+  }
+
+  override async down() {
+    this.schema.raw(`
+      drop table staff_commands;
+      drop index users_created, users_full_name, users_staff, users_disabled, users_unverified,
+        users_sought;
+      alter table users drop column disabled_at, drop column disabled_reason;
+    `)
+  }
+}
