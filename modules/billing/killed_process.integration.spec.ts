@@ -158,16 +158,6 @@ test.group('A process of billing that is killed', (group) => {
     )
   }
 
-  test('two processes that hear the same at once record it once', async ({ assert }) => {
-    approve(await world.order(USER, BASIC))
-    const bodies = news()
-    const works = [bodies, bodies.toReversed()].map((heard) =>
-      workElsewhere(world, { kind: 'hear', bodies: heard })
-    )
-    await Promise.all([...works, deliverAll()])
-    await assertEnd(assert)
-  })
-
   test('these are all the steps', async ({ assert }) => {
     const passed = async (work: Work, steps: number) =>
       !(await workElsewhere(world, work, steps + 1)).killed

@@ -1,14 +1,15 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { Random } from '#tools/testing/random'
 import { BillingWorld } from '#projections/testing/billing/billing_world'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { STORIES, type Story } from '#modules/billing/testing/stories'
 import { PAYERS_DATA } from '#modules/billing/testing/wire'
+import { assertStoryEnds, tellStory } from '#projections/testing/billing/told_story'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 
 const BASIC = 2
 const PRO = 3
-const DAY_MS = 24 * 60 * 60_000
 
 test.group('Webhooks', (group) => {
   let world: BillingWorld
@@ -19,35 +20,10 @@ test.group('Webhooks', (group) => {
     return () => world.close()
   })
 
-  /** Tells a story that ends now, to a person of its own. Returns the person, and the events. */
-  async function tell({ play }: Pick<Story, 'play'>) {
-    const { paypal } = world
-    const userId = ++users
-    const before = paypal.events.length
-    let days = 0
-    await rehearsal(play, (waited) => (days += waited))
-    paypal.now = new Date(Date.now() - days * DAY_MS)
-    const id = await world.order(userId, BASIC)
-    play(paypal, id, (wait) => (paypal.now = new Date(paypal.now.getTime() + wait * DAY_MS)))
-    return { userId, id, events: paypal.events.slice(before) }
-  }
-
-  async function assertEnd(
-    assert: Parameters<Parameters<typeof test>[1] & object>[0]['assert'],
-    userId: number,
-    { status, plan, payments }: Story,
-    how: string
-  ) {
-    const view = await world.view(userId)
-    assert.lengthOf(view.subscriptions, 1, how)
-    assert.equal(view.subscriptions[0]!.status, status, how)
-    assert.equal(view.current.plan.name, plan, how)
-    assert.deepEqual(
-      view.payments[0]!.payments!.map((payment) => payment.status),
-      payments,
-      how
-    )
-  }
+  /** To a person of its own. */
+  const tell = (story: Pick<Story, 'play' | 'isCancelledHere'>) => tellStory(world, ++users, story)
+  const assertEnd = (assert: Assert, userId: number, story: Story, how: string) =>
+    assertStoryEnds(assert, world, userId, story, how)
 
   for (const story of STORIES) {
     test(`${story.name}: in order, reversed, 25 times at once, shuffled`, async ({ assert }) => {
@@ -144,6 +120,50 @@ test.group('Webhooks', (group) => {
     assert.equal(await world.deliver(odd), 'unreadable')
   })
 
+  test('of times and amounts that nobody means it is kept, and others go on', async ({
+    assert,
+  }) => {
+    const { events } = await tell(STORIES[0]!)
+    const [activated, paid] = ['ACTIVATED', 'COMPLETED'].map((type) =>
+      events.find((event) => event.type.endsWith(type))
+    )
+    const altered = (event: FakeEvent | undefined, change: object) => {
+      const { resource, ...rest } = JSON.parse(event!.body) as { resource: object }
+      const id = `WH-${changes.indexOf(change)}`
+      return { body: JSON.stringify({ ...rest, id, resource: { ...resource, ...change } }) }
+    }
+    const times = ['9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:00']
+    const amounts = ['999999999999.00', '-6.00', '99999999999.00']
+    const changes: object[] = [
+      ...times.map((time) => ({ status_update_time: time })),
+      ...times.map((time) => ({ create_time: time })),
+      ...amounts.map((amount) => ({ amount: { total: amount, currency: 'USD' } })),
+      { id: 'a\0b' },
+      { id: '..' },
+    ]
+    for (const change of changes) {
+      const event = 'status_update_time' in change ? activated : paid
+      assert.equal(await world.deliver(altered(event, change)), 'unreadable')
+    }
+    const story = await tell(STORIES[0]!)
+    for (const event of story.events) await world.deliver(event)
+    await assertEnd(assert, story.userId, STORIES[0]!, 'afterwards')
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  })
+
+  test('what came with it that is not of our making is left out', async ({ assert }) => {
+    const { userId, events } = await tell(STORIES[0]!)
+    for (const { body } of events) {
+      const event = JSON.parse(body) as { resource: Record<string, unknown> }
+      for (const name of ['custom_id', 'custom']) {
+        if (name in event.resource) event.resource[name] = '\0'
+      }
+      const outcome = await world.deliver({ body: JSON.stringify(event) })
+      assert.include(['recorded', 'unchanged'], outcome)
+    }
+    await assertEnd(assert, userId, STORIES[0]!, 'by its id')
+  })
+
   test('a refund before its payment waits for it', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {
@@ -210,22 +230,6 @@ test.group('Webhooks', (group) => {
     )
   })
 })
-
-async function rehearsal(play: Story['play'], waited: (days: number) => void) {
-  const paypal = new FakePayPal()
-  const price = { amount: 600, currency: 'USD' }
-  const plan = { productId: 'PROD', name: 'Basic', price, intervalUnit: 'MONTH' as const }
-  const { id: planId } = await paypal.calls.createPlan('plan', plan)
-  const { id } = await paypal.calls.createSubscription('one', {
-    planId,
-    customId: '1/1',
-    brandName: 'Strata',
-    returnUrl: '',
-    cancelUrl: '',
-  })
-  play(paypal, id, waited)
-  return id
-}
 
 function shuffle(events: FakeEvent[], random: Random): FakeEvent[] {
   const left = [...events]

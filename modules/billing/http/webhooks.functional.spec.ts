@@ -103,7 +103,7 @@ test.group('POST /webhooks/paypal', (group) => {
       assert.isEmpty(rows)
     })
 
-  for (const story of STORIES) {
+  for (const story of STORIES.filter(({ isCancelledHere }) => !isCancelledHere)) {
     test(`${story.name}: forgeries between the webhooks change nothing`, async ({ assert }) => {
       const { client } = await signUpVerified()
       const { paypal } = own

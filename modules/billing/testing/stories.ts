@@ -5,6 +5,8 @@ export interface Story {
   name: string
   /** Each step may wait this many days first. */
   play: (paypal: FakePayPal, id: string, wait: (days: number) => void) => void
+  /** The person cancels it afterwards, in the product. */
+  isCancelledHere?: true
   status: 0 | 1
   plan: 'Basic' | 'Free'
   /** Of the payments, the newest first. */
@@ -87,6 +89,18 @@ export const STORIES: Story[] = [
       wait(20)
       paypal.cancel(id)
     },
+    status: 0,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'cancelled by the person, and paid for longer',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      paypal.pay(id)
+      wait(20)
+    },
+    isCancelledHere: true,
     status: 0,
     plan: 'Basic',
     payments: ['completed'],

@@ -3,6 +3,7 @@
  * asked of PayPal, a row written, an append, the mark of the outbox, the response. Nothing in the
  * product knows of this; the ports are decorated here.
  */
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger } from '@adonisjs/core/logger'
 import type pg from 'pg'
@@ -27,7 +28,8 @@ const CHANGES = [
   'refundSale',
 ]
 
-const { database, now, work, dieBefore } = JSON.parse(process.argv[2]!) as Task
+const [task] = await once(process, 'message')
+const { database, now, work, dieBefore } = JSON.parse(String(task)) as Task
 const stack = openStack({ ...database, project: false })
 const { reader, progress, lock, listener } = stack
 let steps = 0
@@ -62,7 +64,9 @@ async function carryOut(todo: Work) {
     case 'order':
       return order(services, todo.userId, todo.planId, todo.idempotencyKey)
     case 'hear':
-      for (const body of todo.bodies) await hear(services, body)
+      for (const body of todo.bodies) {
+        for (let time = 0; time < (todo.times ?? 1); time++) await hear(services, body)
+      }
       return
     case 'outbox':
       return runOutbox()

@@ -8,8 +8,8 @@ import type { StackOptions } from '#projections/testing/stack'
 /** What another process of the product does. */
 export type Work =
   | { kind: 'order'; userId: number; planId: number; idempotencyKey: string }
-  /** Webhooks, one after another. */
-  | { kind: 'hear'; bodies: string[] }
+  /** Webhooks, one after another, each so often (once unless set). */
+  | { kind: 'hear'; bodies: string[]; times?: number }
   /** What the outbox has for PayPal. */
   | { kind: 'outbox' }
 
@@ -38,12 +38,13 @@ const SCRIPT = fileURLToPath(new URL('./dying_billing.ts', import.meta.url))
 export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?: number) {
   const { database, paypal } = world
   const task: Task = { database, now: paypal.now.toISOString(), work, dieBefore }
-  const child = fork(SCRIPT, [JSON.stringify(task)], {
+  const child = fork(SCRIPT, {
     execArgv: ['--import=@poppinss/ts-exec'],
     stdio: 'inherit',
     serialization: 'advanced',
   })
   atEndOfSuite(async () => child.kill('SIGKILL'))
+  child.send(JSON.stringify(task))
   const calls = paypal.calls as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
   child.on('message', (message) => {
     const { id, call, args } = message as Asked

@@ -1,0 +1,38 @@
+import { test } from '@japa/runner'
+import { STORIES } from '#modules/billing/testing/stories'
+import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { workElsewhere } from '#projections/testing/billing/mortal_billing'
+import { assertStoryEnds, tellStory } from '#projections/testing/billing/told_story'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
+
+/** `times`: how often each of them hears each webhook. */
+for (const [how, times] of [
+  ['once by each', [1, 1]],
+  ['25 times in all', [13, 12]],
+] as const) {
+  test(`two processes hear all stories at once, one in order and one reversed, ${how}`, async ({
+    assert,
+    cleanup,
+  }) => {
+    const world = await BillingWorld.open()
+    cleanup(() => world.close())
+    const told = []
+    for (const [i, story] of STORIES.entries()) {
+      told.push({ story, ...(await tellStory(world, i + 1, story)) })
+    }
+    const bodies = told.flatMap(({ events }) => events.map(({ body }) => body))
+    await Promise.all([
+      workElsewhere(world, { kind: 'hear', bodies, times: times[0] }),
+      workElsewhere(world, { kind: 'hear', bodies: bodies.toReversed(), times: times[1] }),
+    ])
+    const { rows } = await world.pool.query<{ least: number }>(
+      'select min(deliveries) as least from webhook_events'
+    )
+    assert.equal(rows[0]!.least, times[0] + times[1])
+    for (const { userId, story } of told) {
+      await assertStoryEnds(assert, world, userId, story, story.name)
+    }
+    await assertEqualsReplay(assert, world.stacks[0]!)
+    assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
+  })
+}
