@@ -6,7 +6,6 @@ import { fromUnits, isSame } from '#modules/billing/money'
 
 /** Of the product, in the place of a plan's. */
 const PRODUCT = 0
-const MAX_TEXT = 127
 
 type Catalogue = Pick<PayPalCalls, 'createProduct' | 'createPlan' | 'showPlan'>
 
@@ -25,7 +24,7 @@ export class PayPalPlans {
       const { id } = await this.calls.createPlan(requestId, {
         productId,
         name: plan.name,
-        description: plan.description.slice(0, MAX_TEXT),
+        description: plan.description,
         price: fromUnits(plan.price, 'USD'),
         intervalUnit: plan.interval_unit,
       })

@@ -6,10 +6,10 @@ export interface PayPalAmount {
 
 /**
  * Reads a decimal as PayPal writes them: "6.00", "10.0", "-0.49", ".5". Undefined for anything else,
- * and for parts of a minor unit.
+ * for parts of a minor unit, and for more digits than the tables have room for.
  */
 export function parseAmount(value: string, currency: string): PayPalAmount | undefined {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d{0,12})(?:\.(\d{1,12}))?$/.exec(value) ?? []
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{0,10})(?:\.(\d{1,12}))?$/.exec(value) ?? []
   if (sign === undefined || `${whole}${fraction}` === '' || !/^[A-Z]{3}$/.test(currency))
     return undefined
   const digits = minorDigits(currency)

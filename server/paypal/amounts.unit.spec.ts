@@ -24,7 +24,8 @@ test.group('PayPal amounts', () => {
       ['1,00', 'USD', undefined],
       ['0x10', 'USD', undefined],
       [' 1', 'USD', undefined],
-      ['9'.repeat(13), 'USD', undefined],
+      ['9'.repeat(10), 'USD', 999_999_999_900],
+      ['9'.repeat(11), 'USD', undefined],
       ['1', 'usd', undefined],
       ['1', 'DOLLAR', undefined],
     ] as [string, string, number | undefined][])

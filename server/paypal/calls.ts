@@ -18,6 +18,7 @@ import {
   productBody,
   subscriptionBody,
 } from '#server/paypal/new_things'
+import { Unreadable } from '#server/paypal/shapes'
 import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
 import { type PayPalTransaction, readTransactions } from '#server/paypal/transaction'
 import type { Call, Transport } from '#server/paypal/transport'
@@ -80,7 +81,11 @@ export class PayPalCalls {
   }
 
   showSubscription(id: string, patience: Patience = {}): Promise<PayPalSubscription> {
-    return this.#ask({ ...one(SUBSCRIPTIONS, id), ...patience }, readSubscription)
+    return this.#ask({ ...one(SUBSCRIPTIONS, id), ...patience }, async (json) => {
+      const found = await readSubscription(json)
+      if (found.id !== id) throw new Unreadable('It is another subscription')
+      return found
+    })
   }
 
   /**

@@ -10,8 +10,8 @@ const FAILED_MS = 30_000
 /** PayPal changes its certificate every few years. */
 const KEPT = 10
 const FAILED_KEPT = 1_000
-/** More that wait are somebody's who makes addresses up. */
-const MAX_WAITING = 20
+/** More that wait are somebody's who makes addresses up, and PayPal waits half a minute for an answer. */
+const MAX_WAITING = 4
 const CALL = 'GET certificate'
 
 /** What is at the address is no certificate: it is not worth asking anybody. */

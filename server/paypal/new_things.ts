@@ -8,7 +8,6 @@ export interface NewProduct {
 /** A plan with one price, charged until it is cancelled. */
 export interface NewPlan {
   productId: string
-  /** At most 127 characters, as the description. */
   name: string
   description?: string
   price: PayPalAmount
@@ -30,6 +29,8 @@ export function productBody(product: NewProduct) {
   return { ...product, type: 'SERVICE', category: 'SOFTWARE' }
 }
 
+const MAX_TEXT = 127
+
 export function planBody({ productId, name, description, price, intervalUnit }: NewPlan) {
   const fixedPrice = { currency_code: price.currency, value: formatAmount(price) }
   const cycle = {
@@ -41,8 +42,8 @@ export function planBody({ productId, name, description, price, intervalUnit }: 
   }
   return {
     product_id: productId,
-    name,
-    description,
+    name: shortened(name),
+    description: description && shortened(description),
     billing_cycles: [cycle],
     payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
   }
@@ -61,4 +62,9 @@ export function subscriptionBody(subscription: NewSubscription) {
       cancel_url: cancelUrl,
     },
   }
+}
+
+/** As much of a text as PayPal takes; no sign is cut in halves. */
+function shortened(text: string) {
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')
 }

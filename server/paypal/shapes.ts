@@ -6,10 +6,18 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
 const MAX_ID = 50
 
+/** PayPal is not older; and what is said to be later has no place in the tables. */
+const [FIRST, LAST] = [Date.UTC(1998, 0), Date.UTC(2200, 0)]
+
 /** What PayPal sent is not what it says that it sends. */
 export class Unreadable extends Error {}
 
-export const id = () => vine.string().minLength(1).maxLength(MAX_ID)
+/** They go into addresses, too: none holds a dot or a slash. */
+export const id = () =>
+  vine
+    .string()
+    .maxLength(MAX_ID)
+    .regex(/^[\w-]+$/)
 export const count = () => vine.number({ strict: true }).withoutDecimals().min(0)
 export const time = () => vine.string().regex(TIME)
 
@@ -35,6 +43,13 @@ export function amountOf(written: Written): PayPalAmount {
   return amount
 }
 
+/** Of what was paid. Throws Unreadable. */
+export function paidOf(written: Written): PayPalAmount {
+  const paid = amountOf(written)
+  if (paid.amount < 0) throw new Unreadable('A payment is negative')
+  return paid
+}
+
 /** Refunds and reversals are written with a sign by some, without it by others. Throws Unreadable. */
 export function sizeOf(written: Written): PayPalAmount {
   const { amount, currency } = amountOf(written)
@@ -44,8 +59,14 @@ export function sizeOf(written: Written): PayPalAmount {
 /** Throws Unreadable. */
 export function timeOf(text: string): Date {
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new Unreadable('A time can not be read')
+  const isMeant = time.getTime() >= FIRST && time.getTime() < LAST
+  if (!isMeant) throw new Unreadable('A time can not be read')
   return time
+}
+
+/** What was given to PayPal with it; undefined for what is not of our making. */
+export function ownWords(text: string | undefined) {
+  return text !== undefined && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
 
 export function optionalTime(text: string | undefined) {

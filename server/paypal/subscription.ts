@@ -1,6 +1,15 @@
 import vine from '@vinejs/vine'
 import type { PayPalAmount } from '#server/paypal/amounts'
-import { amountOf, count, id, money, optionalTime, time, timeOf } from '#server/paypal/shapes'
+import {
+  amountOf,
+  count,
+  id,
+  money,
+  optionalTime,
+  ownWords,
+  time,
+  timeOf,
+} from '#server/paypal/shapes'
 
 export const SUBSCRIPTION_STATUSES = [
   'APPROVAL_PENDING',
@@ -63,7 +72,7 @@ export async function readSubscription(json: unknown): Promise<PayPalSubscriptio
     planId: found.plan_id,
     status: found.status,
     statusChangedAt: optionalTime(found.status_update_time),
-    customId: found.custom_id,
+    customId: ownWords(found.custom_id),
     createdAt: optionalTime(found.create_time),
     startsAt: optionalTime(found.start_time),
     nextBillingAt: optionalTime(info?.next_billing_time),

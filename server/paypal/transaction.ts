@@ -14,6 +14,9 @@ export interface PayPalTransaction {
   at: Date
 }
 
+/** A month each, for longer than anybody pays. */
+const MAX = 1_000
+
 const validator = vine.create({
   transactions: vine
     .array(
@@ -27,17 +30,20 @@ const validator = vine.create({
         }),
       })
     )
+    .maxLength(MAX)
     .optional(),
 })
 
 /** Throws for what is no list of transactions. */
 export async function readTransactions(json: unknown): Promise<PayPalTransaction[]> {
   const { transactions = [] } = await validator.validate(json)
-  return transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
+  const all = transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
     id: found.id,
     status: found.status,
     amount: amountOf(amounts.gross_amount),
     fee: amounts.fee_amount && amountOf(amounts.fee_amount),
     at: timeOf(found.time),
   }))
+  // What is negative was not paid.
+  return all.filter(({ amount }) => amount.amount >= 0)
 }

@@ -1,6 +1,17 @@
 import vine from '@vinejs/vine'
 import type { PayPalAmount } from '#server/paypal/amounts'
-import { amountOf, fee, id, optionalTime, sizeOf, time, timeOf, total } from '#server/paypal/shapes'
+import {
+  amountOf,
+  fee,
+  id,
+  optionalTime,
+  ownWords,
+  paidOf,
+  sizeOf,
+  time,
+  timeOf,
+  total,
+} from '#server/paypal/shapes'
 import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
 
 /** Something that happened at PayPal, as its webhooks and its list of events tell it. */
@@ -49,7 +60,10 @@ export interface PayPalRefund {
 
 const envelope = vine.create({
   id: id(),
-  event_type: vine.string().maxLength(100),
+  event_type: vine
+    .string()
+    .maxLength(100)
+    .regex(/^[\w.-]+$/),
   create_time: time(),
   resource: vine.object({}).allowUnknownProperties(),
 })
@@ -85,19 +99,19 @@ export async function readEvent(json: unknown): Promise<WebhookEvent> {
 
 async function readResource(type: string, json: unknown): Promise<WebhookResource> {
   if (type === 'PAYMENT.SALE.REFUNDED') return { kind: 'refund', refund: await readRefund(json) }
-  if (type.startsWith('PAYMENT.SALE.')) return { kind: 'sale', sale: await readSale(json) }
+  if (type.startsWith('PAYMENT.SALE.')) return { kind: 'sale', sale: await readSale(type, json) }
   if (!type.startsWith('BILLING.SUBSCRIPTION.')) return { kind: 'other' }
   return { kind: 'subscription', subscription: await readSubscription(json) }
 }
 
-async function readSale(json: unknown): Promise<PayPalSale> {
+async function readSale(type: string, json: unknown): Promise<PayPalSale> {
   const found = await sale.validate(json)
   return {
     id: found.id,
     state: found.state,
     subscriptionId: found.billing_agreement_id,
-    customId: found.custom,
-    amount: sizeOf(found.amount),
+    customId: ownWords(found.custom),
+    amount: type === 'PAYMENT.SALE.REVERSED' ? sizeOf(found.amount) : paidOf(found.amount),
     fee: found.transaction_fee && amountOf(found.transaction_fee),
     createdAt: optionalTime(found.create_time),
   }
