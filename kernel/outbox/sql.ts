@@ -16,6 +16,16 @@ export function enqueueRows({ topic, key, from, payload = `'{}'`, due = 'now()' 
     select '${topic}', ${key}, ${payload}, ${due} ${from === undefined ? '' : `from ${from}`}`
 }
 
+/**
+ * SQL that has rows of a topic tried now which wait for longer than they ever do: the clock was put
+ * back since they were put in. `longest` is an interval.
+ */
+export function hasten({ topic, longest }: { topic: string; longest: string }) {
+  return `update outbox set next_attempt_at = now()
+    where topic = '${topic}' and done_at is null and dead_at is null
+      and next_attempt_at > now() + interval '${longest}'`
+}
+
 /** SQL condition: nothing was ever asked for under this key, as far as is remembered. */
 export function neverEnqueued({ topic, key }: Pick<Enqueued, 'topic' | 'key'>) {
   return `not exists (select from outbox where topic = '${topic}' and outbox.key = ${key})`

@@ -156,6 +156,32 @@ test.group('Reconciliation', (group) => {
     assert.deepEqual(rows, [{ outcome: 'recorded' }])
   })
 
+  test('a clock that was a month ahead and is right again delays nothing', async ({ assert }) => {
+    const { paypal, pool } = world
+    const { userId, id } = await activeSubscription()
+    const now = paypal.now
+    const ahead = new Date(now.getTime() + 30 * 86_400_000)
+    paypal.now = ahead
+    await reconcileDue(world.services())
+    paypal.now = now
+    await world.cancel(userId, (await world.view(userId)).subscriptions[0]!.id)
+    paypal.reverse(paypal.sales[0]!.id)
+    await pool.query(`update subscription_sales set ask_at = $1`, [ahead])
+    await pool.query(`update outbox set next_attempt_at = $1 where topic = 'paypal'`, [ahead])
+    await pool.query(`update outbox set next_attempt_at = $1 where topic = 'mail'`, [ahead])
+
+    assert.isAbove((await reconcileDue(world.services())).asked, 0)
+    const [payment] = (await world.view(userId)).payments[0]!.payments!
+    assert.equal(payment!.status, 'reversed')
+    const { rows } = await pool.query(
+      `select distinct topic from outbox where next_attempt_at <= now() and done_at is null`
+    )
+    assert.deepEqual(rows, [{ topic: 'paypal' }])
+    assert.equal(paypal.statusOf(id), 'ACTIVE')
+    assert.equal(await world.runOutbox(), 1)
+    assert.equal(paypal.statusOf(id), 'CANCELLED')
+  })
+
   test('a database that was put back takes its orders from the log again', async ({ assert }) => {
     const { userId, id } = await activeSubscription()
     await world.pool.query('truncate subscription_sales')

@@ -37,6 +37,7 @@ const AT_ONCE = 50
 export async function reconcileDue(
   services: ReconcileServices
 ): Promise<Reconciled & { isFull: boolean }> {
+  await services.toAsk.hasten()
   const due = await services.toAsk.due(AT_ONCE)
   const reconciled = await askAll(services, due)
   if (reconciled.failed === 0) await hearMissed(services, reconciled)
@@ -104,7 +105,9 @@ async function hearMissed(
 ) {
   const { events, calls, account } = services
   const now = services.now()
-  const until = await events.listedUntil(account)
+  const last = await events.listedUntil(account)
+  // A clock that was put back: what was listed up to then is not known.
+  const until = last && last <= now ? last : undefined
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
   const oldest = now.getTime() - LISTED_MS
   const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - HOUR_MS))

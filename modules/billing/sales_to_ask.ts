@@ -5,6 +5,7 @@ import {
   type KnownSale,
   type SaleRow,
 } from '#modules/billing/subscription_sales'
+import { HASTEN_PAYPAL } from '#modules/billing/sql'
 import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 /**
@@ -26,6 +27,9 @@ function byAge(firstDay: string) {
     when ${changed} > now() - interval '180 days' then interval '1 day' end`
 }
 
+const HASTEN_ASKED = `update subscription_sales set ask_at = now()
+  where ask_at > now() + interval '1 day 1 minute'`
+
 /** Which of the subscriptions PayPal is asked about. */
 export class SalesToAsk {
   constructor(readonly pool: pg.Pool) {}
@@ -38,6 +42,12 @@ export class SalesToAsk {
       [limit]
     )
     return rows.map(toSale)
+  }
+
+  /** What waits for longer than anything does: the clock was put back. */
+  async hasten() {
+    await this.pool.query(HASTEN_ASKED)
+    await this.pool.query(HASTEN_PAYPAL)
   }
 
   async noteAsked({ sale }: KnownSale) {

@@ -1,7 +1,9 @@
-import { enqueueRows, neverEnqueued } from '#kernel/outbox/sql'
+import { enqueueRows, hasten, neverEnqueued } from '#kernel/outbox/sql'
 
 /** What PayPal has to be told: rows of the outbox with this topic. */
 export const PAYPAL_TOPIC = 'paypal'
+/** Of its lane the longest wait is an hour. */
+export const HASTEN_PAYPAL = hasten({ topic: PAYPAL_TOPIC, longest: '1 hour 1 minute' })
 /** Keys of cancels: this, and PayPal's id of the subscription. */
 export const CANCEL = 'cancel/'
 
