@@ -113,6 +113,16 @@ test.group('POST /payments/paypal-subscription', (group) => {
     assert.equal((await order(other, BASIC)).status, 200)
   })
 
+  test('retries under one Idempotency-Key are one of the 30', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const ids = new Set<string>()
+    for (let i = 0; i < 35; i++) ids.add((await order(client, BASIC, 'k')).body.data.id)
+    assert.lengthOf(ids, 1)
+    for (let i = 0; i < 29; i++) assert.equal((await order(client, BASIC)).status, 200)
+    assert.equal((await order(client, BASIC)).status, 429)
+    assert.equal((await order(client, BASIC, 'k')).status, 200)
+  })
+
   test('takes a person who is signed in and verified', async ({ assert }) => {
     const stranger = new HttpClient()
     await stranger.get('settings')

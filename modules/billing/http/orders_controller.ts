@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
+import { commandId } from '#kernel/aggregates/command_ids'
 import { appUrl } from '#server/config/app'
 import { commandRequest, commandResponse } from '#server/http/command_request'
 import { countTry, type Limit } from '#server/http/rate_limit'
@@ -10,7 +11,7 @@ import { configured } from '#modules/billing/http/configured'
 import { orderValidator } from '#modules/billing/http/validators'
 import { PlanQueries } from '#projections/plans/queries'
 
-/** Each makes something at PayPal, which limits the whole installation. */
+/** Each makes something at PayPal, which limits the whole installation; retries make nothing. */
 const ORDERS: Limit = { name: 'order_account', requests: 30, duration: '1 hour' }
 
 /** POST /payments/paypal-subscription */
@@ -25,10 +26,13 @@ export default class OrdersController {
   async store(ctx: HttpContext) {
     const input = await ctx.request.validateUsing(orderValidator)
     const { bus, plans, billing } = this
+    const { sales } = billing
     const { paypalPlans, calls } = configured(billing)
-    await countTry(ctx, [[ORDERS, String(ctx.auth.getUserOrFail().id)]])
-    const services = { bus, plans, sales: billing.sales, paypalPlans, calls, appUrl: appUrl! }
-    const order = await orderSubscription(services, commandRequest(ctx, input), input.plan_id)
+    const request = commandRequest(ctx, input)
+    const isRetry = (await sales.byCommand(commandId(request))) !== undefined
+    if (!isRetry) await countTry(ctx, [[ORDERS, String(request.owner)]])
+    const services = { bus, plans, sales, paypalPlans, calls, appUrl: appUrl! }
+    const order = await orderSubscription(services, request, input.plan_id)
     return commandResponse(ctx, order)
   }
 }
