@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { readBody } from '#server/http/read_body'
+import { parsed } from '#tools/simulators/paypal/api/parsed'
 import { Refusal } from '#tools/simulators/paypal/api/refusal'
 import { isGivenOut, takeBack } from '#tools/simulators/paypal/api/tokens'
 import { type Fault, takeFault } from '#tools/simulators/paypal/state/control'
@@ -58,11 +59,7 @@ async function outcome(
 
 function parse(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
-  try {
-    const json: unknown = JSON.parse(text)
-    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
-  } catch {
-    // As any other that can not be read.
-  }
+  const json = parsed(text)
+  if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
   throw new Refusal(400, 'INVALID_PARAMETER_SYNTAX', { location: 'body' })
 }

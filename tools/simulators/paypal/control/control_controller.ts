@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { ApiException } from '#server/http/api_exception'
 import { readBody } from '#server/http/read_body'
+import { parsed } from '#tools/simulators/paypal/api/parsed'
 import { Refusal } from '#tools/simulators/paypal/api/refusal'
 import { obey, type Order } from '#tools/simulators/paypal/control/control'
 import { controlPage, controlScript } from '#tools/simulators/paypal/control/page'
@@ -53,11 +54,7 @@ export default class ControlController {
 }
 
 function read(bytes: Buffer): Order {
-  try {
-    const order: unknown = JSON.parse(String(bytes))
-    if (typeof (order as Order | null)?.action === 'string') return order as Order
-  } catch {
-    // As any other that can not be read.
-  }
+  const order = parsed(String(bytes))
+  if (typeof (order as Order | null | undefined)?.action === 'string') return order as Order
   throw new ApiException(400, 'E_MALFORMED', 'Send {"action": …}')
 }
