@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { isChromium } from '#tools/testing/browser/left_out'
 import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import * as billing from './billing_steps.js'
@@ -16,15 +15,8 @@ test.group('Plans and payments', (group) => {
     product = await Product.shared()
   })
 
-  /** Somebody new in the app. */
-  async function openApp(browser: Browser, options: Partial<PageOptions> = {}) {
-    const account = await signUpVerified(product.url)
-    const page = await newPage(browser, { baseURL: product.url, ...options })
-    await steps.signInByCookies(page.context(), account)
-    await page.goto('/app')
-    return { page, account }
-  }
-
+  const openApp = (browser: Browser, options: Partial<PageOptions> = {}) =>
+    billing.openApp(browser, product, options)
   const yourPlan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 
   for (const theme of ['light', 'dark'] as const) {
@@ -117,36 +109,6 @@ test.group('Plans and payments', (group) => {
       await expectNoAxeViolations(page)
     })
   }
-
-  test('a refund shows at once, and in the receipt, which fits a sheet of paper', async ({
-    browser,
-    assert,
-  }) => {
-    const { page } = await openApp(browser, { theme: 'dark' })
-    await billing.openMyPlan(page)
-    await billing.choosePlan(page, '$12 per month')
-    const id = await billing.pay(page)
-    await billing.openMyPlan(page)
-    await page.getByRole('tab', { name: 'Payments history' }).click()
-    await page.getByRole('button', { name: /^Pro/ }).click()
-    await page.getByText(/^12USD at/).waitFor()
-    await billing.atPayPal(product, { action: 'refund', subscription_id: id, amount: '4.50' })
-    await page.getByText('4.50USD refunded').waitFor()
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Receipt' }).click()
-    const receipt = await opening
-    await receipt.getByRole('row', { name: 'Refunded −4.50 USD' }).waitFor()
-    await receipt.getByRole('row', { name: 'Total 7.50 USD' }).waitFor()
-    await screenshot(receipt, 'receipt dark')
-    await expectNoAxeViolations(receipt)
-    if (!isChromium(browser)) return
-    await receipt.emulateMedia({ media: 'print' })
-    await screenshot(receipt, 'receipt on paper')
-    const paper = await receipt.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    assert.include(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'], paper)
-    const pdf = (await receipt.pdf({ format: 'A4' })).toString('latin1')
-    assert.lengthOf(pdf.match(/\/Type \/Page\b/g) ?? [], 1)
-  })
 
   test('without its script PayPal is named, and a reload tries again', async ({ browser }) => {
     const { page } = await openApp(browser, {

@@ -1,11 +1,26 @@
-import type { Page } from 'playwright-core'
-import type { TestAccount } from '#tools/testing/accounts'
+import type { Browser, Page } from 'playwright-core'
+import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { newPage, type PageOptions } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import { presign, usage } from '#modules/workspace/testing/uploads'
+import * as steps from './steps.js'
 
 const MB = 1024 ** 2
 const LARGEST_VIDEO = 50 * MB
 const LARGEST_IMAGE = 5 * MB
+
+/** Somebody new in the app. */
+export async function openApp(
+  browser: Browser,
+  product: Product,
+  options: Partial<PageOptions> = {}
+) {
+  const account = await signUpVerified(product.url)
+  const page = await newPage(browser, { baseURL: product.url, ...options })
+  await steps.signInByCookies(page.context(), account)
+  await page.goto('/app')
+  return { page, account }
+}
 
 /** Has the simulated PayPal do something. */
 export async function atPayPal(product: Product, order: object) {
@@ -45,15 +60,20 @@ export function payPalButton(page: Page) {
   return page.getByRole('button', { name: 'PayPal Subscribe' })
 }
 
-/** Presses PayPal's button and decides in its window. Returns PayPal's id of the subscription. */
-export async function decide(page: Page, decision: 'Agree & Subscribe' | 'Cancel and return') {
+/** Presses PayPal's button. Returns its window, which asks for a decision. */
+export async function openPayPal(page: Page) {
   const opening = page.waitForEvent('popup')
   await payPalButton(page).click()
   const popup = await opening
-  const button = popup.getByRole('button', { name: decision })
-  await button.waitFor()
+  await popup.getByRole('button', { name: 'Agree & Subscribe' }).waitFor()
+  return popup
+}
+
+/** Presses PayPal's button and decides in its window. Returns PayPal's id of the subscription. */
+export async function decide(page: Page, decision: 'Agree & Subscribe' | 'Cancel and return') {
+  const popup = await openPayPal(page)
   const id = new URL(popup.url()).searchParams.get('subscription_id')!
-  await button.click()
+  await popup.getByRole('button', { name: decision }).click()
   return id
 }
 

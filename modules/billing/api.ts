@@ -101,9 +101,11 @@ export interface OrderPayload {
   plan_id: number
 }
 
-/** PayPal's id, for its button. */
 export interface OrderResponse {
+  /** PayPal's, for its button. */
   id: string
+  /** Ours; those ordered later have higher ones. */
+  subscription_id: number
 }
 
 /** Code and message of the 503 where payments are not set up (rule 16.4). */

@@ -2,6 +2,7 @@ import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandId, type CommandRequest } from '#kernel/aggregates/command_ids'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { PayPalCalls } from '#server/paypal/calls'
+import { PayPalError, UNREADABLE } from '#server/paypal/errors'
 import type { OrderResponse, PlanResponse } from '#modules/billing/api'
 import { assertNotHad, billingAggregate, billingStream, decide } from '#modules/billing/billing'
 import { fromUnits } from '#modules/billing/money'
@@ -54,7 +55,7 @@ export async function orderSubscription(
       decide: (state) => decide(state, { type: 'CreateSubscription', sale }),
     })
   )
-  return { result: { id: paypalId }, current }
+  return { result: { id: paypalId, subscription_id: sale.subscription_id }, current }
 }
 
 /** Nothing is made at PayPal for somebody who has the plan. */
@@ -92,6 +93,10 @@ async function makeAtPayPal({ sales, calls, appUrl }: Services, order: KnownSale
     },
     PATIENCE
   )
+  const known = await sales.byPayPalId(made.id)
+  if (known && known.requestId !== order.requestId) {
+    throw new PayPalError('the order', { name: UNREADABLE })
+  }
   await sales.setPayPalId(order, made.id)
   return made.id
 }

@@ -22,6 +22,8 @@ export interface DescribedPayment extends DescribedSubscription {
   amount: number
   currency: string
   created_at: Date
+  /** What is left of it is being given back. */
+  refund_due: boolean
 }
 
 const DESCRIBED = `p.name as plan, s.interval_unit, s.state, s.paid_until, s.in_effect_until,
@@ -44,7 +46,8 @@ export class DescribedQueries {
   async payment(id: number): Promise<DescribedPayment | undefined> {
     const { rows } = await this.pool.query<DescribedPayment>({
       name: 'subscriptions_described_payment',
-      text: `select ${DESCRIBED}, y.amount::float8 as amount, y.currency, y.created_at
+      text: `select ${DESCRIBED}, y.amount::float8 as amount, y.currency, y.created_at,
+               y.refund_due
              from ${PAYMENTS} y join ${SUBSCRIPTIONS} s on s.id = y.subscription_id
                join ${PLANS} p on p.id = s.plan_id
              where y.id = $1`,

@@ -16,29 +16,45 @@ interface CheckoutProps {
   next: string
 }
 
-/** The order, until PayPal has the person's approval; then thanks for it. */
+/** The order, until PayPal has the person's approval; then thanks for it, while that holds. */
 export function Checkout({ plan, current, paypal, next }: CheckoutProps) {
-  const [approved, setApproved] = useState(false)
+  /** Id of the subscription. */
+  const [approved, setApproved] = useState<number | null>(null)
   const { subscription } = current
-  const had = subscription?.plan_id === plan.id && subscription.status === 1
+  const active = subscription?.status === 1 ? subscription : null
+  const had = active?.plan_id === plan.id
+  const overtaken = approved !== null && active !== null && active.id > approved
   return (
     <>
-      <OrderSummary plan={plan} current={had ? null : current} />
+      <OrderSummary plan={plan} current={had || overtaken ? null : current} />
       <NotSetUp />
-      <p role="status">{standing(plan.name, { had, approved })}</p>
-      {paypal && !had && !approved && (
-        <PayPal planId={plan.id} settings={paypal} onApproved={() => setApproved(true)} />
+      <p role="status">{standing(plan.name, { had, approved: approved !== null && !overtaken })}</p>
+      {paypal && !had && approved === null && (
+        <PayPal planId={plan.id} settings={paypal} onApproved={setApproved} />
       )}
       <ConfirmDialog
-        open={approved}
-        theme="success"
-        title="Thank you for your payment"
-        subtitle="Please wait for a few minutes before the new plan takes effect."
+        open={approved !== null}
+        {...(overtaken ? overtakenBy(active.name) : THANKS)}
         confirmLabel="OK"
         onConfirm={() => window.location.assign(next)}
       />
     </>
   )
+}
+
+const THANKS = {
+  theme: 'success',
+  title: 'Thank you for your payment',
+  subtitle: 'Please wait for a few minutes before the new plan takes effect.',
+} as const
+
+/** Of several orders the last one counts (rule 11.9): another tab may have made it. */
+function overtakenBy(name: string) {
+  return {
+    theme: 'error',
+    title: 'A later order has taken its place',
+    subtitle: `Your plan is ${name}, which was ordered after this. This order is cancelled. Payments history shows what is refunded.`,
+  } as const
 }
 
 function standing(name: string, { had, approved }: { had: boolean; approved: boolean }) {

@@ -9,7 +9,8 @@ import { SubscribeButtons } from './subscribe-buttons.js'
 interface PayPalProps {
   planId: number
   settings: NonNullable<SettingsResponse['paypal']>
-  onApproved: () => void
+  /** With our id of what was approved. */
+  onApproved: (subscriptionId: number) => void
 }
 
 /** Loads PayPal's script, and shows its buttons. */

@@ -1,6 +1,6 @@
 import { PayPalButtons } from '@paypal/react-paypal-js'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, messageOf } from '../../../app/api-client.js'
 import { FormError } from '../../../ui/form-error/form-error.js'
 import styles from './checkout.module.css'
@@ -11,7 +11,7 @@ const FAILED =
 
 interface SubscribeButtonsProps {
   planId: number
-  onApproved: () => void
+  onApproved: (subscriptionId: number) => void
 }
 
 /** PayPal's buttons: the server makes the subscription, PayPal asks the person to approve it. */
@@ -19,6 +19,7 @@ export function SubscribeButtons({ planId, onApproved }: SubscribeButtonsProps) 
   const order = useMutation({
     mutationFn: () => api.post('/payments/paypal-subscription', { plan_id: planId }),
   })
+  const ordered = useRef(0)
   const [outcome, setOutcome] = useState<typeof DECLINED | typeof FAILED | null>(null)
   const { error } = order
   return (
@@ -28,9 +29,11 @@ export function SubscribeButtons({ planId, onApproved }: SubscribeButtonsProps) 
           style={{ layout: 'vertical', label: 'subscribe', shape: 'rect' }}
           createSubscription={async () => {
             setOutcome(null)
-            return (await order.mutateAsync()).id
+            const { id, subscription_id } = await order.mutateAsync()
+            ordered.current = subscription_id
+            return id
           }}
-          onApprove={async () => onApproved()}
+          onApprove={async () => onApproved(ordered.current)}
           onCancel={() => setOutcome(DECLINED)}
           onError={() => setOutcome(FAILED)}
         />
