@@ -81,6 +81,7 @@ export function subscribed(reason: EntitlementReason): Responses {
     '/subscriptions': [subscription, pro],
     '/subscriptions/7/payments': [payment(71)],
     '/subscriptions/6/payments': [
+      payment(64, { refund_due: true, amount: 12 }),
       payment(63, { status: 'refunded', refunded_amount: 12, amount: 12 }),
       payment(62, { status: 'partially_refunded', refunded_amount: 4.5, amount: 12 }),
       payment(61, { status: 'denied', amount: 12 }),

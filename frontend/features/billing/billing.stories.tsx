@@ -49,6 +49,7 @@ export const History = part(PaymentsHistory, subscribed('paid'), 'Pro', async ()
 export const HistoryRefunds = part(PaymentsHistory, subscribed('cancelled'), 'Pro', async () => {
   await open(/^Pro/)
   await within(document.body).findByText('4.50USD refunded')
+  await within(document.body).findByText('being refunded')
 })
 export const HistoryLoading: Story = {
   render: () => <PaymentsHistory />,

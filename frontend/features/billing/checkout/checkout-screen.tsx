@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
-import { PageHeading } from '../../../app/page-heading.js'
 import { paths, safeTarget } from '../../../app/paths.js'
 import { settingsQuery } from '../../../app/settings.js'
-import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { Logo } from '../../../ui/logo/logo.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { plansQuery } from '../plans.js'
+import { Sheet } from '../sheet/sheet.js'
 import { currentSubscriptionQuery } from '../subscriptions.js'
 import { Checkout } from './checkout.js'
 import styles from './checkout.module.css'
@@ -17,16 +15,12 @@ export default function CheckoutScreen() {
   const { planId } = useParams()
   const next = safeTarget(useSearch()) ?? paths.app
   return (
-    <div className={styles.page}>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.card}>
-        <Logo />
-        <PageHeading title="Your order" className={styles.title} />
-        <Order planId={Number(planId)} next={next} />
-        <a href={next} className={styles.back}>
-          Back
-        </a>
-      </main>
-    </div>
+    <Sheet title="Your order">
+      <Order planId={Number(planId)} next={next} />
+      <a href={next} className={styles.back}>
+        Back
+      </a>
+    </Sheet>
   )
 }
 

@@ -70,3 +70,4 @@ function ReceiptAtAddress() {
 
 export const Receipt = receipt(71, 'Total')
 export const ReceiptOfARefund = receipt(62, 'Refunded')
+export const ReceiptBeingRefunded = receipt(64, 'The total is being refunded.')

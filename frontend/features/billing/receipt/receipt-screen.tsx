@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { PaymentResponse, SubscriptionResponse } from '#modules/billing/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
-import { PageHeading } from '../../../app/page-heading.js'
 import { useSession } from '../../../app/session.js'
 import { hasStatus } from '../../../app/api-client.js'
-import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { Logo } from '../../../ui/logo/logo.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { hasReceipt } from '../payments.js'
 import { INTERVAL_WORDS } from '../plans.js'
+import { Sheet } from '../sheet/sheet.js'
 import { paymentsQuery, subscriptionsQuery } from '../subscriptions.js'
 import styles from './receipt.module.css'
 
@@ -45,56 +43,53 @@ interface ReceiptProps {
 
 function Receipt({ subscription, payment }: ReceiptProps) {
   const session = useSession()
-  const { amount, refunded_amount: refunded, status } = payment
+  const { amount, refunded_amount: refunded, refund_due: isDue, status } = payment
   const given = status === 'reversed' ? amount : refunded
   return (
-    <div className={styles.page}>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.sheet}>
-        <Logo />
-        <PageHeading title="Receipt" tabTitle={`Receipt ${payment.id}`} className={styles.title} />
-        <dl className={styles.facts}>
-          <dt>Number</dt>
-          <dd>{payment.id}</dd>
-          <dt>Date</dt>
-          <dd>{inUtc(payment.created_at)}</dd>
-          {session.status === 'signed-in' && (
-            <>
-              <dt>For</dt>
-              <dd>
-                {session.user.full_name}, {session.user.email}
-              </dd>
-            </>
-          )}
-          <dt>From</dt>
-          <dd>Strata, {window.location.host}</dd>
-          <dt>Paid with</dt>
-          <dd>PayPal, subscription {subscription.id}</dd>
-        </dl>
-        <table className={styles.table}>
-          <tbody>
+    <Sheet title="Receipt" tabTitle={`Receipt ${payment.id}`} wide>
+      <dl className={styles.facts}>
+        <dt>Number</dt>
+        <dd>{payment.id}</dd>
+        <dt>Date</dt>
+        <dd>{inUtc(payment.created_at)}</dd>
+        {session.status === 'signed-in' && (
+          <>
+            <dt>For</dt>
+            <dd>
+              {session.user.full_name}, {session.user.email}
+            </dd>
+          </>
+        )}
+        <dt>From</dt>
+        <dd>Strata, {window.location.host}</dd>
+        <dt>Paid with</dt>
+        <dd>PayPal, subscription {subscription.id}</dd>
+      </dl>
+      <table className={styles.table}>
+        <tbody>
+          <Line
+            label={`${subscription.name}, ${subscription.storage_limit} GB, for one ${INTERVAL_WORDS[subscription.interval_unit]}`}
+            amount={amount}
+            payment={payment}
+          />
+          {given > 0 && (
             <Line
-              label={`${subscription.name}, ${subscription.storage_limit} GB, for one ${INTERVAL_WORDS[subscription.interval_unit]}`}
-              amount={amount}
+              label={status === 'reversed' ? 'Reversed' : 'Refunded'}
+              amount={-given}
               payment={payment}
             />
-            {given > 0 && (
-              <Line
-                label={status === 'reversed' ? 'Reversed' : 'Refunded'}
-                amount={-given}
-                payment={payment}
-              />
-            )}
-          </tbody>
-          <tfoot>
-            <Line label="Total" amount={amount - given} payment={payment} />
-          </tfoot>
-        </table>
-        {status === 'review' && <p>This payment is being looked into.</p>}
-        <div className={styles.actions}>
-          <Button onClick={() => window.print()}>Print</Button>
-        </div>
-      </main>
-    </div>
+          )}
+        </tbody>
+        <tfoot>
+          <Line label="Total" amount={amount - given} payment={payment} />
+        </tfoot>
+      </table>
+      {isDue && <p>The total is being refunded.</p>}
+      {status === 'review' && !isDue && <p>This payment is being looked into.</p>}
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+    </Sheet>
   )
 }
 
