@@ -27,7 +27,7 @@ test.group('Reconciliation', (group) => {
       [seconds]
     )
     await world.pool.query(
-      `update rm_subscriptions_v1.subscriptions
+      `update rm_subscriptions.subscriptions
        set changed_at = changed_at - make_interval(secs => $1)`,
       [seconds]
     )

@@ -92,7 +92,7 @@ test.group('What a subscription changes', (group) => {
     assert.deepEqual([(await current(person)).plan.name, await storage()], ['Basic', 10])
     const moveEnd = (by: string) =>
       query(
-        `update rm_subscriptions_v1.subscriptions
+        `update rm_subscriptions.subscriptions
          set in_effect_until = in_effect_until + $2::interval where user_id = $1`,
         [person.id, by]
       )
