@@ -1,5 +1,6 @@
 import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
+import { chainProjection } from '#projections/chain/projection'
 import { erasure } from '#projections/erasure/projection'
 import { fileRemoval } from '#projections/file_removal/projection'
 import { filesProjection } from '#projections/files/projection'
@@ -24,6 +25,7 @@ export const projections = [
   subscriptionEffects,
   timelineProjection,
   activityProjection,
+  chainProjection,
 ] as Projection[]
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
-import type { SealingCodec, StoredEvent } from '#kernel/events/sealing_codec'
+import type { SealingCodec, DecodedEvent } from '#kernel/events/sealing_codec'
 import type { BlockKey, OnKeyFault, Vault } from '#kernel/vault/vault'
 
 /**
@@ -18,13 +18,13 @@ export class EventReader {
   ) {}
 
   /** With or, when it is not needed, without their text. */
-  async read(events: readonly RecordedEvent[], withText: boolean): Promise<StoredEvent[]> {
+  async read(events: readonly RecordedEvent[], withText: boolean): Promise<DecodedEvent[]> {
     const keyOf = withText ? await this.#keysOf(events) : undefined
     return events.map((event) => this.#decode(event, keyOf))
   }
 
   /** With their text, by one look into the vault for all of them. Throws what `Vault.keys` throws. */
-  decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]> {
+  decode(events: readonly RecordedEvent[]): Promise<DecodedEvent[]> {
     return this.read(events, true)
   }
 
@@ -37,9 +37,9 @@ export class EventReader {
     events: readonly RecordedEvent[],
     withText: boolean,
     onKeyFault?: OnKeyFault
-  ): AsyncGenerator<StoredEvent[], void> {
+  ): AsyncGenerator<DecodedEvent[], void> {
     const keyOf = withText ? await this.#keysOf(events, onKeyFault) : undefined
-    let part: StoredEvent[] = []
+    let part: DecodedEvent[] = []
     let size = 0
     for (const recorded of events) {
       const event = this.#decode(recorded, keyOf)

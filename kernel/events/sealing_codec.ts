@@ -15,8 +15,13 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   event: E
 }
 
-/** Read from the log. */
-export interface DecodedEvent extends StoredEvent {
+/** Read from the log, and as it lies there. */
+export interface ReadEvent extends StoredEvent {
+  recorded: RecordedEvent
+}
+
+/** With its data. */
+export interface DecodedEvent extends ReadEvent {
   /** Length of its data as JSON in UTF-16 units, that of its text included: what it takes in memory. */
   size: number
 }
@@ -103,7 +108,7 @@ export class SealingCodec {
     const { stream, revision, position, id, metadata, type } = recorded
     const current = upcasts.reduce<object>((older, upcast) => upcast({ ...older }, metadata), data)
     const event = { type, data: current }
-    return { stream, revision, position, id, metadata, fingerprint, size, event }
+    return { stream, revision, position, id, metadata, fingerprint, size, event, recorded }
   }
 
   /** Without the text, and so without a key: sealed fields are null. */
@@ -126,6 +131,12 @@ export class SealingCodec {
     if (!definition) throw new UnknownEvent(type)
     return definition
   }
+}
+
+/** For who takes events as they lie in the log: nothing of their data was read, whoever wrote it. */
+export function undecoded(recorded: RecordedEvent): ReadEvent {
+  const { stream, revision, position, id, metadata, type } = recorded
+  return { stream, revision, position, id, metadata, event: { type, data: {} }, recorded }
 }
 
 function open(recorded: RecordedEvent, sealed: Sealed | undefined, key?: BlockKey) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sendTogether } from '#kernel/database/pipeline'
 import type { RecordedEvent, Position } from '#kernel/event_store/port'
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
 import { NOT_THERE } from '#kernel/projections/schema'
 import { toQueries } from '#kernel/projections/statements'
@@ -18,7 +18,7 @@ import { inOneStep, inTransaction, inTwoSteps } from '#kernel/projections/transa
 export async function applyBatch(
   pool: pg.Pool,
   projections: readonly Projection[],
-  events: readonly StoredEvent[],
+  events: readonly ReadEvent[],
   upTo: Position,
   told: Position | '' | null = null
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function applyBatch(
 export async function applyNext(
   pool: pg.Pool,
   projections: readonly Projection[],
-  events: readonly StoredEvent[],
+  events: readonly ReadEvent[],
   after: Position,
   upTo: Position
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function applyEvents(
   client: pg.ClientBase,
   projection: Projection,
   schema: string,
-  events: readonly StoredEvent[]
+  events: readonly ReadEvent[]
 ) {
   await sendTogether(client, toQueries(projection, schema, events))
 }
@@ -85,7 +85,7 @@ export function follows({ streams }: Projection, { stream }: { stream: string })
 export async function park(
   pool: pg.Pool,
   projection: Projection,
-  event: RecordedEvent | StoredEvent,
+  event: RecordedEvent | ReadEvent,
   type: string,
   error: unknown,
   told: '' | null

@@ -6,6 +6,7 @@ import { Follower, type FollowerOptions } from '#kernel/projections/follower'
 import { tablesOf } from '#kernel/projections/hash'
 import {
   checkpointOf,
+  prefixesOf,
   tablesSchema,
   versionOf,
   type Projection,
@@ -91,7 +92,7 @@ export class CatchUp {
       after === START ? null : after,
       upTo,
       (events, position) => this.#follower.project(events, position),
-      { prefixes: this.projection.streams, batchSize: BATCH_SIZE, signal }
+      { prefixes: prefixesOf([this.projection]), batchSize: BATCH_SIZE, signal }
     )
   }
 

@@ -3,10 +3,11 @@ import type { Log } from '#kernel/database/outage'
 import { databaseFault } from '#kernel/database/unavailable'
 import type { Position, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { applyBatch, applyNext, follows, park } from '#kernel/projections/batch'
 import type { Projection } from '#kernel/projections/projection'
+import { readFor } from '#kernel/projections/reading'
 
 export interface FollowerOptions {
   pool: pg.Pool
@@ -30,11 +31,6 @@ export class Follower {
     readonly options: FollowerOptions
   ) {}
 
-  /** The streams that any of them follows, by their prefixes. */
-  get prefixes() {
-    return [...new Set(this.projections.flatMap(({ streams }) => streams))]
-  }
-
   /**
    * Throws what is not for an event to answer: the database is unavailable, or a master key is
    * missing.
@@ -43,8 +39,7 @@ export class Follower {
     const { reader, log } = this.options
     try {
       let left = events.length
-      const withText = this.projections.some(({ needsText }) => needsText)
-      for await (const part of reader.readInParts(events, withText)) {
+      for await (const part of readFor(reader, this.projections, events)) {
         left -= part.length
         await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
       }
@@ -61,7 +56,7 @@ export class Follower {
     }
   }
 
-  async #apply(events: StoredEvent[], upTo: Position) {
+  async #apply(events: ReadEvent[], upTo: Position) {
     const { pool, tells } = this.options
     const next =
       tells &&
@@ -71,7 +66,7 @@ export class Follower {
     this.#at = settled ? upTo : undefined
   }
 
-  #applyBatch(events: StoredEvent[], upTo: Position) {
+  #applyBatch(events: ReadEvent[], upTo: Position) {
     const { pool, tells } = this.options
     return applyBatch(pool, this.projections, events, upTo, tells ? upTo : null)
   }
@@ -80,10 +75,11 @@ export class Follower {
     const { pool, reader, log, tells } = this.options
     const { position, stream, type } = recorded
     try {
-      const [event] = await reader.read([recorded], projection.needsText)
-      await applyBatch(pool, [projection], [event!], position)
+      for await (const part of readFor(reader, [projection], [recorded])) {
+        await applyBatch(pool, [projection], part, position)
+      }
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isPassing(error) || projection.recorded) throw error
       const { name } = projection
       log.error({ err: error, name, stream, type }, 'projections: stream parked')
       await park(pool, projection, recorded, type, error, tells ? '' : null)

@@ -10,7 +10,12 @@ import { MasterKeyMissing } from '#kernel/vault/errors'
 import { CatchUp } from '#kernel/projections/catch_up'
 import { Follower } from '#kernel/projections/follower'
 import type { ProjectionGroup } from '#kernel/projections/group'
-import { checkpointOf, withPrevious, type Projection } from '#kernel/projections/projection'
+import {
+  checkpointOf,
+  prefixesOf,
+  withPrevious,
+  type Projection,
+} from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 import { projectingOptions } from '#kernel/projections/transaction'
 
@@ -87,7 +92,7 @@ export class GroupRunner {
       log,
       tells: this.group.isAwaited,
     })
-    const { prefixes } = follower
+    const prefixes = prefixesOf(level)
     const { batchSize, rest } = this.group
     const subscription =
       level.length > 0 &&

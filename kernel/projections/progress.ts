@@ -3,7 +3,12 @@ import type { WatchedReadModels } from '#kernel/aggregates/read_models'
 import type { Listener } from '#kernel/database/listener'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import { groupOf } from '#kernel/projections/group'
-import { checkpointOf, withPrevious, type Projection } from '#kernel/projections/projection'
+import {
+  checkpointOf,
+  prefixesOf,
+  withPrevious,
+  type Projection,
+} from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 
 /** After this long a notification is taken for lost. */
@@ -117,11 +122,10 @@ export class ProjectionProgress implements WatchedReadModels {
   /** The oldest event that a projection has still to see; undefined when none is found in time. */
   async #nextAfter(position: Position): Promise<RecordedEvent | undefined> {
     const { promise, resolve } = Promise.withResolvers<RecordedEvent | undefined>()
-    const prefixes = [...new Set(this.#awaited.flatMap(({ streams }) => streams))]
     const subscription = this.store.subscribe(
       position === START ? null : position,
       async ([first]) => void (first && resolve(first)),
-      { prefixes, batchSize: 1 }
+      { prefixes: prefixesOf(this.#awaited), batchSize: 1 }
     )
     const late = setTimeout(() => resolve(undefined), LOOK_MS)
     try {

@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '#kernel/event_store/port'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 
@@ -21,6 +22,14 @@ export interface Handler<E extends DomainEvent> {
   merge?: (earlier: Row, later: Row) => Row | undefined
 }
 
+/** What a projection makes of events as they lie in the log, all of a batch at once. */
+export interface RecordedHandler {
+  /** Gets rows as that of a `Handler` does. */
+  sql: (schema: string) => string
+  /** Oldest first. Must take any event: none is parked. */
+  rows: (events: readonly RecordedEvent[]) => Row[]
+}
+
 /** A read model, or a reaction: events in, rows out, tables of its own in a schema of its own. */
 export interface Projection<E extends DomainEvent = DomainEvent> {
   name: string
@@ -40,7 +49,7 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
    * missing does not keep it from them.
    */
   needsText: boolean
-  /** Prefixes of the streams that it follows. */
+  /** Prefixes of the streams that it follows; '' for all. */
   streams: string[]
   /** DDL of its tables and of the indexes that its own statements need, run when the schema is made. */
   tables: (schema: string) => string
@@ -66,6 +75,8 @@ export interface Projection<E extends DomainEvent = DomainEvent> {
    * in a group of their own (see ./group.ts).
    */
   background?: boolean
+  /** Takes events of every type without reading their data; `on` is empty then. */
+  recorded?: RecordedHandler
   /** Event types that are not named leave the read model as it is. */
   on: { [T in E['type']]?: Handler<Extract<E, { type: T }>> }
 }
@@ -98,6 +109,12 @@ export function withPrevious(projections: readonly Projection[]): Projection[] {
   return projections.flatMap((projection) =>
     projection.previous ? [projection.previous, projection] : [projection]
   )
+}
+
+/** The streams that any of some projections follows, by their prefixes; undefined: all. */
+export function prefixesOf(projections: readonly Pick<Projection, 'streams'>[]) {
+  const prefixes = [...new Set(projections.flatMap(({ streams }) => streams))]
+  return prefixes.includes('') ? undefined : prefixes
 }
 
 type Version = Pick<Projection, 'name' | 'version'>

@@ -2,11 +2,17 @@ import type pg from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import type { EventReader } from '#kernel/events/reader'
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { applyEvents, follows, lockCheckpoints } from '#kernel/projections/batch'
 import { groupOf } from '#kernel/projections/group'
 import { hashOfSchema, tablesOf } from '#kernel/projections/hash'
-import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
+import {
+  checkpointOf,
+  prefixesOf,
+  tablesSchema,
+  type Projection,
+} from '#kernel/projections/projection'
+import { readFor } from '#kernel/projections/reading'
 import { createIndexes, createTables, START } from '#kernel/projections/schema'
 import { inSnapshot, inTransaction } from '#kernel/projections/transaction'
 
@@ -99,7 +105,7 @@ export class Replay {
     if (upTo <= this.#after) return
     await this.#noteParked(this.sources.pool)
     let writing = Promise.resolve()
-    const write = async (events: StoredEvent[]) => {
+    const write = async (events: ReadEvent[]) => {
       const apply = (client: pg.PoolClient) =>
         applyEvents(client, this.projection, this.schema, events)
       await inTransaction(this.sources.pool, apply, groupOf(this.projection).planner)
@@ -125,7 +131,7 @@ export class Replay {
       async (events) => {
         if (events.length > 0) await handle(events)
       },
-      { prefixes: this.projection.streams, batchSize: BATCH_SIZE }
+      { prefixes: prefixesOf([this.projection]), batchSize: BATCH_SIZE }
     )
   }
 
@@ -136,8 +142,7 @@ export class Replay {
         follows(this.projection, event) &&
         event.revision < (this.#parked.get(event.stream) ?? Infinity)
     )
-    const { needsText } = this.projection
-    return this.sources.reader.readInParts(wanted, needsText, ({ blockId }) => {
+    return readFor(this.sources.reader, [this.projection], wanted, ({ blockId }) => {
       this.unreadable.add(blockId)
     })
   }

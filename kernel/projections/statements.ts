@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { Handler, Projection, Row } from '#kernel/projections/projection'
 
@@ -19,8 +19,13 @@ interface Group {
 export function toQueries(
   projection: Projection,
   schema: string,
-  events: readonly StoredEvent[]
+  events: readonly ReadEvent[]
 ): { name: string; text: string; values: [rows: string] }[] {
+  if (projection.recorded) {
+    const { sql, rows } = projection.recorded
+    const made = rows(events.map(({ recorded }) => recorded))
+    return toStatements(`${schema}.recorded`, sql(schema), made)
+  }
   const groups = new Groups(projection.rowsStandAlone ?? false)
   for (const stored of events) {
     const { type, data } = stored.event
@@ -28,10 +33,13 @@ export function toQueries(
     const rows = handler?.rows(data, stored) ?? []
     if (handler && rows.length > 0) groups.add(type, handler, rows)
   }
-  return groups.all.flatMap(({ type, handler, rows }) => {
-    const [name, text] = [`${schema}.${type}`, handler.sql(schema)]
-    return toJson([...rows.values()]).map((json) => ({ name, text, values: [json] as [string] }))
-  })
+  return groups.all.flatMap(({ type, handler, rows }) =>
+    toStatements(`${schema}.${type}`, handler.sql(schema), [...rows.values()])
+  )
+}
+
+function toStatements(name: string, text: string, rows: Row[]) {
+  return toJson(rows).map((json) => ({ name, text, values: [json] as [string] }))
 }
 
 /** The rows as JSON arrays, none longer than a statement takes unless it holds a single row. */

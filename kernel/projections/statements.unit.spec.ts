@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { lastWins, type Handler, type Projection, type Row } from '#kernel/projections/projection'
 import { toQueries } from '#kernel/projections/statements'
 
@@ -23,17 +23,17 @@ const projection = (rowsStandAlone: boolean) =>
   }) as Projection<Done> as Projection
 
 const done = (type: Done['type'], ids: number[], name?: string) =>
-  ({ event: { type, data: { ids, name } } }) as unknown as StoredEvent
+  ({ event: { type, data: { ids, name } } }) as unknown as ReadEvent
 
 /** Statements with the rows that they take. */
-const taken = (rowsStandAlone: boolean, events: StoredEvent[]) =>
+const taken = (rowsStandAlone: boolean, events: ReadEvent[]) =>
   toQueries(projection(rowsStandAlone), 'rm', events).map(({ text, values: [rows] }) => ({
     text,
     rows: JSON.parse(rows) as Row[],
   }))
 
 /** Statements as text and ids: `make 1 2`. */
-const statements = (rowsStandAlone: boolean, events: StoredEvent[]) =>
+const statements = (rowsStandAlone: boolean, events: ReadEvent[]) =>
   taken(rowsStandAlone, events).map(({ text, rows }) =>
     [text, ...rows.map(({ id }) => id)].join(' ')
   )
@@ -117,7 +117,7 @@ test.group('Statements of a projection', () => {
 })
 
 /** What the events ask of a row, one by one. */
-function asked(id: number, events: StoredEvent[]) {
+function asked(id: number, events: ReadEvent[]) {
   const words = { Made: 'make', Named: 'name', Gone: 'remove' }
   return events
     .map(({ event }) => event as Done)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { decrypt, encrypt } from '#kernel/vault/cipher'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 
@@ -45,6 +45,16 @@ export class MasterKeys {
   /** Throws MasterKeyMissing, and another error when the bytes are not the master key's work. */
   unwrap({ masterKeyId, wrapped }: WrappedKey): Buffer {
     return decrypt(this.#get(masterKeyId), wrapped, CONTEXT)
+  }
+
+  /**
+   * Keys for another purpose than wrapping, one of each master key, the current one first: HKDF-SHA256
+   * with the purpose as info. Nothing of a master key can be learnt from them.
+   */
+  derive(purpose: string): Buffer[] {
+    return [...this.#keys.values()].map((key) =>
+      Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, KEY_BYTES))
+    )
   }
 
   /** A value by which the master key is known again. Throws MasterKeyMissing. */

@@ -1,4 +1,5 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { readMoment } from '#projections/operations/moment'
 import { replaySources } from '#projections/operations/sources'
 import { TimelineQueries } from '#projections/timeline/queries'
 
@@ -27,10 +28,4 @@ export default class EventstoreEnd extends BaseCommand {
     const { metadata, position, stream, revision, type, id } = event
     table.row([metadata.time, position, stream, String(revision), type, id]).render()
   }
-}
-
-/** A time without a zone would be that of whichever machine runs the command. */
-function readMoment(text: string) {
-  const at = new Date(text)
-  return /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(at.getTime()) ? at : undefined
 }

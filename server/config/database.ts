@@ -12,6 +12,7 @@ const MIGRATIONS = [
   'tools/simulators/paypal/migrations',
   'kernel/event_store/postgres/migrations',
   'kernel/events/migrations',
+  'kernel/chain/migrations',
   'kernel/vault/migrations',
   'kernel/aggregates/migrations',
   'modules/auth/migrations',

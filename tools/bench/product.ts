@@ -1,3 +1,4 @@
+import { measureChain } from '#tools/bench/chain'
 import type { Effort } from '#tools/bench/effort'
 import { writeLargeHistory } from '#tools/bench/large_history'
 import { measureAttacks } from '#tools/bench/attacks'
@@ -41,6 +42,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   const history = await writeLargeHistory(stack, owner.id, effort.largeFolders)
   await stack.progress.waitFor((await stack.store.head())!, 60_000)
   const rebuild = await measureRebuild(effort, stack)
+  const chain = await measureChain(effort, stack)
   await stack.close()
 
   say('large workspace')
@@ -48,7 +50,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   const large = await measureLargeWorkspace(effort, options, workspace, requests.small)
   return [
     ...requests.sections,
-    describeProjections([lag, rebuild]),
+    describeProjections([lag, rebuild, chain]),
     live,
     large,
     {

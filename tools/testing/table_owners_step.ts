@@ -11,6 +11,7 @@ const OWNERS: Owners = {
   'event_store.*': ['kernel/event_store'],
   installation: ['kernel/event_store'],
   event_types: ['kernel/events'],
+  chain_anchors: ['kernel/chain'],
   'folds.*': ['kernel/aggregates'],
   'projections.*': ['kernel/projections'],
   process_failures: ['kernel/failures'],

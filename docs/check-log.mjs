@@ -1,0 +1,50 @@
+// node check-log.mjs <export> [<key that you trust> …]: see auditing.md, beside this file.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+const [file, ...trusted] = process.argv.slice(2)
+const [anchors, revisions, problems] = [[], new Map(), []]
+let [size, before, leaves, count, passed, end] = [0, '', [], 0, 0, {}]
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256'))
+const link = () => sha256(before, ...leaves).digest()
+const expect = (isSo, problem) => isSo || problems.push(problem)
+function takeAnchor({ statement, signatures }) {
+  const anchor = JSON.parse(statement)
+  const isSigned = anchor.keys.every((spki, i) => {
+    const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
+    return verify(null, Buffer.from(statement), key, Buffer.from(signatures[i] ?? '', 'base64'))
+  })
+  expect(isSigned, `anchor ${anchor.anchor} is not signed by its keys`)
+  expect(anchor.previous === (anchors.at(-1)?.hash ?? null), `anchor ${anchor.anchor} is astray`)
+  if (anchor.keys.some((key) => trusted.includes(key))) trusted.push(...anchor.keys)
+  anchors.push({ ...anchor, hash: sha256(statement).digest('hex') })
+}
+function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
+  const text = JSON.stringify([stream, revision, id, type, metadata], Object.keys(metadata).sort())
+  const leaf = sha256(text, '\n', Buffer.from(data, 'base64')).digest()
+  expect(leaf.toString('hex') === hash, `${stream} revision ${revision} is not what it was`)
+  const next = (revisions.get(stream) ?? -1) + 1
+  expect(revision === next, `${stream} has no revision ${next} before ${revision}`)
+  revisions.set(stream, revision)
+  if (leaves.length === size) [before, leaves] = [link(), []]
+  leaves.push(leaf)
+  for (count += 1; anchors[passed]?.events === count; passed += 1) {
+    const isSame = link().toString('hex') === anchors[passed].head
+    expect(isSame, `the first ${count} events are not those of anchor ${passed + 1}`)
+  }
+}
+for await (const text of createInterface({ input: createReadStream(file) })) {
+  const line = JSON.parse(text)
+  if (line.strata_log) size = line.block_events
+  else if (line.statement) takeAnchor(line)
+  else if (line.stream) takeEvent(line)
+  else end = line
+}
+expect(passed === anchors.length, `the log ends before what anchor ${passed + 1} was signed for`)
+expect(end.events === count && end.head === link().toString('hex'), 'the end is cut off')
+const keys = anchors.at(-1)?.keys ?? []
+const isTrusted = trusted.length === 0 || keys.some((key) => trusted.includes(key))
+expect(isTrusted, 'no key that you trust')
+problems.forEach((problem) => console.log(problem))
+console.log(`${count} events, ${anchors.length} anchors, signed by ${keys.join(' ')}`)
+process.exitCode = problems.length === 0 ? 0 : 1

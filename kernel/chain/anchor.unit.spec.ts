@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import { checkAnchors, hashOfStatement, type Anchor, type Statement } from '#kernel/chain/anchor'
+import { SigningKeys } from '#kernel/chain/signing_keys'
+import { MasterKeys } from '#kernel/vault/master_keys'
+
+const master = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const [OLD, NEW, FOREIGN] = [master('old'), master('new'), master('foreign')]
+const keysOf = (...masters: string[]) => new SigningKeys(new MasterKeys(masters.join()))
+const old = keysOf(OLD)
+
+/** As many anchors as there are signers, each following the one before. */
+function sign(...signers: SigningKeys[]): Anchor[] {
+  const anchors: Anchor[] = []
+  for (const [i, keys] of signers.entries()) {
+    const before = anchors.at(-1)
+    const statement: Statement = {
+      anchor: i + 1,
+      events: (i + 1) * 10,
+      head: randomBytes(32).toString('hex'),
+      time: `2026-11-${20 + i}T00:00:00.000Z`,
+      previous: before ? hashOfStatement(before.statement) : null,
+      keys: keys.publicKeys,
+    }
+    const text = JSON.stringify(statement)
+    anchors.push({ statement: text, signatures: keys.sign(text) })
+  }
+  return anchors
+}
+
+const changed = (anchor: Anchor, change: Partial<Statement>): Anchor => ({
+  ...anchor,
+  statement: JSON.stringify({ ...(JSON.parse(anchor.statement) as Statement), ...change }),
+})
+const problemsOf = (anchors: Anchor[], trusted = old.publicKeys) =>
+  checkAnchors(anchors, trusted).problems
+
+test.group('Anchors', () => {
+  test('hold when each follows the one before and is signed', ({ assert }) => {
+    assert.isEmpty(problemsOf(sign(old, old, old)))
+    assert.isEmpty(problemsOf([]))
+  })
+
+  test('are the same for the same master keys, whatever they wrap', ({ assert }) => {
+    assert.deepEqual(keysOf(OLD).publicKeys, old.publicKeys)
+    assert.notDeepEqual(keysOf(NEW).publicKeys, old.publicKeys)
+    assert.deepEqual(keysOf(NEW, OLD).publicKeys[1], old.publicKeys[0])
+  })
+
+  test('of which one was changed, removed or put elsewhere are found', ({ assert }) => {
+    const [first, second, third] = sign(old, old, old) as [Anchor, Anchor, Anchor]
+    assert.deepEqual(problemsOf([first, changed(second, { events: 21 }), third]), [
+      'Anchor 2 is not signed by its keys',
+      'Anchor 3 does not follow the one that is before it',
+    ])
+    assert.deepEqual(problemsOf([first, third]), ['Anchor 2 is missing'])
+    assert.deepEqual(problemsOf([second, third]), ['Anchor 1 is missing'])
+    assert.isNotEmpty(problemsOf([second, first, third]))
+    assert.deepEqual(problemsOf([first, second, { ...third, signatures: second.signatures }]), [
+      'Anchor 3 is not signed by its keys',
+    ])
+    assert.deepEqual(problemsOf([first, { ...second, statement: '{}' }, third]), [
+      'What stands for anchor 2 cannot be read',
+      'Anchor 3 does not follow the one that is before it',
+    ])
+    assert.isNotEmpty(problemsOf([first, { ...second, signatures: [] }, third]))
+  })
+
+  test('that another key has signed are found, be it all of them', ({ assert }) => {
+    const foreign = keysOf(FOREIGN)
+    assert.deepEqual(problemsOf(sign(foreign, foreign)), [
+      'From anchor 1 on they are signed by another key',
+    ])
+    assert.deepEqual(problemsOf(sign(old, foreign)), [
+      'From anchor 2 on they are signed by another key',
+    ])
+  })
+
+  test('lead from key to key where one has signed with the other', ({ assert }) => {
+    const handed = sign(old, keysOf(NEW, OLD), keysOf(NEW))
+    assert.isEmpty(problemsOf(handed))
+    assert.isEmpty(problemsOf(handed, keysOf(NEW).publicKeys))
+    const [first, both, last] = handed as [Anchor, Anchor, Anchor]
+    const forged = { ...both, signatures: [both.signatures[0]!, both.signatures[0]!] }
+    assert.isNotEmpty(problemsOf([first, forged, last]))
+  })
+
+  test('never go back', ({ assert }) => {
+    const [first] = sign(old) as [Anchor]
+    const back: Statement = {
+      ...(JSON.parse(first.statement) as Statement),
+      anchor: 2,
+      events: 9,
+      previous: hashOfStatement(first.statement),
+    }
+    const statement = JSON.stringify(back)
+    assert.deepEqual(problemsOf([first, { statement, signatures: old.sign(statement) }]), [
+      'Anchor 2 goes back behind the one before it',
+    ])
+  })
+})

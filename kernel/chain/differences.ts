@@ -1,0 +1,102 @@
+/** An event's place in the log, `<stream>/<revision>`, and its hash. */
+export interface Entry {
+  place: string
+  leaf: Uint8Array
+}
+
+/** How the log differs from what was chained, at one event. */
+export interface Difference {
+  place: string
+  /** Missing: it was chained and is not in the log; inserted: the other way about. */
+  kind: 'changed' | 'missing' | 'inserted' | 'moved'
+}
+
+/** Entries that are looked for at once, at most: then the two have next to nothing in common. */
+const MAX_OPEN = 1_000_000
+
+/** The two are not of one log. */
+export class NothingInCommon extends Error {}
+
+/** Entries of one side whose counterparts have not come yet. */
+class Open {
+  #fresh = new Map<string, Entry>()
+  /** A counterpart of what followed them came first. */
+  #passed = new Map<string, Entry>()
+
+  get size() {
+    return this.#fresh.size + this.#passed.size
+  }
+
+  get isAligned() {
+    return this.#fresh.size === 0
+  }
+
+  add(entry: Entry) {
+    this.#fresh.set(entry.place, entry)
+  }
+
+  /** Takes out an entry, and passes over those before it. */
+  take(place: string): { entry: Entry; moved: boolean } | undefined {
+    const late = this.#passed.get(place)
+    if (late) {
+      this.#passed.delete(place)
+      return { entry: late, moved: true }
+    }
+    const entry = this.#fresh.get(place)
+    if (!entry) return undefined
+    for (const before of this.#fresh.values()) {
+      this.#fresh.delete(before.place)
+      if (before === entry) break
+      this.#passed.set(before.place, before)
+    }
+    return { entry, moved: false }
+  }
+
+  passAll() {
+    for (const [place, entry] of this.#fresh) this.#passed.set(place, entry)
+    this.#fresh.clear()
+  }
+
+  places() {
+    return [...this.#passed.keys(), ...this.#fresh.keys()]
+  }
+}
+
+/**
+ * Compares what was chained with what is in the log, each in its order, entry by entry. It takes as
+ * much memory as the two are apart. Throws NothingInCommon.
+ */
+export class Comparison {
+  #chained = new Open()
+  #logged = new Open()
+
+  constructor(readonly found: (difference: Difference) => void) {}
+
+  /** The next of each; undefined for one that has ended. */
+  next(chained: Entry | undefined, logged: Entry | undefined) {
+    if (chained?.place === logged?.place && this.#chained.isAligned && this.#logged.isAligned) {
+      if (chained && logged) this.#compare(chained, logged, false)
+      return
+    }
+    if (chained) this.#match(chained, this.#chained, this.#logged)
+    if (logged) this.#match(logged, this.#logged, this.#chained)
+    if (this.#chained.size + this.#logged.size > MAX_OPEN) throw new NothingInCommon()
+  }
+
+  end() {
+    for (const place of this.#chained.places()) this.found({ place, kind: 'missing' })
+    for (const place of this.#logged.places()) this.found({ place, kind: 'inserted' })
+  }
+
+  #match(entry: Entry, own: Open, others: Open) {
+    const counterpart = others.take(entry.place)
+    if (!counterpart) return own.add(entry)
+    own.passAll()
+    this.#compare(entry, counterpart.entry, counterpart.moved)
+  }
+
+  #compare({ place, leaf }: Entry, other: Entry, moved: boolean) {
+    if (moved) this.found({ place, kind: 'moved' })
+    if (Buffer.compare(leaf, other.leaf) !== 0) this.found({ place, kind: 'changed' })
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { Comparison, type Difference, type Entry } from '#kernel/chain/differences'
+
+const entry = (place: string, content = place): Entry => ({
+  place,
+  leaf: createHash('sha256').update(content).digest(),
+})
+const all = (...places: string[]) => places.map((place) => entry(place))
+
+function differences(chained: Entry[], logged: Entry[]) {
+  const found: Difference[] = []
+  const comparison = new Comparison((difference) => found.push(difference))
+  for (let i = 0; i < Math.max(chained.length, logged.length); i++) {
+    comparison.next(chained[i], logged[i])
+  }
+  comparison.end()
+  return found.map(({ place, kind }) => `${kind} ${place}`).sort()
+}
+
+/** What may be done to a log, at a place that is drawn. */
+const TAMPERINGS = ['changed', 'missing', 'inserted'] as const
+
+test.group('The chain beside the log', () => {
+  for (const [what, chained, logged, expected] of [
+    ['nothing', all('a', 'b'), all('a', 'b'), []],
+    ['a change', all('a', 'b'), [entry('a'), entry('b', 'x')], ['changed b']],
+    ['what is missing', all('a', 'b', 'c', 'd'), all('a', 'c', 'd'), ['missing b']],
+    [
+      'several that are missing',
+      all('a', 'b', 'c', 'd'),
+      all('d'),
+      ['a', 'b', 'c'].map((p) => `missing ${p}`),
+    ],
+    ['the end that is missing', all('a', 'b', 'c'), all('a'), ['missing b', 'missing c']],
+    ['what was inserted', all('a', 'b'), all('a', 'x', 'b'), ['inserted x']],
+    ['neighbours that changed places', all('a', 'b', 'c'), all('b', 'a', 'c'), ['moved a']],
+    ['what went far', all('a', 'b', 'c', 'd'), all('b', 'c', 'd', 'a'), ['moved a']],
+    ['what was chained twice', all('a', 'a', 'b'), all('a', 'b'), ['missing a']],
+    [
+      'contents that changed places',
+      all('a', 'b'),
+      [entry('a', 'b'), entry('b', 'a')],
+      ['changed a', 'changed b'],
+    ],
+    [
+      'all of it together',
+      all('a', 'b', 'c', 'd', 'e', 'f'),
+      [entry('x'), entry('b', 'y'), ...all('a', 'd', 'f')],
+      ['changed b', 'inserted x', 'missing c', 'missing e', 'moved a'],
+    ],
+  ] as const) {
+    test(`finds ${what}`, ({ assert }) => {
+      assert.deepEqual(differences([...chained], [...logged]), [...expected])
+    })
+  }
+
+  test('names exactly what was done to any log', ({ assert }) => {
+    const history = fc.integer({ min: 0, max: 40 })
+    const done = fc.dictionary(
+      fc.integer({ min: 0, max: 39 }).map(String),
+      fc.constantFrom(...TAMPERINGS),
+      { maxKeys: 8 }
+    )
+    fc.assert(
+      fc.property(history, done, (length, tampered) => {
+        const chained = Array.from({ length }, (_, i) => entry(`s/${i}`))
+        const logged: Entry[] = []
+        const expected: string[] = []
+        for (const [i, one] of chained.entries()) {
+          const kind = tampered[i]
+          if (kind === 'inserted') logged.push(entry(`x/${i}`))
+          if (kind === 'changed') logged.push(entry(one.place, 'else'))
+          else if (kind !== 'missing') logged.push(one)
+          if (kind) expected.push(`${kind} ${kind === 'inserted' ? `x/${i}` : one.place}`)
+        }
+        assert.deepEqual(differences(chained, logged), expected.sort())
+      }),
+      { numRuns: 1_000 }
+    )
+  })
+
+  test('names something of every other order', ({ assert }) => {
+    const orders = fc
+      .integer({ min: 2, max: 12 })
+      .chain((length) => fc.shuffledSubarray([...Array(length).keys()], { minLength: length }))
+    fc.assert(
+      fc.property(orders, (order) => {
+        const chained = order.map((_, i) => entry(`s/${i}`))
+        const found = differences(
+          chained,
+          order.map((i) => entry(`s/${i}`))
+        )
+        const isSame = order.every((place, i) => place === i)
+        assert.equal(found.length === 0, isSame)
+        for (const line of found) assert.match(line, /^moved /)
+      }),
+      { numRuns: 1_000 }
+    )
+  })
+})

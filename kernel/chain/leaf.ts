@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
+import type { RecordedEvent } from '#kernel/event_store/port'
+
+/** A log in EventStoreDB has one stream more than one in Postgres; all others are chained. */
+export function isChained({ stream }: Pick<RecordedEvent, 'stream'>) {
+  return stream !== INSTALLATION_STREAM
+}
+
+/** An event as far as it is the same in every store: its position is not. */
+export type Chained = Pick<
+  RecordedEvent,
+  'stream' | 'revision' | 'id' | 'type' | 'metadata' | 'data'
+>
+
+/**
+ * SHA-256 of an event: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
+ * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md).
+ */
+export function leafOf({ stream, revision, id, type, metadata, data }: Chained): Buffer {
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(metadata).sort()) sorted[key] = metadata[key as never]
+  const head = JSON.stringify([stream, revision, id, type, sorted])
+  return createHash('sha256').update(`${head}\n`).update(data).digest()
+}

@@ -1,0 +1,81 @@
+import type { Aggregate } from '#kernel/aggregates/aggregate'
+import type { DomainEvent } from '#kernel/events/definitions'
+import type { StoredEvent } from '#kernel/events/sealing_codec'
+import { billingAggregate, type Billing } from '#modules/billing/billing'
+import type { BillingEvent, PlanEvent } from '#modules/billing/events'
+import { planAggregate, type Plan } from '#modules/billing/plan'
+import { DEFAULT_PAGE_SETTINGS } from '#modules/workspace/api'
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Workspace } from '#modules/workspace/tree'
+import { workspaceAggregate } from '#modules/workspace/workspace'
+
+/** What a stream came to, for auditors: its structure, a line of JSON each, and never text. */
+export interface StreamState {
+  /** The next event, without its text. */
+  add(stored: StoredEvent): void
+  lines(): Iterable<object>
+}
+
+/** By what the names of streams begin with. */
+const STATES: Record<string, () => StreamState> = {
+  'workspace-': () => new Folded<Workspace, WorkspaceEvent>(workspaceAggregate, blocksOf),
+  'plan-': () => new Folded<Plan, PlanEvent>(planAggregate, (plan) => (plan ? [plan] : [])),
+  'billing-': () =>
+    new Folded<Billing, BillingEvent>(billingAggregate, (billing) => billing.values()),
+  'page-': () => new Facts(),
+  'user-': () => new Facts(),
+}
+
+/** Undefined for a stream that is not the product's. */
+export function stateOfStream(stream: string): StreamState | undefined {
+  const prefix = Object.keys(STATES).find((start) => stream.startsWith(start))
+  return prefix === undefined ? undefined : STATES[prefix]!()
+}
+
+/** What an aggregate decides on. */
+class Folded<State, Event extends DomainEvent> implements StreamState {
+  #state: State
+
+  constructor(
+    readonly aggregate: Aggregate<State, Event>,
+    readonly describe: (state: State) => Iterable<object>
+  ) {
+    this.#state = aggregate.initial()
+  }
+
+  add({ event, revision }: StoredEvent) {
+    this.#state = this.aggregate.evolve(this.#state, event as Event, revision)
+  }
+
+  lines() {
+    return this.describe(this.#state)
+  }
+}
+
+/** Of each type how many there were, and what the last of them says in the clear. */
+class Facts implements StreamState {
+  #facts = new Map<string, { type: string; count: number; last: string; data: object }>()
+
+  add({ event: { type, data }, metadata }: StoredEvent) {
+    const count = (this.#facts.get(type)?.count ?? 0) + 1
+    const clear = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+    this.#facts.set(type, { type, count, last: metadata.time, data: clear })
+  }
+
+  lines() {
+    return this.#facts.values()
+  }
+}
+
+/** Parents before their children, those in the order of their ranks. */
+function* blocksOf(
+  { tree, settings }: Workspace,
+  parentId: number | null = null
+): Iterable<object> {
+  for (const { id, type, archived } of tree.children(parentId)) {
+    const page = type === 'page' ? (settings.get(id) ?? DEFAULT_PAGE_SETTINGS) : {}
+    const trash = tree.isInTrash(id)
+    yield { block_id: id, parent_block_id: parentId, block_type: type, archived, trash, ...page }
+    yield* blocksOf({ tree, settings }, id)
+  }
+}

@@ -1,0 +1,180 @@
+import { checkAnchors, readStatement, type Anchor, type Statement } from '#kernel/chain/anchor'
+import { Chain } from '#kernel/chain/chain'
+import { Comparison, type Difference, type Entry } from '#kernel/chain/differences'
+import { isChained, leafOf } from '#kernel/chain/leaf'
+import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
+import { readLog } from '#kernel/event_store/read_log'
+import type { ChainQueries } from '#projections/chain/queries'
+
+/** Differences that are named. */
+const NAMED = 100
+
+export interface ChainSources {
+  store: EventStore
+  chain: ChainQueries
+  /** As this installation keeps them. */
+  anchors: readonly Anchor[]
+  /** Public keys that are known to sign for it. */
+  trustedKeys: readonly string[]
+  /** Anchors that somebody has kept elsewhere: then those say what was, and whose keys are trusted. */
+  kept?: readonly Anchor[]
+  /** Gets every event as it is read. */
+  onEvent?: (event: RecordedEvent) => void
+}
+
+/** What a look through the log has found; all is well without differences and problems. */
+export interface ChainReport {
+  /** In the log. */
+  events: number
+  /** The log's link, computed anew; undefined when the log is empty. */
+  head: string | undefined
+  /** How many of the log's events the chain has yet to take. */
+  behind: number
+  /** Between the chain and the log; the first hundred. */
+  differences: Difference[]
+  /** How many there are. */
+  differing: number
+  /** A sentence each: of anchors, and of the chain's own tables. */
+  problems: string[]
+  /** Anchors that hold for the log. */
+  anchors: number
+}
+
+/** Reads the log from its first event on, and compares it with the chain and with the anchors. */
+export async function checkChain(sources: ChainSources): Promise<ChainReport> {
+  const { store, chain, anchors, trustedKeys, kept, onEvent } = sources
+  const { upTo, events: chained } = await chain.standing()
+  const { statements, problems } = checkAnchors(anchors, kept ? keysOf(kept) : trustedKeys)
+  problems.push(...strayFromKept(anchors, kept ?? []))
+  const differences: Difference[] = []
+  let differing = 0
+  const comparison = new Comparison((difference) => {
+    if (++differing <= NAMED) differences.push(difference)
+  })
+  const entries = new ChainedEntries(chain, chained)
+  const log = new Chain()
+  const signed = new SignedLinks([...statements, ...(kept ?? []).flatMap(statementOf)])
+  let behind = 0
+  await eachEvent(store, async (event) => {
+    onEvent?.(event)
+    const leaf = leafOf(event)
+    log.add(leaf)
+    signed.passed(log)
+    if (event.position > upTo) behind++
+    else comparison.next(await entries.next(), toEntry(event, leaf))
+  })
+  for (let entry = await entries.next(); entry; entry = await entries.next()) {
+    comparison.next(entry, undefined)
+  }
+  comparison.end()
+  problems.push(...entries.problems, ...signed.end(log))
+  const head = log.events === 0 ? undefined : log.link.toString('hex')
+  const { holding } = signed
+  const { events } = log
+  return { events, head, behind, differences, differing, problems, anchors: holding }
+}
+
+/** All that the chain is of, oldest first. */
+export async function eachEvent(
+  store: EventStore,
+  handle: (event: RecordedEvent) => Promise<void>
+) {
+  const head = await store.head()
+  if (head === null) return
+  await readLog(store, null, head, async (events) => {
+    for (const event of events) if (isChained(event)) await handle(event)
+  })
+}
+
+/** What the chain had at one moment, entry by entry. */
+class ChainedEntries {
+  readonly problems: string[] = []
+  #blocks: AsyncGenerator<{ id: number; entries: Entry[]; isLinked: boolean }>
+  #entries: Entry[] = []
+  #at = 0
+
+  constructor(
+    chain: ChainQueries,
+    public left: number
+  ) {
+    this.#blocks = chain.blocks()
+  }
+
+  async next(): Promise<Entry | undefined> {
+    if (this.left === 0) return undefined
+    while (this.#at === this.#entries.length) {
+      const { value: block, done } = await this.#blocks.next()
+      if (done) return undefined
+      if (!block.isLinked) {
+        this.problems.push(`Block ${block.id} of the chain does not follow the one before it`)
+      }
+      this.#entries = block.entries
+      this.#at = 0
+    }
+    this.left--
+    return this.#entries[this.#at++]
+  }
+}
+
+/** Compares what anchors say with the log, as it is read. */
+class SignedLinks {
+  holding = 0
+  #left: Statement[]
+  #problems: string[] = []
+  /** As far as anchors hold. */
+  #held = 0
+
+  constructor(statements: Statement[]) {
+    const unique = new Map(statements.map((one) => [JSON.stringify(one), one]))
+    this.#left = [...unique.values()].sort((a, b) => a.events - b.events)
+  }
+
+  passed(log: Chain) {
+    while (this.#left[0]?.events === log.events) {
+      const { anchor, events, head, time } = this.#left.shift()!
+      if (log.link.toString('hex') === head) {
+        this.holding++
+        this.#held = events
+      } else if (this.#problems.length === 0) {
+        this.#problems.push(
+          `The log is not what anchor ${anchor} was signed for (${time}): something differs ` +
+            `among its events ${this.#held + 1} to ${events}`
+        )
+      }
+    }
+  }
+
+  end({ events: count }: Chain) {
+    const [cut] = this.#left
+    if (!cut) return this.#problems
+    const { anchor, time, events } = cut
+    const problem = `The log ends after ${count} events; anchor ${anchor} was signed for ${events} (${time})`
+    return [...this.#problems, problem]
+  }
+}
+
+function toEntry({ stream, revision }: RecordedEvent, leaf: Buffer): Entry {
+  return { place: `${stream}/${revision}`, leaf }
+}
+
+function statementOf(anchor: Anchor) {
+  return readStatement(anchor) ?? []
+}
+
+function keysOf(anchors: readonly Anchor[]) {
+  return anchors.flatMap(statementOf).flatMap(({ keys }) => keys)
+}
+
+/** Anchors that were kept and are others here, or none. */
+function strayFromKept(anchors: readonly Anchor[], kept: readonly Anchor[]): string[] {
+  const here = new Set(anchors.map(({ statement }) => statement))
+  return kept
+    .filter(({ statement }) => !here.has(statement))
+    .map(
+      (anchor) => `Anchor ${statementOfNumber(anchor)} was kept, and is not the one that is here`
+    )
+}
+
+function statementOfNumber(anchor: Anchor) {
+  return readStatement(anchor)?.anchor ?? '?'
+}

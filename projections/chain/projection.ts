@@ -1,0 +1,58 @@
+import { BLOCK_EVENTS, HASH_BYTES } from '#kernel/chain/chain'
+import { isChained, leafOf } from '#kernel/chain/leaf'
+import type { Projection } from '#kernel/projections/projection'
+
+const BLOCK_BYTES = BLOCK_EVENTS * HASH_BYTES
+
+/**
+ * A chain of hashes over the whole log, in its order (decision 193). A block has the hashes of up to
+ * 256 events (`leaves`), their places as `<stream>/<revision>`, and the link: SHA-256 of the link
+ * before it and of its leaves. The last block grows.
+ */
+export const chainProjection: Projection = {
+  name: 'chain',
+  background: true,
+  needsText: false,
+  streams: [''],
+  tables: (schema) => `
+    create table ${schema}.blocks (
+      id bigint primary key,
+      leaves bytea not null,
+      places text[] not null,
+      link bytea not null
+    );`,
+  recorded: {
+    // What the last block still takes goes there, so `rest` begins with what it has.
+    sql: (schema) => `
+      with recursive last as (
+        select id, leaves, places from ${schema}.blocks order by id desc limit 1
+      ), rest as (
+        select coalesce(l.id, 0) as id,
+          coalesce(l.leaves, '') || decode(r.leaves, 'hex') as leaves,
+          coalesce(l.places, '{}') || r.places as places,
+          coalesce((select link from ${schema}.blocks where id = l.id - 1), '') as link_before
+        from jsonb_to_recordset($1) as r(id bigint, leaves text, places text[])
+          left join last l on true
+      ), linked as (
+        select 0 as nth, sha256(link_before || substr(leaves, 1, ${BLOCK_BYTES})) as link from rest
+        union all
+        select nth + 1,
+          sha256(linked.link || substr(leaves, (nth + 1) * ${BLOCK_BYTES} + 1, ${BLOCK_BYTES}))
+        from linked, rest where length(leaves) > (nth + 1) * ${BLOCK_BYTES}
+      )
+      insert into ${schema}.blocks (id, leaves, places, link)
+      select id + nth, substr(leaves, nth * ${BLOCK_BYTES} + 1, ${BLOCK_BYTES}),
+        places[nth * ${BLOCK_EVENTS} + 1 : (nth + 1) * ${BLOCK_EVENTS}], link
+      from rest, linked
+      on conflict (id) do update
+        set leaves = excluded.leaves, places = excluded.places, link = excluded.link`,
+    rows: (events) => {
+      const chained = events.filter(isChained)
+      if (chained.length === 0) return []
+      const leaves = Buffer.concat(chained.map(leafOf)).toString('hex')
+      const places = chained.map(({ stream, revision }) => `${stream}/${revision}`)
+      return [{ id: 0, leaves, places }]
+    },
+  },
+  on: {},
+}

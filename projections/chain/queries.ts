@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { BLOCK_EVENTS, HASH_BYTES, linkOf, type ChainHead } from '#kernel/chain/chain'
+import type { AnchoredChain } from '#kernel/chain/anchors'
+import type { Entry } from '#kernel/chain/differences'
+import type { Position } from '#kernel/event_store/port'
+import { checkpointsIn } from '#kernel/projections/checkpoints'
+import { checkpointOf, servedSchema } from '#kernel/projections/projection'
+import { inSnapshot } from '#kernel/projections/transaction'
+import { chainProjection } from '#projections/chain/projection'
+
+const BLOCKS = `${servedSchema(chainProjection.name)}.blocks`
+
+/** Blocks that are read at once: 16,384 events. */
+const PAGE = 64
+
+const HEAD = {
+  name: 'chain_head',
+  text: `select id, length(leaves) as bytes, link from ${BLOCKS} order by id desc limit 1`,
+}
+
+interface HeadRow {
+  id: string
+  bytes: number
+  link: Buffer
+}
+
+/** A block that was read: its events, and whether its link is that of its leaves. */
+export interface ReadBlock {
+  /** From 0 on. */
+  id: number
+  entries: Entry[]
+  isLinked: boolean
+}
+
+/** Where the chain stands. */
+export interface ChainStanding {
+  /** It has all events up to here. */
+  upTo: Position
+  /** How many those are. */
+  events: number
+  /** False while it catches up with a log in use. */
+  follows: boolean
+}
+
+/** The chain of hashes over the log. */
+export class ChainQueries implements AnchoredChain {
+  constructor(readonly pool: pg.Pool) {}
+
+  async head(): Promise<ChainHead | undefined> {
+    const { follows } = await this.standing()
+    if (!follows) return undefined
+    const { rows } = await this.pool.query<HeadRow>(HEAD)
+    return rows[0] && { events: countOf(rows[0]), link: rows[0].link }
+  }
+
+  async linkAt(events: number): Promise<Buffer | undefined> {
+    const id = Math.floor((events - 1) / BLOCK_EVENTS)
+    const bytes = (events - id * BLOCK_EVENTS) * HASH_BYTES
+    const { rows } = await this.pool.query<{ leaves: Buffer; before: Buffer | null }>({
+      name: 'chain_link_at',
+      text: `select substr(leaves, 1, $2) as leaves,
+               (select link from ${BLOCKS} where id = $1 - 1) as before
+             from ${BLOCKS} where id = $1`,
+      values: [id, bytes],
+    })
+    if (rows[0]?.leaves.length !== bytes) return undefined
+    return linkOf(rows[0].before ?? Buffer.alloc(0), rows[0].leaves)
+  }
+
+  /** At one moment. */
+  standing(): Promise<ChainStanding> {
+    return inSnapshot(this.pool, async (client) => {
+      const checkpoints = await checkpointsIn(client)
+      const name = checkpointOf(chainProjection)
+      const { position, follows = true } = checkpoints.find((one) => one.name === name)!
+      const { rows } = await client.query<HeadRow>(HEAD)
+      return { upTo: position, events: rows[0] ? countOf(rows[0]) : 0, follows }
+    })
+  }
+
+  /** Blocks in their order, as far as there are any. */
+  async *blocks(): AsyncGenerator<ReadBlock, void> {
+    let link: Buffer = Buffer.alloc(0)
+    for (let after = -1; ;) {
+      const { rows } = await this.pool.query<{
+        id: string
+        leaves: Buffer
+        places: string[]
+        link: Buffer
+      }>({
+        name: 'chain_blocks',
+        text: `select id, leaves, places, link from ${BLOCKS} where id > $1 order by id limit ${PAGE}`,
+        values: [after],
+      })
+      for (const { id, leaves, places, link: noted } of rows) {
+        const isLinked = linkOf(link, leaves).equals(noted) && Number(id) === after + 1
+        link = noted
+        after = Number(id)
+        yield { id: after, entries: toEntries(places, leaves), isLinked }
+      }
+      if (rows.length < PAGE) return
+    }
+  }
+}
+
+function countOf({ id, bytes }: HeadRow) {
+  return Number(id) * BLOCK_EVENTS + bytes / HASH_BYTES
+}
+
+function toEntries(places: string[], leaves: Buffer): Entry[] {
+  return places.map((place, i) => ({
+    place,
+    leaf: leaves.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  }))
+}

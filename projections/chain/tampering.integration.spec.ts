@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import { hashOfStatement, readStatement, type Anchor } from '#kernel/chain/anchor'
+import { ChainContradictsAnchor } from '#kernel/chain/anchors'
+import { SigningKeys } from '#kernel/chain/signing_keys'
+import { rebuild } from '#kernel/projections/rebuild'
+import { MasterKeys } from '#kernel/vault/master_keys'
+import { chainProjection } from '#projections/chain/projection'
+import {
+  foundBy,
+  openChainedLog,
+  STORES,
+  type ChainedLog,
+  type Tampering,
+} from '#projections/testing/chained_log'
+
+const DAYS = ['2026-11-20T00:00:10.000Z', '2026-11-21T00:00:10.000Z'] as const
+
+/** Six events, chained; an anchor after four and one after all. */
+async function chainedLog(kind: (typeof STORES)[number]) {
+  const log = await openChainedLog(kind)
+  await log.append('workspace-1', 'page-1', 'workspace-1', 'page-2')
+  await log.project()
+  await log.anchors.signIfDue(new Date(DAYS[0]))
+  await log.append('page-1', 'workspace-1')
+  await log.project()
+  await log.anchors.signIfDue(new Date(DAYS[1]))
+  return log
+}
+
+const SECOND = `The log is not what anchor 2 was signed for (${DAYS[1]}): something differs among its events`
+const FIRST = `The log is not what anchor 1 was signed for (${DAYS[0]}): something differs among its events`
+
+/** By what was done to the log: what is found. */
+const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = [
+  ['nothing', async () => {}, []],
+  ['changed', (log) => log.change('page-1/1'), ['changed page-1/1', `${SECOND} 5 to 6`]],
+  ['removed', (log) => log.remove('workspace-1/1'), ['missing workspace-1/1', `${FIRST} 1 to 4`]],
+  [
+    'inserted',
+    (log) => log.insert('workspace-1/1', 'plan-9'),
+    ['inserted plan-9/0', `${FIRST} 1 to 4`],
+  ],
+  [
+    'put in each other’s place',
+    (log) => log.swap('page-1/0', 'page-2/0'),
+    ['moved page-1/0', 'moved page-2/0', `${FIRST} 1 to 4`],
+  ],
+]
+
+for (const kind of STORES) {
+  test.group(`A log in ${kind} of which somebody has`, () => {
+    for (const [what, tamper, expected] of TAMPERED) {
+      test(what, async ({ assert, cleanup }) => {
+        const log = await chainedLog(kind)
+        cleanup(() => log.close())
+        await tamper(log.tampering)
+        const found = foundBy(await log.check())
+        const end =
+          'The log ends after 5 events; anchor 2 was signed for 6 (2026-11-21T00:00:10.000Z)'
+        assert.deepEqual(found, what === 'removed' ? [...expected, end] : expected)
+      })
+    }
+
+    test('cut off the end, and the chain with it', async ({ assert, cleanup }) => {
+      const log = await chainedLog(kind)
+      cleanup(() => log.close())
+      await log.tampering.remove('workspace-1/2')
+      await log.tampering.remove('page-1/1')
+      const end = `The log ends after 4 events; anchor 2 was signed for 6 (${DAYS[1]})`
+      assert.deepEqual(foundBy(await log.check()), [
+        'missing page-1/1',
+        'missing workspace-1/2',
+        end,
+      ])
+      await forgetChain(log)
+      await log.project()
+      assert.deepEqual(foundBy(await log.check()), [end])
+    })
+
+    test('changed an event, and made the chain anew', async ({ assert, cleanup }) => {
+      const log = await chainedLog(kind)
+      cleanup(() => log.close())
+      await log.tampering.change('page-1/1')
+      await rebuild({ ...log.stack, store: log.store }, chainProjection)
+      assert.deepEqual(foundBy(await log.check()), [`${SECOND} 5 to 6`])
+      await log.append('page-3')
+      await log.project()
+      await assert.rejects(
+        () => log.anchors.signIfDue(new Date('2026-11-22')),
+        ChainContradictsAnchor
+      )
+    })
+  })
+}
+
+test.group('Of what lies beside the log', () => {
+  test('the chain’s own tables are looked at', async ({ assert, cleanup }) => {
+    const log = await chainedLog('Postgres')
+    cleanup(() => log.close())
+    const { pool } = log.stack
+    await pool.query(`update rm_chain_v1.blocks set link = sha256(link)`)
+    assert.deepEqual(foundBy(await log.check()), [
+      'Block 0 of the chain does not follow the one before it',
+    ])
+    await rebuild({ ...log.stack, store: log.store }, chainProjection)
+    assert.isEmpty(foundBy(await log.check()))
+    await pool.query(
+      `update rm_chain_v1.blocks set leaves = set_byte(leaves, 32, get_byte(leaves, 32) # 1),
+         places[3] = 'page-9/0'`
+    )
+    assert.deepEqual(foundBy(await log.check()), [
+      'changed page-1/0',
+      'inserted workspace-1/1',
+      'missing page-9/0',
+      'Block 0 of the chain does not follow the one before it',
+    ])
+  })
+
+  test('anchors that are changed, removed or signed by somebody else are found', async ({
+    assert,
+    cleanup,
+  }) => {
+    const log = await chainedLog('Postgres')
+    cleanup(() => log.close())
+    const anchors = (await log.anchors.all()) as [Anchor, Anchor]
+    const found = async (others: Anchor[], kept?: Anchor[]) =>
+      foundBy(await log.check({ anchors: others, kept }))
+    assert.isEmpty(await found(anchors, anchors))
+    const early = anchors[1].statement.replace(DAYS[1], '2026-11-20T09:00:00.000Z')
+    assert.deepEqual(await found([anchors[0], { ...anchors[1], statement: early }]), [
+      'Anchor 2 is not signed by its keys',
+    ])
+    assert.deepEqual(await found([anchors[1]]), ['Anchor 1 is missing'])
+    // Who has kept the last one knows that there was one.
+    assert.isEmpty(await found([anchors[0]]))
+    assert.deepEqual(await found([anchors[0]], anchors), [
+      'Anchor 2 was kept, and is not the one that is here',
+    ])
+    const foreign = await resigned(anchors)
+    assert.deepEqual(await found(foreign), ['From anchor 1 on they are signed by another key'])
+    assert.deepEqual(await found(foreign, anchors), [
+      'From anchor 1 on they are signed by another key',
+      'Anchor 1 was kept, and is not the one that is here',
+      'Anchor 2 was kept, and is not the one that is here',
+    ])
+  })
+})
+
+/** As somebody has it made who may write to the database: without a trace of what was there. */
+async function forgetChain({ stack }: ChainedLog) {
+  await stack.pool.query('delete from rm_chain_v1.blocks')
+  await stack.pool.query(`update projections.checkpoints set position = ''`)
+}
+
+/** The same anchors, by another key. */
+async function resigned(anchors: Anchor[]): Promise<Anchor[]> {
+  const keys = new SigningKeys(new MasterKeys(`other:${randomBytes(32).toString('base64')}`))
+  let previous: string | null = null
+  return anchors.map((anchor) => {
+    const statement = JSON.stringify({
+      ...readStatement(anchor),
+      previous,
+      keys: keys.publicKeys,
+    })
+    previous = hashOfStatement(statement)
+    return { statement, signatures: keys.sign(statement) }
+  })
+}

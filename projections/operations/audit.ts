@@ -1,0 +1,14 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Anchors } from '#kernel/chain/anchors'
+import { replaySources } from '#projections/operations/sources'
+import { ChainQueries } from '#projections/chain/queries'
+
+/** What auditors' commands work with. */
+export async function auditSources(app: ApplicationService) {
+  const { container } = app
+  return {
+    ...(await replaySources(app)),
+    chain: await container.make(ChainQueries),
+    anchors: await container.make(Anchors),
+  }
+}

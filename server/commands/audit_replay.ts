@@ -1,0 +1,64 @@
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { StreamNotFound } from '#kernel/event_store/errors'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { stateOfStream } from '#modules/stream_states'
+import { readMoment } from '#projections/operations/moment'
+import { replaySources } from '#projections/operations/sources'
+
+export default class AuditReplay extends BaseCommand {
+  static override commandName = 'audit:replay'
+  static override description =
+    'What a stream had come to at a revision or a moment, a line of JSON each; never text'
+  static override options = { startApp: true }
+
+  @flags.string({ description: 'A stream such as workspace-7', required: true })
+  declare stream: string
+
+  @flags.string({
+    description: 'A revision, or a moment as 2026-11-22T12:03:00Z; its end unless given',
+  })
+  declare until?: string
+
+  override async run() {
+    const { stream } = this
+    const isPast = readUntil(this.until)
+    if (!isPast) return this.#fail(`--until is a revision or a moment, not '${this.until}'`)
+    const state = stateOfStream(stream)
+    if (!state) return this.#fail(`${stream} is no stream of the product`)
+    const { store, reader } = await replaySources(this.app)
+    let last: RecordedEvent | undefined
+    try {
+      for await (const event of store.read(stream)) {
+        if (isPast(event)) break
+        state.add(reader.codec.decodeClear(event))
+        last = event
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFound)) throw error
+      return this.#fail(`The log has no stream ${stream}`)
+    }
+    const { revision, id, metadata } = last ?? {}
+    const events = (revision ?? -1) + 1
+    this.logger.log(JSON.stringify({ stream, events, last: id, time: metadata?.time }))
+    for (const line of state.lines()) this.logger.log(toJson(line))
+  }
+
+  #fail(message: string) {
+    this.exitCode = 1
+    this.logger.error(message)
+  }
+}
+
+/** Whether an event comes after what is asked for; undefined for what is neither revision nor moment. */
+function readUntil(text?: string): ((event: RecordedEvent) => boolean) | undefined {
+  if (text === undefined) return () => false
+  if (/^\d+$/.test(text)) return ({ revision }) => revision > Number(text)
+  const moment = readMoment(text)?.getTime()
+  return moment === undefined ? undefined : ({ metadata }) => Date.parse(metadata.time) > moment
+}
+
+function toJson(line: object) {
+  return JSON.stringify(line, (_, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value
+  )
+}

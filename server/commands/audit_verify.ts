@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import { checkpointsIn } from '#kernel/projections/checkpoints'
+import { checkpointOf, type Projection } from '#kernel/projections/projection'
+import { verify } from '#kernel/projections/rebuild'
+import type { Anchor } from '#kernel/chain/anchor'
+import { readProof } from '#kernel/chain/proof'
+import { checkChain, type ChainReport } from '#projections/chain/check'
+import { chainProjection } from '#projections/chain/projection'
+import { ErasureCheck } from '#projections/erasure/check'
+import { readModels } from '#projections/index'
+import { auditSources } from '#projections/operations/audit'
+
+type Sources = Awaited<ReturnType<typeof auditSources>>
+
+/** Places, or blocks, that a line names. */
+const NAMED = 20
+
+export default class AuditVerify extends BaseCommand {
+  static override commandName = 'audit:verify'
+  static override description =
+    'Compute the chain and the read models from the first event on, and name what differs'
+  static override options = { startApp: true }
+
+  @flags.string({
+    description: 'Anchors that were kept: a file with what /audit/proof has answered',
+  })
+  declare kept?: string
+
+  override async run() {
+    const kept = this.kept === undefined ? undefined : await readKept(this.kept)
+    if (typeof kept === 'string') return this.#fail(kept)
+    const sources = await auditSources(this.app)
+    await this.#checkLog(sources, kept)
+    await this.#checkReadModels(sources)
+  }
+
+  async #checkLog({ store, chain, anchors, pool }: Sources, kept: Anchor[] | undefined) {
+    const erasures = new ErasureCheck()
+    const report = await checkChain({
+      store,
+      chain,
+      anchors: await anchors.all(),
+      trustedKeys: anchors.keys.publicKeys,
+      kept,
+      onEvent: (event) => erasures.see(event),
+    })
+    this.#tell(report)
+    const { erased, unasked, due } = await erasures.end(pool)
+    if (due.length > 0) this.#fail(`Deleted, and not erased: blocks ${list(due)}`)
+    if (unasked.length > 0) {
+      this.logger.warning(
+        `Erased, though the log has no delete of it (a restored backup would have none): ` +
+          `blocks ${list(unasked)}`
+      )
+    }
+    this.logger.info(`${erased} blocks are erased`)
+  }
+
+  #tell({ events, head, behind, differences, differing, problems, anchors }: ChainReport) {
+    for (const { place, kind } of differences) {
+      const [stream, revision] = place.split('/')
+      this.#fail(`${SAID[kind]}: ${stream} revision ${revision}`)
+    }
+    const more = differing - differences.length
+    if (more > 0) this.#fail(`${more} more events differ`)
+    for (const problem of problems) this.#fail(problem)
+    if (behind > 0) this.logger.info(`The chain has yet to take ${behind} events`)
+    if (differing + problems.length > 0) return
+    this.logger.success(
+      `The log is what was chained: ${events} events, ${head ?? 'nothing'}; ${anchors} anchors hold`
+    )
+  }
+
+  async #checkReadModels(sources: Sources) {
+    const head = (await sources.store.head()) ?? ''
+    const checkpoints = new Map((await checkpointsIn(sources.pool)).map((one) => [one.name, one]))
+    // The chain was compared by its events.
+    for (const projection of readModels.filter((one) => one !== chainProjection)) {
+      const { position = '' } = checkpoints.get(checkpointOf(projection)) ?? {}
+      if (position > head) this.#fail(`${projection.name} stands past the end of the log`)
+      else await this.#checkReadModel(sources, projection)
+    }
+  }
+
+  async #checkReadModel(sources: Sources, projection: Projection) {
+    const { name } = projection
+    const { equal, live, replayed } = await verify(sources, projection)
+    if (equal) return this.logger.success(`${name} equals its replay`)
+    const expected = replayed.split('\n')
+    const differ = live.split('\n').filter((line) => !expected.includes(line))
+    const tables = differ.map((line) => line.split(' ')[0])
+    this.#fail(`The read model ${name} differs from its replay: ${tables.join(', ')}`)
+  }
+
+  #fail(message: string) {
+    this.exitCode = 1
+    this.logger.error(message)
+  }
+}
+
+const SAID = {
+  changed: 'Changed since it was chained',
+  missing: 'Missing in the log',
+  inserted: 'In the log, and never chained',
+  moved: 'In another place of the log than it was chained at',
+} as const
+
+/** A sentence when it is no proof. */
+async function readKept(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return `${path} cannot be read`
+  return readProof(text) ?? `${path} is not what /api/v1/audit/proof answers`
+}
+
+function list(ids: number[]) {
+  const named = ids.slice(0, NAMED).join(', ')
+  return ids.length > NAMED ? `${named} and ${ids.length - NAMED} more` : named
+}

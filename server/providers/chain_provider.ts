@@ -1,0 +1,38 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Anchors } from '#kernel/chain/anchors'
+import { signDaily } from '#kernel/chain/sign_daily'
+import { SigningKeys } from '#kernel/chain/signing_keys'
+import { DatabaseOutage } from '#kernel/database/outage'
+import { Vault } from '#kernel/vault/vault'
+import { runsWorkers } from '#start/boot/role'
+import { ChainQueries } from '#projections/chain/queries'
+
+/** Puts the chain over the log into the container, and has it signed. */
+export default class ChainProvider {
+  #signing?: { stop(): Promise<void> }
+
+  constructor(protected app: ApplicationService) {}
+
+  register() {
+    const { container } = this.app
+    container.singleton(ChainQueries, async (resolver) => {
+      return new ChainQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(Anchors, async (resolver) => {
+      const { pool, masterKeys } = await resolver.make(Vault)
+      return new Anchors(pool, new SigningKeys(masterKeys), await resolver.make(ChainQueries))
+    })
+  }
+
+  async ready() {
+    if (!runsWorkers(this.app)) return
+    const { container } = this.app
+    const outage = await container.make(DatabaseOutage)
+    const log = outage.quiet(await container.make('logger'))
+    this.#signing = signDaily(await container.make(Anchors), log)
+  }
+
+  async shutdown() {
+    await this.#signing?.stop()
+  }
+}

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import ace from '@adonisjs/core/services/ace'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { Anchors } from '#kernel/chain/anchors'
+import AuditExport from '#server/commands/audit_export'
+import AuditReplay from '#server/commands/audit_replay'
+import AuditVerify from '#server/commands/audit_verify'
+import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { workspaceStream } from '#modules/workspace/workspace'
+import { ChainQueries } from '#projections/chain/queries'
+
+const execute = promisify(execFile)
+
+test.group('An audit by command', (group) => {
+  group.each.setup(() => {
+    ace.ui.switchMode('raw')
+    return () => ace.ui.switchMode('normal')
+  })
+
+  test('says what a stream was at a revision and at a moment, without text', async ({ assert }) => {
+    const { client, id } = await signUpVerified()
+    const { folder, file, page } = await makeBranch(client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('Quincunx')] })
+    await client.put(`blocks/${page}`, { content, name: 'Quincunx' })
+    await client.put(`blocks/${file}/archive`)
+    const stream = workspaceStream(id)
+    const replay = async (...args: string[]) => {
+      const { code, output } = await run(AuditReplay, args)
+      assert.notEqual(code, 1, output)
+      assert.notInclude(output, 'Quincunx')
+      return output.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    }
+    const [head, ...blocks] = await replay(`--stream=${stream}`)
+    assert.deepInclude(head, { stream, events: 6 })
+    assert.deepEqual(
+      blocks.map(({ block_type: type, trash }) => [type, trash]),
+      [
+        ['folder', false],
+        ['file', true],
+        ['section', true],
+        ['page', true],
+      ]
+    )
+    const [second, ...two] = await replay(`--stream=${stream}`, '--until=1')
+    assert.deepInclude(second, { events: 2 })
+    assert.deepEqual(
+      two.map(({ block_id: block }) => block),
+      [folder, file]
+    )
+    assert.deepEqual(await replay(`--stream=${stream}`, `--until=${String(second!.time)}`), [
+      second,
+      ...two,
+    ])
+    assert.lengthOf(await replay(`--stream=${stream}`, '--until=2020-01-01T00:00:00Z'), 1)
+    const [, saved] = await replay(`--stream=page-${page}`)
+    assert.deepInclude(saved, { type: 'PageSaved', count: 1 })
+    const [, ...facts] = await replay(`--stream=user-${id}`)
+    assert.include(
+      facts.map(({ type }) => type),
+      'EmailVerified'
+    )
+  })
+
+  test('refuses what it does not understand', async ({ assert }) => {
+    for (const args of [
+      ['--stream=user-999999999'],
+      ['--stream=elsewhere-1'],
+      ['--stream=plan-1', '--until=yesterday'],
+      ['--stream=plan-1', '--until=2020-01-01'],
+    ]) {
+      const { code, output } = await run(AuditReplay, args)
+      assert.deepEqual([code, output.split('\n').length], [1, 1], output)
+    }
+  })
+
+  test('finds the log as it was chained, and names what is not', async ({ assert, cleanup }) => {
+    const { client, id } = await signUpVerified()
+    const { page } = await makeBranch(client)
+    await client.put(`blocks/${page}/archive`)
+    await client.delete(`blocks/${page}`)
+    await chained()
+    const well = await run(AuditVerify)
+    assert.match(well.output, /The log is what was chained: \d+ events/)
+    assert.match(well.output, /blocks equals its replay/)
+
+    const where = [workspaceStream(id), 1]
+    const change = (data: string) =>
+      db.rawQuery(
+        `update event_store.events set data = decode(?, 'base64') where stream = ? and revision = ?`,
+        [data, ...where]
+      )
+    const { rows } = await db.rawQuery(
+      `select encode(data, 'base64') as data from event_store.events where stream = ? and revision = ?`,
+      where
+    )
+    const before = String(rows[0].data)
+    cleanup(() => change(before))
+    const text = Buffer.from(before, 'base64').toString().replace('"ordering":1', '"ordering":2')
+    await change(Buffer.from(text).toString('base64'))
+    const found = await run(AuditVerify)
+    assert.equal(found.code, 1)
+    assert.include(found.output, `Changed since it was chained: ${workspaceStream(id)} revision 1`)
+  })
+
+  test('writes the log for whoever checks it with a program of their own', async ({ assert }) => {
+    await signUpVerified()
+    await chained()
+    const anchors = await app.container.make(Anchors)
+    await anchors.signIfDue(new Date())
+    const folder = await mkdtemp(join(tmpdir(), 'strata-'))
+    const path = join(folder, 'log.ndjson')
+    const { code, output } = await run(AuditExport, [`--to=${path}`])
+    assert.notEqual(code, 1, output)
+    assert.equal((await run(AuditExport, [`--to=${path}`])).code, 1)
+    const [key] = anchors.keys.publicKeys
+    const well = await check(path, key!)
+    assert.equal(well.code, 0, well.output)
+    assert.match(well.output, /^\d+ events, \d+ anchors, signed by MCow/)
+    const foreign = await check(
+      path,
+      'MCowBQYDK2VwAyEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
+    )
+    assert.include(foreign.output, 'no key that you trust')
+
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+    const first = lines.findIndex((line) => line.startsWith('{"stream"'))
+    const { stream, revision, data } = JSON.parse(lines[first]!) as Record<string, string>
+    const place = `${stream} revision ${revision}`
+    const tampered = async (change: (all: string[]) => string[]) => {
+      const other = join(folder, 'tampered.ndjson')
+      await writeFile(other, `${change([...lines]).join('\n')}\n`)
+      const { code: exit, output: said } = await check(other, key!)
+      assert.equal(exit, 1)
+      return said
+    }
+    const changed = Buffer.from('{"plan_id":0}').toString('base64')
+    assert.include(
+      await tampered((all) => all.with(first, all[first]!.replace(data!, changed))),
+      `${place} is not what it was`
+    )
+    const missing = await tampered((all) => all.toSpliced(first, 1))
+    assert.match(missing, /are not those of anchor|before what anchor/)
+    assert.include(await tampered((all) => all.slice(0, -1)), 'the end is cut off')
+    assert.include(await tampered((all) => all.toSpliced(1, 1)), 'that you trust')
+  })
+})
+
+/** Until the chain has all that is in the log. */
+async function chained() {
+  const store = await app.container.make('strata.event_store')
+  const chain = await app.container.make(ChainQueries)
+  const head = (await store.head())!
+  await eventually(async () => {
+    const { upTo } = await chain.standing()
+    if (upTo < head) throw new Error('The chain is behind')
+  })
+}
+
+function check(path: string, key: string) {
+  return execute(process.execPath, ['docs/check-log.mjs', path, key]).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout })
+  )
+}
+
+async function run(command: Parameters<typeof ace.create>[0], args: string[] = []) {
+  const made = await ace.create(command, args)
+  made.ui.switchMode('raw')
+  await made.exec()
+  const output = made.logger.getLogs().map(({ message }) => message)
+  return { code: made.exitCode, output: output.join('\n') }
+}
