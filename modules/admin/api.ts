@@ -136,6 +136,27 @@ export interface PlanPayload {
   interval_unit?: IntervalUnit
 }
 
+/** What an anchor said, as JSON to the letter, and its signatures (docs/auditing.md). */
+export interface AnchorRow {
+  statement: string
+  /** Ed25519 as base64, in the order of the statement's keys. */
+  signatures: string[]
+}
+
+/** All that it takes to check the log elsewhere. */
+export interface ProofResponse {
+  /** How many events the chain has; not all of the log while it catches up. */
+  events: number
+  /** What it comes to, as hex; null while it catches up or has none. Not signed yet. */
+  head: string | null
+  /** Events of which a block of the chain is made. */
+  block_events: number
+  /** Who signs at present: Ed25519 keys as base64 of their SPKI. */
+  keys: string[]
+  /** The first one first. */
+  anchors: AnchorRow[]
+}
+
 /** The calls under /api/v1 (decision 166). Lists page, and carry `pagination`; a CSV has all rows. */
 export const adminRoutes = {
   'GET /users': {} as {
@@ -154,5 +175,6 @@ export const adminRoutes = {
     data: PaymentRow[]
   },
   'GET /payments.csv': {} as { query: PaymentFilters },
+  'GET /audit/proof': {} as { data: ProofResponse },
   'PUT /plans/:id': {} as { body: PlanPayload; data: PlanResponse },
 }

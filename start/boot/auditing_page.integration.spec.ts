@@ -1,9 +1,12 @@
 import fs from 'node:fs'
+import { resolve } from 'node:path'
 import { test } from '@japa/runner'
 import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
 import { pageBlocks } from '#tools/testing/operations_page/blocks'
 import { execute, missingPrograms, Place } from '#tools/testing/operations_page/place'
-import { installationSettings, serversOf } from '#tools/testing/server_process'
+import { installationSettings, runStrata, serversOf } from '#tools/testing/server_process'
+import type { ProofResponse } from '#modules/admin/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const WORD = 'Quincunx7f3a'
@@ -22,6 +25,7 @@ test('docs/auditing.md leads to what it says', async ({ assert }) => {
     'page-12': `page-${page}`,
     'grep 12': `grep ${page}`,
     'a word of the page': WORD,
+    'docs/check-log.mjs': resolve('docs/check-log.mjs'),
   })
   const steps = pageBlocks(fs.readFileSync('docs/auditing.md', 'utf8')).map(({ code }) => code)
   const next = () => place.shell(steps.shift()!, { ...settings, DATA_DIR: place.root })
@@ -53,6 +57,19 @@ test('docs/auditing.md leads to what it says', async ({ assert }) => {
   assert.match(erased, /"type":"PageSaved".*"text":"erased"/)
   assert.match(erased, /tombstone; erased: 1/)
   assert.match(await succeed(), new RegExp(`gone\\n${page} \\d{4}-`))
+
+  assert.include(await succeed(), 'The log is what was chained')
+  const { client: auditor, email } = await signUpVerified(server.url)
+  await runStrata(['users:grant', email, 'auditor'], settings)
+  const kept = await eventually(async () => {
+    const { body } = await auditor.get<ProofResponse>('audit/proof')
+    assert.isNotEmpty(body.data.anchors)
+    return JSON.stringify(body)
+  })
+  fs.writeFileSync(place.here('/mnt/elsewhere/proof.json'), kept)
+  assert.match(await succeed(), /[1-9]\d* anchors hold/)
+  assert.match(await succeed(), /^\d+ events, [1-9]\d* anchors, signed by MCow/m)
+  assert.match(await succeed(), new RegExp(`"stream":"workspace-${id}","events":1`))
   assert.isEmpty(steps)
 })
   .timeout(300_000)

@@ -6,6 +6,7 @@ const AccountsController = () => import('#modules/admin/http/accounts_controller
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
 const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
+const ProofController = () => import('#modules/admin/http/proof_controller')
 
 const route = staffRoutes(adminRoutes)
 
@@ -23,4 +24,5 @@ export function registerAdminRoutes() {
   route('GET /payments', 'payments', [PaymentsController, 'index'])
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
+  route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

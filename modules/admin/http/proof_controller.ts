@@ -1,0 +1,24 @@
+import { inject } from '@adonisjs/core'
+import { Anchors } from '#kernel/chain/anchors'
+import { BLOCK_EVENTS } from '#kernel/chain/chain'
+import type { ProofResponse } from '#modules/admin/api'
+
+/** GET /audit/proof. */
+@inject()
+export default class ProofController {
+  constructor(protected anchors: Anchors) {}
+
+  async show(): Promise<{ data: ProofResponse }> {
+    const { chain, keys } = this.anchors
+    const head = await chain.head()
+    return {
+      data: {
+        events: head?.events ?? 0,
+        head: head?.link.toString('hex') ?? null,
+        block_events: BLOCK_EVENTS,
+        keys: keys.publicKeys,
+        anchors: await this.anchors.all(),
+      },
+    }
+  }
+}
