@@ -48,22 +48,34 @@ const readStream = (bound: string, order: string) =>
 const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
 const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
 
-/**
- * Of the next `$2` events those of streams with the prefixes `$3` (null: all), at most `$4`, and no
- * more once they have `$5` bytes. Lengths are known without the data. There is always a row, which
- * says how many were looked at and where the last of them is.
- */
+/** The next `$2` events, and no more once they have `$3` bytes. Lengths are known without the data. */
 const READ_LOG = `
-  with next as materialized (
-    select ${COLUMNS} from event_store.events where position > $1 order by position limit $2
-  ), counted as (
+  select ${COLUMNS} from (
     select *, sum(octet_length(data)) over (order by position rows unbounded preceding)
         - octet_length(data) as bytes_before
-    from next where $3::text[] is null or stream ^@ any($3)
+    from (select ${COLUMNS} from event_store.events where position > $1 order by position limit $2) next
+  ) counted
+  where bytes_before < $3 order by position`
+
+/**
+ * Of the next `$2` events those of streams with the prefixes `$4`, at most `$5`, and no more once
+ * they have `$3` bytes. There is always a row, which says how many were looked at and where the last
+ * of them is.
+ */
+const READ_STREAMS_OF_LOG = `
+  with looked as materialized (
+    select count(*)::int as seen, max(position) as last,
+      coalesce(min(position) filter (where bytes >= $3), max(position)) as up_to
+    from (
+      select position, sum(octet_length(data)) filter (where stream ^@ any($4))
+          over (order by position rows unbounded preceding) as bytes
+        from event_store.events where position > $1 order by position limit $2
+    ) lengths
   )
-  select seen, last, ${COLUMNS} from (select count(*)::int as seen, max(position) as last from next) looked
-    left join (select * from counted order by position limit $4) e on bytes_before < $5
-  order by e.position`
+  select seen, last, e.* from looked left join lateral (
+    select ${COLUMNS} from event_store.events
+      where position > $1 and position <= up_to and stream ^@ any($4) order by position limit $5
+  ) e on true order by e.position`
 
 interface Row {
   position: string
@@ -226,14 +238,17 @@ export class PostgresEventStore implements EventStore {
     limit: number,
     look: number
   ): Promise<LogPage> {
-    const values = [after ?? '-1', look, prefixes ?? null, limit, MAX_BATCH_BYTES]
-    const rows = await this.#query<LogRow>(READ_LOG, values)
+    const from = after ?? '-1'
+    if (!prefixes) {
+      const rows = await this.#query<Row>(READ_LOG, [from, limit, MAX_BATCH_BYTES])
+      const events = rows.map(toEvent)
+      return pageOf(events, limit, events.at(-1)?.position, events.length < limit)
+    }
+    const values = [from, look, MAX_BATCH_BYTES, prefixes, limit]
+    const rows = await this.#query<LogRow>(READ_STREAMS_OF_LOG, values)
     const { seen, last } = rows[0]!
     const events = rows.filter(({ id }) => id !== null).map(toEvent)
-    const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
-    const isCut = events.length === limit || bytes >= MAX_BATCH_BYTES
-    const upTo = isCut ? events.at(-1)!.position : last === null ? undefined : formatPosition(last)
-    return { events, upTo, isLast: !isCut && seen < look }
+    return pageOf(events, limit, last === null ? undefined : formatPosition(last), seen < look)
   }
 
   async #query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -248,6 +263,18 @@ export class PostgresEventStore implements EventStore {
 function assertReadable(stream: string, row: StreamRow | undefined): asserts row is StreamRow {
   if (row?.tombstoned) throw new StreamDeleted(stream)
   if (!row || BigInt(row.truncate_before) > BigInt(row.head)) throw new StreamNotFound(stream)
+}
+
+/** A page that is full, or heavy, goes as far as its last event; another as far as was looked. */
+function pageOf(
+  events: RecordedEvent[],
+  limit: number,
+  lastSeen: Position | undefined,
+  isDry: boolean
+): LogPage {
+  const bytes = events.reduce((sum, { data }) => sum + data.byteLength, 0)
+  const isCut = events.length === limit || bytes >= MAX_BATCH_BYTES
+  return { events, upTo: isCut ? events.at(-1)!.position : lastSeen, isLast: !isCut && isDry }
 }
 
 function toEvent(row: Row): RecordedEvent {
