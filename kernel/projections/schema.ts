@@ -76,23 +76,21 @@ export const START = ''
 export async function createReadModels(client: pg.ClientBase, projections: Projection[]) {
   await client.query(BOOKKEEPING)
   await servedSchemasToVersions(client, projections)
-  const isFresh = !(await holdsReadModels(client, projections))
-  for (const projection of projections) {
-    const isNew = await addCheckpoint(client, projection, isFresh)
-    if (projection.reaction) continue
-    if (isNew) {
-      await createTables(client, projection, tablesSchema(projection))
-      await createIndexes(client, projection, tablesSchema(projection))
-    }
+  const before = await checkpoints(client)
+  const models = projections.filter(({ reaction }) => !reaction)
+  const isFresh = !before.some(({ model }) => models.some(({ name }) => name === model))
+  const made = await addCheckpoints(client, projections, isFresh)
+  for (const projection of models.filter((model) => made.has(checkpointOf(model)))) {
+    await createTables(client, projection, tablesSchema(projection))
+    await createIndexes(client, projection, tablesSchema(projection))
   }
-  await dropOutdated(client, projections)
-  for (const projection of projections.filter(({ reaction }) => !reaction)) {
-    const { rowCount } = await client.query(
-      'select from projections.checkpoints where model = $1 and serves',
-      [projection.name]
-    )
+  await dropOutdated(client, projections, before)
+  const served = new Set(
+    (await checkpoints(client)).filter(({ serves }) => serves).map(({ model }) => model)
+  )
+  for (const projection of models) {
     // Better what has been caught up so far than nothing.
-    if (rowCount === 0) await serve(client, projection)
+    if (!served.has(projection.name)) await serve(client, projection)
     else await serveForNext(client, projection)
   }
 }
@@ -103,7 +101,8 @@ export async function dropRetired(client: pg.ClientBase, names: string[]) {
   await client.query(BOOKKEEPING)
   for (const name of names) {
     await client.query(`drop schema if exists ${servedSchema(name)} cascade`)
-    await dropVersions(client, name, () => true)
+    const all = (await checkpoints(client)).filter(({ model }) => model === name)
+    for (const version of all) await dropVersion(client, version)
   }
 }
 
@@ -126,45 +125,53 @@ export async function createIndexes(
   if (indexes) await client.query(indexes(schema))
 }
 
-async function holdsReadModels(client: pg.ClientBase, projections: Projection[]) {
-  const names = projections.filter(({ reaction }) => !reaction).map(({ name }) => name)
-  const { rowCount } = await client.query(
-    'select from projections.checkpoints where model = any($1) limit 1',
-    [names]
-  )
-  return rowCount !== 0
+interface CheckpointRow {
+  name: string
+  model: string
+  version: number
+  serves: boolean
 }
 
-/** Returns whether there was none. */
-async function addCheckpoint(client: pg.ClientBase, projection: Projection, follows: boolean) {
-  const { rowCount } = await client.query(
-    `insert into projections.checkpoints (name, model, version, position, follows, serves)
-     values ($1, $2, $3, $4, $5, false) on conflict do nothing`,
-    [checkpointOf(projection), projection.name, versionOf(projection), START, follows]
+async function checkpoints(client: pg.ClientBase) {
+  const { rows } = await client.query<CheckpointRow>(
+    'select name, model, version, serves from projections.checkpoints'
   )
-  return rowCount === 1
+  return rows
+}
+
+/** Returns the names of those that there were none of. */
+async function addCheckpoints(client: pg.ClientBase, projections: Projection[], follow: boolean) {
+  const { rows } = await client.query<{ name: string }>(
+    `insert into projections.checkpoints (name, model, version, position, follows, serves)
+     select *, $4, $5, false from unnest($1::text[], $2::text[], $3::int[])
+     on conflict do nothing returning name`,
+    [
+      projections.map(checkpointOf),
+      projections.map(({ name }) => name),
+      projections.map(versionOf),
+      START,
+      follow,
+    ]
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Drops versions that the program projects no more: no delete would reach them. */
-async function dropOutdated(client: pg.ClientBase, projections: Projection[]) {
+async function dropOutdated(
+  client: pg.ClientBase,
+  projections: Projection[],
+  made: CheckpointRow[]
+) {
   for (const { name, version, previous } of projections) {
     const oldest = versionOf(previous ?? { name, version })
-    await dropVersions(client, name, (made) => made < oldest)
+    const outdated = made.filter((row) => row.model === name && row.version < oldest)
+    for (const row of outdated) await dropVersion(client, row)
   }
 }
 
-async function dropVersions(
-  client: pg.ClientBase,
-  name: string,
-  isOver: (version: number) => boolean
-) {
-  const { rows } = await client.query<{ name: string; version: number }>(
-    'select name, version from projections.checkpoints where model = $1',
-    [name]
-  )
-  for (const { name: checkpoint, version } of rows.filter((row) => isOver(row.version))) {
-    await client.query(`drop schema if exists ${tablesSchema({ name, version })} cascade`)
-    await client.query('delete from projections.parked where name = $1', [checkpoint])
-    await client.query('delete from projections.checkpoints where name = $1', [checkpoint])
-  }
+async function dropVersion(client: pg.ClientBase, { name, model, version }: CheckpointRow) {
+  const schema = tablesSchema({ name: model, version })
+  await client.query(`drop schema if exists ${schema} cascade`)
+  await client.query('delete from projections.parked where name = $1', [name])
+  await client.query('delete from projections.checkpoints where name = $1', [name])
 }

@@ -1,3 +1,4 @@
+export const COMPILED: { NODE_COMPILE_CACHE: string }
 export function ensureBuilt(root: string): Promise<void>
 export function markBuilt(root: string, inputs: string): void
 export const FOLDERS: string[]

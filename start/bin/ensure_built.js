@@ -10,6 +10,12 @@ const ROOT_FILES = /^(package(-lock)?\.json|tsconfig.*\.json|.*\.(js|ts))$/
 const NO_INPUT = /^\.storybook[\\/]|\.(spec\.tsx?|stories\.tsx|mdx?)$/
 
 /**
+ * Environment of what runs from a build, in the root: what Node has compiled is kept from start to
+ * start, and goes with the build.
+ */
+export const COMPILED = { NODE_COMPILE_CACHE: 'build/compiled' }
+
+/**
  * Builds unless the last build was made from the same files. Runs on Node 20.
  *
  * @param {string} root the checkout

@@ -31,6 +31,7 @@ try {
   const { announceReady } = await import('#start/boot/ready')
   announceReady(services.environment)
   giveBackMemory()
+  await lookBehind()
 } catch (error) {
   const explanation = explainStartFailure(error)
   if (explanation) console.error(explanation)
@@ -72,6 +73,13 @@ async function serve() {
   const { LiveFeed } = await import('#server/live/live_feed')
   const feed = await app.container.make(LiveFeed)
   endFeeds = () => feed.close()
+}
+
+/** What nobody who is served has to wait for. */
+async function lookBehind() {
+  const { default: app } = await import('@adonisjs/core/services/app')
+  const { reportStale } = await import('#start/boot/prepare_database')
+  await reportStale(app)
 }
 
 /** Only an installation in production has a balancer, and only before processes for requests. */

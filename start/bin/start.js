@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from './ensure_built.js'
+import { COMPILED, ensureBuilt } from './ensure_built.js'
 import { endRunning } from './commands.js'
 import { ensureInstalled } from './install.js'
 import { whenNpmIsGone } from './parent.js'
@@ -79,7 +79,8 @@ async function keepRunning(node) {
 /** The server notices by the channel (ipc) when this process dies, however it dies. */
 async function run(node) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  server = spawn(node, SERVER, { cwd: ROOT, stdio, env: { ...MEMORY, ...THREADS, ...process.env } })
+  const env = { ...MEMORY, ...THREADS, ...COMPILED, ...process.env }
+  server = spawn(node, SERVER, { cwd: ROOT, stdio, env })
   server.on('message', (message) => (served ||= message === 'serves'))
   const end = await new Promise((resolve, reject) => {
     server.once('error', reject).once('exit', (code, signal) => resolve({ code, signal }))

@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from './ensure_built.js'
+import { COMPILED, ensureBuilt } from './ensure_built.js'
 import { ensureInstalled } from './install.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +22,8 @@ try {
 
 function run(node) {
   const args = ['build/start/bin/console.js', ...process.argv.slice(2)]
-  const command = spawn(node, args, { cwd: ROOT, stdio: 'inherit' })
+  const env = { ...COMPILED, ...process.env }
+  const command = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env })
   // Ctrl+C reaches both; what a service manager sends reaches this one only.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))

@@ -16,11 +16,10 @@ export function currentName(name: string) {
 
 /** Gives migrations that were run under other names those that they have now. */
 export async function renameMigrations(client: pg.ClientBase) {
-  for (const [from, to] of MOVED) {
-    await client.query(
-      `update adonis_schema set name = $2 || substr(name, length($1) + 1)
-       where starts_with(name, $1)`,
-      [from, to]
-    )
-  }
+  await client.query(
+    `update adonis_schema set name = moved_to || substr(name, length(moved_from) + 1)
+       from unnest($1::text[], $2::text[]) as moved (moved_from, moved_to)
+       where starts_with(name, moved_from)`,
+    [MOVED.map(([from]) => from), MOVED.map(([, to]) => to)]
+  )
 }

@@ -7,7 +7,7 @@ import {
   MigrationFailed,
 } from '#start/boot/database_unusable'
 import { currentName } from '#start/boot/migration_names'
-import { assertPrepared, prepareDatabase } from '#start/boot/prepare_database'
+import { assertPrepared, prepareDatabase, reportStale } from '#start/boot/prepare_database'
 
 /** What a newer version leaves behind, how it is called, and what takes it away again. */
 const LEFT: [what: string, left: string, undone: string][] = [
@@ -106,10 +106,7 @@ test.group('Preparing the database', () => {
       await assertPrepared(app)
     })
 
-  test('a read model that is out of date is logged, and the program starts', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a read model that is out of date is logged', async ({ assert, cleanup }) => {
     const logger = await app.container.make('logger')
     const { error } = logger
     const lines: unknown[] = []
@@ -119,14 +116,32 @@ test.group('Preparing the database', () => {
     })
     await db.rawQuery('create index stray on rm_search_v2.names (name)')
     try {
-      await prepareDatabase(app)
+      await reportStale(app)
       assert.lengthOf(lines, 1)
       assert.match(String(lines[0]), /^The read model search is out of date .*:rebuild search$/)
     } finally {
       await db.rawQuery('drop index rm_search_v2.stray')
     }
-    await prepareDatabase(app)
+    await reportStale(app)
     assert.lengthOf(lines, 1)
+  })
+
+  test('a database that is away is no reason to end once people are served', async ({
+    assert,
+    cleanup,
+  }) => {
+    const logger = await app.container.make('logger')
+    const { warn } = logger
+    const lines: unknown[] = []
+    logger.warn = (...line: unknown[]) => void lines.push(...line)
+    const url = process.env.DATABASE_URL
+    cleanup(() => {
+      logger.warn = warn
+      process.env.DATABASE_URL = url
+    })
+    process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
+    await reportStale(app)
+    assert.include(lines, 'Whether read models are out of date could not be looked up')
   })
 
   test('a migration that fails is named, with its cause', async ({ assert }) => {

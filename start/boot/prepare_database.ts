@@ -25,25 +25,37 @@ const PREPARE_LOCK = 0x5072_6570
 
 /**
  * Brings the database to what this version needs: migrations, then the read models' tables. Several
- * processes may start at once; one does it and the others find it done. Read models that are out of
- * date are logged. Throws MigrationFailed, and DatabaseIsNewer before anything is changed.
+ * processes may start at once; one does it and the others find it done. Throws MigrationFailed, and
+ * DatabaseIsNewer before anything is changed.
  */
 export async function prepareDatabase(app: ApplicationService) {
-  const purpose = { purpose: 'preparation', limits: 'operator' } as const
-  const client = await connect(process.env.DATABASE_URL ?? '', purpose)
-  try {
+  await withPreparation(async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
     await migrate(app, client)
     await client.query('begin')
     await noteEventTypes(client, eventDefinitions)
     await dropRetired(client, retiredProjections)
     await createReadModels(client, projections)
-    const stale = await noteStale(client, projections)
     await client.query('commit')
-    const logger = await app.container.make('logger')
-    for (const readModel of stale) logger.error(staleLine(readModel))
-  } finally {
-    await client.end()
+  })
+}
+
+/**
+ * Logs which read models are out of date, and writes it down. It takes a tenth of a second, so it is
+ * done once people are served; a database that is away does not end the process then.
+ */
+export async function reportStale(app: ApplicationService) {
+  const logger = await app.container.make('logger')
+  try {
+    await withPreparation(async (client) => {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [PREPARE_LOCK])
+      const stale = await noteStale(client, projections)
+      await client.query('commit')
+      for (const readModel of stale) logger.error(staleLine(readModel))
+    })
+  } catch (error) {
+    logger.warn({ err: error }, 'Whether read models are out of date could not be looked up')
   }
 }
 
@@ -52,13 +64,19 @@ export async function prepareDatabase(app: ApplicationService) {
  * DatabaseIsNewer.
  */
 export async function assertPrepared(app: ApplicationService) {
-  const purpose = { purpose: 'preparation', limits: 'operator' } as const
-  const client = await connect(process.env.DATABASE_URL ?? '', purpose)
-  try {
-    await withMigrator(app, async (migrator) => {
+  await withPreparation((client) =>
+    withMigrator(app, async (migrator) => {
       await refuseNewer(client, migrator, KNOWN)
       await refuseOlder(client, migrator, KNOWN)
     })
+  )
+}
+
+async function withPreparation(work: (client: pg.Client) => Promise<void>) {
+  const purpose = { purpose: 'preparation', limits: 'operator' } as const
+  const client = await connect(process.env.DATABASE_URL ?? '', purpose)
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

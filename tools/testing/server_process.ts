@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
-import { ensureBuilt } from '#start/bin/ensure_built'
+import { COMPILED, ensureBuilt } from '#start/bin/ensure_built'
 import { APP_ROOT } from '#start/bin/importer'
 import { temporaryDirectory } from '#tools/testing/environment'
 import { eventually } from '#tools/testing/eventually'
@@ -108,6 +108,6 @@ async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe'
   return spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
-    env: { ...process.env, DATA_DIR: directory, ...settings },
+    env: { ...COMPILED, ...process.env, DATA_DIR: directory, ...settings },
   })
 }
