@@ -1,13 +1,18 @@
-interface JsonNode {
+export interface JsonNode {
   type?: string
   text?: string
   attrs?: { alt?: unknown; caption?: unknown }
   content?: JsonNode[]
 }
 
-/** What a reader reads of a node of a page, given as JSON: its blocks on lines of their own. */
+/** What a reader reads of a node of a page: its blocks on lines of their own. */
+export function textOf(node: JsonNode): string {
+  return linesOf(node).trim()
+}
+
+/** The same of a node as JSON. */
 export function nodeText(json: string): string {
-  return linesOf(JSON.parse(json) as JsonNode).trim()
+  return textOf(JSON.parse(json) as JsonNode)
 }
 
 function linesOf({ type, text, attrs, content = [] }: JsonNode): string {

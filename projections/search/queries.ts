@@ -3,18 +3,26 @@ import { MAX_SEARCH_HITS, type PlacedBlock, type SearchHit } from '#modules/work
 import {
   BLOCKS,
   columns,
+  JOINED_PATH,
   PAGES,
-  PATH,
   toPlaced,
+  WITH_ABOVE,
   type PlacedRow,
 } from '#projections/blocks/queries/rows'
 import { sendTogether } from '#kernel/database/pipeline'
 import { servedSchema } from '#kernel/projections/projection'
-import { nodeText } from '#projections/search/node_text'
+import { textOf, type JsonNode } from '#projections/search/node_text'
 import { searchProjection } from '#projections/search/projection'
 import { Candidates } from '#projections/search/queries/candidates'
 import { addByWords, Found } from '#projections/search/queries/found'
-import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
+import {
+  hasPhrase,
+  markParts,
+  readText,
+  snippetOf,
+  type Marked,
+  type ReadText,
+} from '#projections/search/queries/marks'
 import { byRank, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { knownWords, lookUp, type WordRow } from '#projections/search/queries/vocabulary'
@@ -32,7 +40,13 @@ export const SEARCH_SETTINGS =
   '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 interface HitRow extends PlacedRow {
-  nodes: string[]
+  /** Joined by Postgres, as those of a page are when it is read. */
+  nodes: string | null
+}
+
+interface Read {
+  block: PlacedBlock
+  texts: ReadText[]
 }
 
 /** Finds an owner's blocks by name and text. */
@@ -80,25 +94,37 @@ export class SearchQueries {
     keyword: Keyword,
     probes: string[]
   ) {
-    const hits = probes.map((_, i) => `(strpos(' ' || w, $${i + 4}) > 0)::int`)
-    const nodes = isOneWord(keyword) ? 1 : MAX_NODES
+    const isOne = isOneWord(keyword)
     const { rows } = await client.query<HitRow>({
-      name: `search_read_${probes.length}`,
-      text: `select ${columns()}, 1 as ordering, ${PATH}, to_json(array(
-               select p.nodes[n.i] from (
-                 select i, ${[0, ...hits].join(' + ')} as hits
-                 from unnest(t.node_words) with ordinality u(w, i)
-               ) n, ${PAGES} p
-               where p.block_id = b.id and n.hits > 0 order by n.hits desc, n.i limit $3
-             )) as nodes
-             from ${BLOCKS} b left join ${TEXTS} t on t.block_id = b.id
+      name: `search_read_${probes.length}_${isOne}`,
+      text: `select ${columns()}, 1 as ordering, ${JOINED_PATH}, ${nodesWith(probes, isOne)} as nodes
+             from ${BLOCKS} b ${WITH_ABOVE}
+               left join ${TEXTS} w on w.block_id = b.id left join ${PAGES} n on n.block_id = b.id
              where b.owner_id = $1 and b.id = any($2)`,
-      values: [ownerId, best.map(({ id }) => id), nodes, ...probes],
+      values: [ownerId, best.map(({ id }) => id), ...probes],
     })
-    return new Map(
-      rows.map((row) => [Number(row.id), { block: toPlaced(row), texts: row.nodes.map(nodeText) }])
-    )
+    return new Map(rows.map((row) => [Number(row.id), toRead(row)]))
   }
+}
+
+/**
+ * Of a page's nodes those with most of the probes, which are the parameters from $3 on: the first of
+ * one probe costs no sorting.
+ */
+function nodesWith(probes: string[], isOne: boolean) {
+  if (probes.length === 0) return 'null'
+  const has = probes.map((_, i) => `strpos(' ' || words, $${i + 3}) > 0`)
+  const most = probes.length === 1 ? '' : `${has.map((one) => `(${one})::int`).join(' + ')} desc,`
+  const places = `select i from unnest(w.node_words) with ordinality as u(words, i)
+                  where ${has.join(' or ')} order by ${most} i`
+  if (isOne) return `n.nodes[(${places} limit 1)]`
+  return `array_to_string(array(
+    select n.nodes[i] from (${places} limit ${MAX_NODES}) as place), ',')`
+}
+
+function toRead(row: HitRow): Read {
+  const nodes = JSON.parse(`[${row.nodes ?? ''}]`) as JsonNode[]
+  return { block: toPlaced(row), texts: nodes.map((node) => readText(textOf(node))) }
 }
 
 /** Whether a text with the word has all that was typed, so that one such text is enough. */
@@ -107,11 +133,7 @@ function isOneWord({ text, terms: [first, ...others] }: Keyword) {
 }
 
 /** In their last order: phrases in the text count only now that it was read. */
-function toHits(
-  best: Ranked[],
-  blocks: Map<number, { block: PlacedBlock; texts: string[] }>,
-  marked: Marked
-): SearchHit[] {
+function toHits(best: Ranked[], blocks: Map<number, Read>, marked: Marked): SearchHit[] {
   const ranked = best.flatMap((candidate) => {
     const read = blocks.get(candidate.id)
     if (!read) return []

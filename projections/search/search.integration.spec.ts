@@ -135,6 +135,21 @@ test.group('Search', (group) => {
     assert.match(shown(deep!.snippet)!, /^….*\[needle\] y+…$/)
   })
 
+  test('a snippet is of the lines that hold most of what was typed', async ({ assert }) => {
+    await page('Fruit', 'Only plums.', 'Quinces, apples.', 'Plums\n and  quinces.', 'Quinces.')
+    const snippets = await Promise.all(
+      ['quinces', 'quinces plums', 'qiunces'].map(async (typed) => {
+        const [hit] = await stack.searching.search(OWNER, typed)
+        return shown(hit!.snippet)
+      })
+    )
+    assert.deepEqual(snippets, [
+      '[Quinces], apples.',
+      '[Plums] · and [quinces].',
+      '[Quinces], apples.',
+    ])
+  })
+
   test('one word in the name and one in the text, however many have them', async ({ assert }) => {
     const both = ['sowing window', 'tomatoes plan', 'plan beans tomatoes']
     const hits = () => Promise.all(both.map(found))

@@ -22,19 +22,32 @@ export interface Marked {
   words: ReadonlySet<string>
 }
 
+/** A text with one space between words, one line break between lines, and as it is compared. */
+export interface ReadText {
+  text: string
+  folded: Folded
+}
+
+/** Any space but a single blank. */
+const LOOSE_SPACE = /[^\S ]| {2}/
+
+export function readText(original: string): ReadText {
+  const text = inLines(original)
+  return { text, folded: fold(text.replaceAll('\n', ' ')) }
+}
+
 /** The text cut into what is a hit and what is not. */
 export function markParts(original: string, marked: Marked): TextPart[] {
   const text = original.normalize('NFC')
-  return cutParts(text, hitsIn(text, marked), 0, text.length)
+  return cutParts(text, hitsIn(fold(text), marked), 0, text.length)
 }
 
 /** The text around its first hit, or around the phrase; null when nothing in it is a hit. */
-export function snippetOf(original: string, marked: Marked): TextPart[] | null {
-  const text = inLines(original)
-  const hits = hitsIn(text, marked)
+export function snippetOf({ text, folded }: ReadText, marked: Marked): TextPart[] | null {
+  const hits = hitsIn(folded, marked)
   const [first] = hits
   if (!first) return null
-  const phrase = phraseIn(text.replaceAll('\n', ' '), marked.keyword)
+  const phrase = phraseIn(folded, marked.keyword)
   const start = wordBoundary(text, Math.max(0, (phrase ?? first).start - LEAD))
   const end = Math.min(text.length, start + SNIPPET)
   const parts = cutParts(text, hits, start, end)
@@ -46,27 +59,23 @@ export function snippetOf(original: string, marked: Marked): TextPart[] | null {
   }))
 }
 
-/** The text with one space between words, one line break between lines. */
 function inLines(original: string) {
-  return original
-    .normalize('NFC')
-    .trim()
-    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+  const text = original.normalize('NFC').trim()
+  if (!LOOSE_SPACE.test(text)) return text
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
 }
 
 /** Whether all that was typed stands in the text as it was typed. */
-export function hasPhrase(original: string, keyword: Keyword) {
-  return phraseIn(original.normalize('NFC').replace(/\s+/g, ' '), keyword) !== undefined
+export function hasPhrase({ folded }: ReadText, keyword: Keyword) {
+  return phraseIn(folded, keyword) !== undefined
 }
 
-function phraseIn(text: string, { text: phrase }: Keyword): Range | undefined {
-  const { text: folded, from } = fold(text)
-  const at = phrase === '' ? -1 : folded.indexOf(phrase)
+function phraseIn({ text, from }: Folded, { text: phrase }: Keyword): Range | undefined {
+  const at = phrase === '' ? -1 : text.indexOf(phrase)
   return at < 0 ? undefined : { start: from[at]!, end: from[at + phrase.length]! }
 }
 
-function hitsIn(text: string, { keyword, words }: Marked): Range[] {
-  const folded = fold(text)
+function hitsIn(folded: Folded, { keyword, words }: Marked): Range[] {
   const ranges = keyword.terms.flatMap((term) => occurrences(folded.text, term.text, term.unspaced))
   const found = ranges.length > 0 ? ranges : likeWords(folded.text, words)
   return joined(

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { TextPart } from '#modules/workspace/api'
-import { hasPhrase, markParts, snippetOf } from '#projections/search/queries/marks'
+import { hasPhrase, markParts, readText, snippetOf } from '#projections/search/queries/marks'
 import { readKeyword } from '#projections/search/queries/terms'
 
 const marked = (typed: string, ...words: string[]) => {
@@ -39,22 +39,25 @@ test.group('Snippets', () => {
   const long = `${'before '.repeat(40)}the needle lies here ${'after '.repeat(60)}`
 
   test('show the text around the first hit', ({ assert }) => {
-    const snippet = shown(snippetOf(long, marked('needle')))!
+    const snippet = shown(snippetOf(readText(long), marked('needle')))!
     assert.match(snippet, /^…(before )+the \[needle\] lies here (after )+.*…$/)
     assert.isBelow(snippet.length, 170)
   })
 
   test('show a short text as a whole, on one line', ({ assert }) => {
-    assert.equal(shown(snippetOf('One\n\n two  by\ntwo', marked('two'))), 'One · [two] by · [two]')
+    assert.equal(
+      shown(snippetOf(readText('One\n\n two  by\ntwo'), marked('two'))),
+      'One · [two] by · [two]'
+    )
   })
 
   test('prefer the phrase to a single word before it', ({ assert }) => {
     const text = `plan ${'x '.repeat(200)}sowing plan end`
-    assert.equal(hasPhrase(text, readKeyword('sowing plan')), true)
-    assert.include(shown(snippetOf(text, marked('sowing plan'))), '[sowing] [plan] end')
+    assert.equal(hasPhrase(readText(text), readKeyword('sowing plan')), true)
+    assert.include(shown(snippetOf(readText(text), marked('sowing plan'))), '[sowing] [plan] end')
   })
 
   test('are null where nothing is found', ({ assert }) => {
-    assert.isNull(snippetOf('Nothing', marked('zzz')))
+    assert.isNull(snippetOf(readText('Nothing'), marked('zzz')))
   })
 })
