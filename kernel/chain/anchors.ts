@@ -54,7 +54,7 @@ export class Anchors {
       anchor: (last?.anchor ?? 0) + 1,
       events: head.events,
       head: head.link.toString('hex'),
-      time: now.toISOString(),
+      time: laterOf(now.toISOString(), last?.time),
       previous: last?.hash ?? null,
       keys: this.keys.publicKeys,
     }
@@ -90,6 +90,11 @@ export class Anchors {
 function isDue(last: Statement, head: ChainHead, now: Date, keys: SigningKeys) {
   if (!last.keys.includes(keys.publicKeys[0]!)) return true
   return head.events !== last.events && dayOf(last.time) < dayOf(now.toISOString())
+}
+
+/** A clock may have been put back. */
+function laterOf(time: string, before = '') {
+  return time > before ? time : before
 }
 
 function dayOf(time: string) {

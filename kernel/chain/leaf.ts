@@ -14,7 +14,7 @@ export type Chained = Pick<
 >
 
 /**
- * SHA-256 of an event: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
+ * SHA-256 of an event, which is the same for ever, since anchors are signed over it: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
  * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md).
  */
 export function leafOf({ stream, revision, id, type, metadata, data }: Chained): Buffer {

@@ -3,21 +3,20 @@ import type { Anchors } from '#kernel/chain/anchors'
 import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
-/** Between two looks whether an anchor is due. */
-const LOOK_MS = 10_000
-const PAUSES = { firstMs: 5_000, lastMs: 3_600_000 }
+/** Milliseconds between two looks whether an anchor is due, and between tries. */
+const PAUSES = { lookMs: 10_000, firstMs: 5_000, lastMs: 3_600_000 }
 
 /** Has anchors signed as they come due. Several processes may: each anchor is signed once. */
-export function signDaily(anchors: Anchors, log: Log) {
+export function signDaily(anchors: Anchors, log: Log, { lookMs, ...pauses } = PAUSES) {
   const stop = new AbortController()
   const { signal } = stop
   const look = async () => {
-    const retries = new Retries({ subject: 'anchors of the chain', ...PAUSES, log })
+    const retries = new Retries({ subject: 'anchors of the chain', ...pauses, log })
     while (!signal.aborted) {
       try {
         await anchors.signIfDue()
         retries.succeeded()
-        await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+        await pause(lookMs, undefined, { signal, ref: false }).catch(() => {})
       } catch (error) {
         await retries.failed(error, signal)
       }

@@ -11,6 +11,7 @@ import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
 import { event } from '#kernel/event_store/testing/events'
 import { openEventStoreDb } from '#kernel/event_store/testing/eventstoredb'
 import { applyBatch } from '#kernel/projections/batch'
+import type { RecordedHandler } from '#kernel/projections/projection'
 import { verify } from '#kernel/projections/rebuild'
 import { undecoded } from '#kernel/events/sealing_codec'
 import { createReadModels } from '#kernel/projections/schema'
@@ -113,6 +114,25 @@ test.group('The chain over the log', () => {
     await eventually(async () => assert.equal((await chain.standing()).events, 2))
     const parked = await stack.pool.query(`select from projections.parked where name = 'chain'`)
     assert.equal(parked.rowCount, 0)
+  })
+
+  test('has no hole: what cannot be written is tried again', async ({ assert, cleanup }) => {
+    let isBroken = true
+    const { recorded } = chainProjection
+    const rows: RecordedHandler['rows'] = (events) => {
+      if (isBroken) throw new Error('cannot take this')
+      return recorded!.rows(events)
+    }
+    const broken = { ...chainProjection, recorded: { ...recorded!, rows } }
+    const stack = openStack(await freshStackDatabase([broken]))
+    cleanup(() => stack.close())
+    await stack.store.append('page-1', 'no_stream', many(3))
+    await eventually(() => assert.isNotEmpty(stack.errors))
+    isBroken = false
+    const chain = new ChainQueries(stack.pool)
+    await eventually(async () => assert.equal((await chain.standing()).events, 3))
+    const { rowCount } = await stack.pool.query('select from projections.parked')
+    assert.equal(rowCount, 0)
   })
 
   test('is the same for a copy of the log in another store', async ({ assert, cleanup }) => {

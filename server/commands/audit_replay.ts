@@ -1,6 +1,7 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
-import { StreamNotFound } from '#kernel/event_store/errors'
+import { StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
 import type { RecordedEvent } from '#kernel/event_store/port'
+import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { stateOfStream } from '#modules/stream_states'
 import { readMoment } from '#projections/operations/moment'
 import { replaySources } from '#projections/operations/sources'
@@ -34,7 +35,10 @@ export default class AuditReplay extends BaseCommand {
         last = event
       }
     } catch (error) {
-      if (!(error instanceof StreamNotFound)) throw error
+      if (error instanceof UnknownEvent) {
+        return this.#fail(`${error.message}, by a newer version of the program: ask that one`)
+      }
+      if (!(error instanceof StreamNotFound || error instanceof StreamDeleted)) throw error
       return this.#fail(`The log has no stream ${stream}`)
     }
     const { revision, id, metadata } = last ?? {}

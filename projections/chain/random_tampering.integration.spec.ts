@@ -1,0 +1,61 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { foundBy, openChainedLog, STORES, type StoreKind } from '#projections/testing/chained_log'
+
+const STREAMS = ['workspace-1', 'workspace-2', 'page-1', 'page-2', 'user-1']
+const RUNS: Record<StoreKind, number> = { Postgres: 12, EventStoreDB: 6 }
+
+/** Events by the index of their stream, and what is done to some of them, by their index. */
+const histories = fc.record({
+  streams: fc.array(fc.nat(STREAMS.length - 1), { minLength: 1, maxLength: 30 }),
+  signedAfter: fc.nat(30),
+  tampered: fc.dictionary(
+    fc.nat(29).map(String),
+    fc.constantFrom('changed' as const, 'missing' as const, 'inserted' as const),
+    { maxKeys: 4 }
+  ),
+})
+
+type History = typeof histories extends fc.Arbitrary<infer T> ? T : never
+
+for (const kind of STORES) {
+  test(`whatever is done to a log in ${kind} is named, and nothing else`, async ({ assert }) => {
+    const check = async ({ streams, signedAfter, tampered }: History) => {
+      const log = await openChainedLog(kind)
+      try {
+        const revisions = new Map<string, number>()
+        const places: string[] = []
+        for (const [i, index] of streams.entries()) {
+          const stream = STREAMS[index]!
+          const revision = (revisions.get(stream) ?? -1) + 1
+          revisions.set(stream, revision)
+          places.push(`${stream}/${revision}`)
+          await log.append(stream)
+          if (i !== signedAfter) continue
+          await log.project()
+          await log.anchors.signIfDue()
+        }
+        await log.project()
+        const done = Object.entries(tampered).filter(([index]) => Number(index) < places.length)
+        const expected: string[] = []
+        for (const [index, what] of done) {
+          const place = places[Number(index)]!
+          if (what === 'changed') await log.tampering.change(place)
+          else if (what === 'missing') await log.tampering.remove(place)
+          else await log.tampering.insert(place, `plan-${index}`)
+          expected.push(`${what} ${what === 'inserted' ? `plan-${index}/0` : place}`)
+        }
+        const report = await log.check()
+        const { differences, problems, anchors } = report
+        assert.deepEqual(foundBy({ ...report, differences, problems: [] }), expected.sort())
+        const isSigned = signedAfter < streams.length
+        const isHit = isSigned && done.some(([index]) => Number(index) <= signedAfter)
+        assert.equal(problems.length > 0, isHit)
+        assert.equal(anchors, isSigned && !isHit ? 1 : 0)
+      } finally {
+        await log.close()
+      }
+    }
+    await fc.assert(fc.asyncProperty(histories, check), { numRuns: RUNS[kind] })
+  })
+}
