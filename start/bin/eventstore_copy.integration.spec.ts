@@ -49,6 +49,9 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   assert.isAbove((await makeBranch(there)).folder, gone.page)
   const verified = await runStrata(['projections:verify'], { ...settings, ...after })
   assert.equal(verified.code, 0, verified.output)
+  const audited = await runStrata(['audit:verify'], { ...settings, ...after })
+  assert.equal(audited.code, 0, audited.output)
+  assert.include(audited.output, 'The log is what was chained')
 })
 
 async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
