@@ -45,24 +45,35 @@ const readStream = (bound: string, order: string) =>
          order by revision ${order} limit $3
      ) e on true
    where s.name = $1 order by e.revision ${order}`
-const READ_FORWARDS = readStream('revision >= coalesce($2, 0)', 'asc')
-const READ_BACKWARDS = readStream('revision <= coalesce($2, s.revision)', 'desc')
+const READ_FORWARDS = {
+  name: 'read_forwards',
+  text: readStream('revision >= coalesce($2, 0)', 'asc'),
+}
+const READ_BACKWARDS = {
+  name: 'read_backwards',
+  text: readStream('revision <= coalesce($2, s.revision)', 'desc'),
+}
 
 /** The next `$2` events, and no more once they have `$3` bytes. Lengths are known without the data. */
-const READ_LOG = `
+const READ_LOG = {
+  name: 'read_log',
+  text: `
   select ${COLUMNS} from (
     select *, sum(octet_length(data)) over (order by position rows unbounded preceding)
         - octet_length(data) as bytes_before
     from (select ${COLUMNS} from event_store.events where position > $1 order by position limit $2) next
   ) counted
-  where bytes_before < $3 order by position`
+  where bytes_before < $3 order by position`,
+}
 
 /**
  * Of the next `$2` events those of streams with the prefixes `$4`, at most `$5`, and no more once
  * they have `$3` bytes. There is always a row, which says how many were looked at and where the last
  * of them is.
  */
-const READ_STREAMS_OF_LOG = `
+const READ_STREAMS_OF_LOG = {
+  name: 'read_streams_of_log',
+  text: `
   with looked as materialized (
     select count(*)::int as seen, max(position) as last,
       coalesce(min(position) filter (where bytes >= $3), max(position)) as up_to
@@ -75,7 +86,8 @@ const READ_STREAMS_OF_LOG = `
   select seen, last, e.* from looked left join lateral (
     select ${COLUMNS} from event_store.events
       where position > $1 and position <= up_to and stream ^@ any($4) order by position limit $5
-  ) e on true order by e.position`
+  ) e on true order by e.position`,
+}
 
 interface Row {
   position: string
@@ -251,9 +263,9 @@ export class PostgresEventStore implements EventStore {
     return pageOf(events, limit, last === null ? undefined : formatPosition(last), seen < look)
   }
 
-  async #query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+  async #query<T extends pg.QueryResultRow>(query: string | pg.QueryConfig, values?: unknown[]) {
     try {
-      return (await this.#pool.query<T>(text, values)).rows
+      return (await this.#pool.query<T>(query, values)).rows
     } catch (error) {
       throw new StoreUnavailable('The event log did not answer', { cause: error })
     }
