@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnusable } from '#start/boot/database_unusable'
+import { allowedConnections } from '#kernel/database/allowed_connections'
 import { connect } from '#kernel/database/connections'
 import { explainDatabaseFailure } from '#kernel/database/explain_failure'
 import { databaseFault } from '#kernel/database/unavailable'
@@ -8,11 +9,6 @@ const FIRST_PAUSE_MS = 250
 const LAST_PAUSE_MS = 5_000
 /** Refused at the door: the address is wrong, and waiting would not help. */
 const REFUSED = /^(28...|3D000)$/
-
-/** What ordinary users may open. */
-const ALLOWED = `select sum(case name when 'max_connections' then 1 else -1 end * setting::int)::int
-  as allowed from pg_settings where name in
-  ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`
 
 export interface AwaitOptions {
   /** Milliseconds; for ever unless set. */
@@ -51,8 +47,7 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
 async function connectionsAllowed(url: string) {
   const client = await connect(url, { purpose: 'start' })
   try {
-    const { rows } = await client.query<{ allowed: number }>(ALLOWED)
-    return rows[0]!.allowed
+    return await allowedConnections(client)
   } finally {
     await client.end()
   }

@@ -25,7 +25,7 @@ export interface Services {
 export interface StartOptions {
   /** Milliseconds that a database that is unavailable is waited for; for ever unless set. */
   patience?: number
-  /** Waits for the database, and returns how many connections it allows. */
+  /** Waits for a database that is not embedded, and returns how many connections it allows. */
   reach?: typeof awaitDatabase
 }
 
@@ -51,7 +51,8 @@ export async function startServices(
   const port = environment.port || (await freePort(host))
   const postgres = environment.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
   const databaseUrl = environment.databaseUrl ?? String(postgres?.url)
-  const allowed = await reach(databaseUrl, { patience, say: console.error })
+  const allowed =
+    postgres?.connections ?? (await reach(databaseUrl, { patience, say: console.error }))
   const alone = postgres !== undefined
   const complete: CompleteEnvironment = {
     ...environment,

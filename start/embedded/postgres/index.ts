@@ -17,6 +17,8 @@ export { EmbeddedPostgresError, EmbeddedPostgresUnavailable } from '#start/embed
 export interface EmbeddedPostgres {
   /** `postgres://user:password@127.0.0.1:port/database` */
   url: string
+  /** How many it allows. */
+  connections: number
   /** Process id of the server. */
   pid: number
   /** Directory of the cluster, its credentials and its log. */
@@ -71,9 +73,10 @@ export async function startEmbeddedPostgres(
     const server =
       (await joinServer(owner, binaries)) ??
       (await launchServer(owner, binaries, { ...SETTINGS, ...options.settings }))
-    await ensureDatabase(credentials, server.port, database)
+    const connections = await ensureDatabase(credentials, server.port, database)
     return {
       url: urlOf(credentials, server.port, database),
+      connections,
       pid: server.pid,
       home: owner.home,
       shared: server.shared,
