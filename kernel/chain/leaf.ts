@@ -18,8 +18,14 @@ export type Chained = Pick<
  * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md).
  */
 export function leafOf({ stream, revision, id, type, metadata, data }: Chained): Buffer {
+  const head = JSON.stringify([stream, revision, id, type, inOrder(metadata)])
+  return createHash('sha256').update(`${head}\n`).update(data).digest()
+}
+
+/** Somebody may have put anything there. */
+function inOrder(metadata: object | null) {
+  if (metadata === null || typeof metadata !== 'object') return metadata
   const sorted: Record<string, unknown> = {}
   for (const key of Object.keys(metadata).sort()) sorted[key] = metadata[key as never]
-  const head = JSON.stringify([stream, revision, id, type, sorted])
-  return createHash('sha256').update(`${head}\n`).update(data).digest()
+  return sorted
 }

@@ -43,6 +43,8 @@ test.group('The hash of an event', () => {
     ['actor', { metadata: { ...metadata, actor: 'system' } }],
     ['owner', { metadata: { ...metadata, owner: undefined } }],
     ['time', { metadata: { ...metadata, time: '2026-01-02T03:04:05.679Z' } }],
+    ['metadata that is none', { metadata: null as never }],
+    ['metadata that is a text', { metadata: 'x' as never }],
     ['metadata that nobody knows', { metadata: { ...metadata, more: 1 } }],
   ] as [string, Partial<Chained>][]) {
     test(`is another one for another ${what}`, ({ assert }) => {

@@ -1,9 +1,11 @@
-import { checkAnchors, readStatement, type Anchor, type Statement } from '#kernel/chain/anchor'
+import { checkAnchors, readStatement, type Anchor } from '#kernel/chain/anchor'
 import { Chain } from '#kernel/chain/chain'
 import { Comparison, type Difference, type Entry } from '#kernel/chain/differences'
 import { isChained, leafOf } from '#kernel/chain/leaf'
+import { SignedLinks } from '#kernel/chain/signed_links'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
+import { ChainedEntries } from '#projections/chain/chained_entries'
 import type { ChainQueries } from '#projections/chain/queries'
 
 /** Differences that are named. */
@@ -84,73 +86,6 @@ export async function eachEvent(
   await readLog(store, null, head, async (events) => {
     for (const event of events) if (isChained(event)) await handle(event)
   })
-}
-
-/** What the chain had at one moment, entry by entry. */
-class ChainedEntries {
-  readonly problems: string[] = []
-  #blocks: AsyncGenerator<{ id: number; entries: Entry[]; isLinked: boolean }>
-  #entries: Entry[] = []
-  #at = 0
-
-  constructor(
-    chain: ChainQueries,
-    public left: number
-  ) {
-    this.#blocks = chain.blocks()
-  }
-
-  async next(): Promise<Entry | undefined> {
-    if (this.left === 0) return undefined
-    while (this.#at === this.#entries.length) {
-      const { value: block, done } = await this.#blocks.next()
-      if (done) return undefined
-      if (!block.isLinked) {
-        this.problems.push(`Block ${block.id} of the chain does not follow the one before it`)
-      }
-      this.#entries = block.entries
-      this.#at = 0
-    }
-    this.left--
-    return this.#entries[this.#at++]
-  }
-}
-
-/** Compares what anchors say with the log, as it is read. */
-class SignedLinks {
-  holding = 0
-  #left: Statement[]
-  #problems: string[] = []
-  /** As far as anchors hold. */
-  #held = 0
-
-  constructor(statements: Statement[]) {
-    const unique = new Map(statements.map((one) => [JSON.stringify(one), one]))
-    this.#left = [...unique.values()].sort((a, b) => a.events - b.events)
-  }
-
-  passed(log: Chain) {
-    while (this.#left[0]?.events === log.events) {
-      const { anchor, events, head, time } = this.#left.shift()!
-      if (log.link.toString('hex') === head) {
-        this.holding++
-        this.#held = events
-      } else if (this.#problems.length === 0) {
-        this.#problems.push(
-          `The log is not what anchor ${anchor} was signed for (${time}): something differs ` +
-            `among its events ${this.#held + 1} to ${events}`
-        )
-      }
-    }
-  }
-
-  end({ events: count }: Chain) {
-    const [cut] = this.#left
-    if (!cut) return this.#problems
-    const { anchor, time, events } = cut
-    const problem = `The log ends after ${count} events; anchor ${anchor} was signed for ${events} (${time})`
-    return [...this.#problems, problem]
-  }
 }
 
 function toEntry({ stream, revision }: RecordedEvent, leaf: Buffer): Entry {

@@ -78,8 +78,15 @@ export default class AuditVerify extends BaseCommand {
     // The chain was compared by its events.
     for (const projection of readModels.filter((one) => one !== chainProjection)) {
       const { position = '' } = checkpoints.get(checkpointOf(projection)) ?? {}
-      if (position > head) this.#fail(`${projection.name} stands past the end of the log`)
-      else await this.#checkReadModel(sources, projection)
+      if (position > head) {
+        this.#fail(`The read model ${projection.name} stands past the end of the log`)
+        continue
+      }
+      try {
+        await this.#checkReadModel(sources, projection)
+      } catch (error) {
+        this.#fail(`The read model ${projection.name} cannot be made anew: ${String(error)}`)
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import AuditVerify from '#server/commands/audit_verify'
 import { signUpVerified } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { deleteForEver } from '#modules/workspace/testing/uploads'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { ChainQueries } from '#projections/chain/queries'
 
@@ -107,7 +108,40 @@ test.group('An audit by command', (group) => {
     await change(Buffer.from(text).toString('base64'))
     const found = await run(AuditVerify)
     assert.equal(found.code, 1)
-    assert.include(found.output, `Changed since it was chained: ${workspaceStream(id)} revision 1`)
+    const named = `Changed since it was chained: ${workspaceStream(id)} revision 1`
+    assert.include(found.output, named)
+    await change(Buffer.from('{').toString('base64'))
+    const { output } = await run(AuditVerify)
+    assert.include(output, named)
+    assert.match(output, /The read model blocks cannot be made anew: /)
+    assert.match(output, /plans equals its replay/)
+  })
+
+  test('tells an erase that was asked for from one that was not', async ({ assert, cleanup }) => {
+    const { client } = await signUpVerified()
+    const [kept, gone] = [await makeBranch(client), await makeBranch(client)]
+    await deleteForEver(client, gone.folder)
+    const asked = await run(AuditVerify)
+    assert.notMatch(asked.output, new RegExp(`\\b${gone.page}\\b`))
+
+    const keys = () => db.from('vault.keys').whereIn('block_id', [kept.page, gone.page])
+    const rows = await keys()
+    const put = async (all: object[]) => {
+      await keys().delete()
+      await db.table('vault.keys').multiInsert(all)
+    }
+    cleanup(() => put(rows))
+    // Each gets the other's: a key where there should be none, and none where there should be one.
+    await put(
+      rows.map((row) => ({
+        ...row,
+        block_id: Number(row.block_id) === kept.page ? gone.page : kept.page,
+      }))
+    )
+    const { code, output } = await run(AuditVerify)
+    assert.equal(code, 1)
+    assert.match(output, new RegExp(`Deleted, and not erased: blocks .*\\b${gone.page}\\b`))
+    assert.match(output, new RegExp(`the log has no delete of it .* blocks .*\\b${kept.page}\\b`))
   })
 
   test('writes the log for whoever checks it with a program of their own', async ({ assert }) => {

@@ -1,0 +1,39 @@
+import type { Statement } from '#kernel/chain/anchor'
+import type { Chain } from '#kernel/chain/chain'
+
+/** Compares what anchors say with the log, as it is read. */
+export class SignedLinks {
+  holding = 0
+  #left: Statement[]
+  #problems: string[] = []
+  /** As far as anchors hold. */
+  #held = 0
+
+  constructor(statements: Statement[]) {
+    const unique = new Map(statements.map((one) => [JSON.stringify(one), one]))
+    this.#left = [...unique.values()].sort((a, b) => a.events - b.events)
+  }
+
+  passed(log: Chain) {
+    while (this.#left[0]?.events === log.events) {
+      const { anchor, events, head, time } = this.#left.shift()!
+      if (log.link.toString('hex') === head) {
+        this.holding++
+        this.#held = events
+      } else if (this.#problems.length === 0) {
+        this.#problems.push(
+          `The log is not what anchor ${anchor} was signed for (${time}): something differs ` +
+            `among its events ${this.#held + 1} to ${events}`
+        )
+      }
+    }
+  }
+
+  end({ events: count }: Chain) {
+    const [cut] = this.#left
+    if (!cut) return this.#problems
+    const { anchor, time, events } = cut
+    const problem = `The log ends after ${count} events; anchor ${anchor} was signed for ${events} (${time})`
+    return [...this.#problems, problem]
+  }
+}
