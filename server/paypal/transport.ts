@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Breaker } from '#server/paypal/breaker'
-import { CIRCUIT_OPEN, PayPalError, UNREADABLE } from '#server/paypal/errors'
+import { CIRCUIT_OPEN, PayPalError, TIMED_OUT, UNREADABLE } from '#server/paypal/errors'
 import { type Exchange, exchange, type Reply } from '#server/paypal/exchange'
 import { TokenCache } from '#server/paypal/token'
 
@@ -30,6 +30,7 @@ export interface Log {
   warn(facts: object, message: string): void
 }
 
+const TOKEN = '/v1/oauth2/token'
 const ATTEMPTS = 3
 /** Milliseconds for one try. */
 const ATTEMPT_MS = 10_000
@@ -71,26 +72,36 @@ export class Transport {
 
   /** A token may have been taken back before its time: once, another is tried. */
   async #authorized(call: Call, until: number): Promise<Reply> {
-    const token = await this.#tokens.get()
+    const token = await this.#token(until)
     try {
       return await this.#exchange(call, `Bearer ${token}`, until)
     } catch (error) {
       if (!(error instanceof PayPalError) || error.status !== 401) throw error
       this.#tokens.refuse(token)
-      return this.#exchange(call, `Bearer ${await this.#tokens.get()}`, until)
+      return this.#exchange(call, `Bearer ${await this.#token(until)}`, until)
     }
+  }
+
+  /** One is fetched for all who wait, and each of them waits as long as it has time. */
+  async #token(until: number) {
+    const here = new AbortController()
+    const ms = Math.max(1, until - performance.now())
+    const late = sleep(ms, undefined, { signal: here.signal }).then(() => {
+      throw new PayPalError(`POST ${TOKEN}`, { name: TIMED_OUT })
+    })
+    return Promise.race([this.#tokens.get(), late]).finally(() => here.abort())
   }
 
   async #fetchToken() {
     const { clientId, clientSecret } = this.settings
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const call = { method: 'POST' as const, path: '/v1/oauth2/token' }
+    const call = { method: 'POST' as const, path: TOKEN }
     const form = new URLSearchParams({ grant_type: 'client_credentials' })
     const until = performance.now() + this.attemptMs
     const { json } = await this.#exchange({ ...call, form }, `Basic ${basic}`, until)
     const { access_token: value, expires_in: seconds } = (json ?? {}) as Record<string, unknown>
     if (typeof value !== 'string' || value === '' || typeof seconds !== 'number') {
-      throw new PayPalError('POST /v1/oauth2/token', { name: UNREADABLE })
+      throw new PayPalError(`POST ${TOKEN}`, { name: UNREADABLE })
     }
     return { value, validMs: seconds * 1000 }
   }

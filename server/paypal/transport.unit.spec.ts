@@ -155,6 +155,21 @@ test.group('PayPal transport', () => {
     assert.equal((await transport.send(ME)).status, 200)
   })
 
+  test('nobody waits for a token for longer than for the call', async ({ assert }) => {
+    const server = createServer(() => {})
+    await listenHere(server)
+    getActiveTestOrFail().cleanup(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const settings = { apiUrl: `http://${hostOf(server)}`, clientId: 'c', clientSecret: 's' }
+    const transport = new Transport(settings, { warn() {} }, new Breaker(), 5_000)
+    const from = performance.now()
+    const error = await failure(transport.send({ ...ME, withinMs: 300 }))
+    assert.deepInclude(error, { name: 'TIMED_OUT', call: 'POST /v1/oauth2/token' })
+    assert.isBelow(performance.now() - from, 4_000)
+  })
+
   test('a token that can not be had fails the call in PayPal’s words', async ({ assert }) => {
     const server = createServer((_, response) =>
       response.writeHead(401).end('{"error":"invalid_client"}')
