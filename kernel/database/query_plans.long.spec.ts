@@ -11,9 +11,12 @@ test('with 100,000 accounts and 1,000,000 blocks nothing that people do reads a 
   const statements = await recordStatements(longVisit)
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
-  await client.query('begin')
-  await fillWithRows(client, { accounts: 100_000, blocks: 1_000_000 })
-  assert.deepEqual(await fullReads(client, statements), [])
-  await client.query('rollback')
-  await client.end()
+  try {
+    await client.query('begin')
+    await fillWithRows(client, { accounts: 100_000, blocks: 1_000_000 })
+    assert.deepEqual(await fullReads(client, statements), [])
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
 })

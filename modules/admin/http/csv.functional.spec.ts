@@ -73,7 +73,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
 
   test('any number of rows, each once', async ({ assert }) => {
     const response = await download(client, `users.csv?keyword=${RUN}.test&verified=0`)
-    const [, ...rows] = parse((await response.text()).slice(1))
+    const [, ...rows] = parse(await response.text())
     assert.equal(rows.length, MANY)
     const ids = rows.map(([id]) => Number(id))
     assert.deepEqual(
@@ -113,7 +113,7 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     for (const name of ['users', 'payments']) {
       assert.equal((await client.request('HEAD', `${name}.csv`)).status, 204)
       assert.equal((await client.get(`${name}.csv?created_from=x`)).status, 422)
-      const [head] = parse((await (await download(client, `${name}.csv`)).text()).slice(1))
+      const [head] = parse(await (await download(client, `${name}.csv`)).text())
       assert.isAbove(head!.length, 5)
     }
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from '#server/http/pagination'
 import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/api'
-import { allRows, listFound, listPage, type Table } from '#modules/admin/queries/table'
+import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
 import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
@@ -12,7 +12,6 @@ const TABLE: Table = {
     r.currency, r.fee::float8 as transaction_fee, r.status, r.refunded::float8 as refunded_amount,
     r.sale_id as paypal_id, r.created_at`,
   joins: `left join ${USERS} u on u.id = r.user_id`,
-  keys: ['created_at', 'amount', 'fee'],
 }
 
 /** A fee that nobody named is the least. */
@@ -39,9 +38,7 @@ export class PaymentQueries {
   async list(filters: PaymentFilters, page: Page, { sort, order }: PaymentOrder) {
     const where = conditions(filters)
     const asked = { where, page, order: { by: SORTS[sort], direction: order } }
-    const isSearched = filters.keyword !== undefined || filters.user_id !== undefined
-    const list = isSearched ? listFound<Row> : listPage<Row>
-    const { rows, total } = await list(this.pool, TABLE, asked)
+    const { rows, total } = await listPage<Row>(this.pool, TABLE, asked)
     return { rows: rows.map(toPayment), total }
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from '#server/http/pagination'
 import type { PeopleFilters, PEOPLE_SORTS, PersonRow } from '#modules/admin/api'
-import { allRows, listFound, listPage, type Table } from '#modules/admin/queries/table'
+import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where, withinDays } from '#modules/admin/queries/where'
 import { SESSIONS_OF, sought, USERS } from '#modules/auth/index'
 import { ACTIVE_PEOPLE } from '#projections/activity/queries'
@@ -27,7 +27,6 @@ const PEOPLE: Table = {
   columns: COLUMNS,
   joins: `left join lateral (select p.id, p.name, p.interval_unit ${inEffectFor('r.id')}) plan on true
     left join (select id, name, interval_unit ${FREE_PLAN}) free on true`,
-  keys: ['created_at', 'email', 'full_name'],
 }
 
 const IN_SCOPE = {
@@ -76,9 +75,7 @@ export class PeopleQueries {
   async list(filters: PeopleFilters, page: Page, { sort, order }: PeopleOrder) {
     const where = (await this.#conditions(filters))()
     const asked = { where, page, order: { by: `r.${sort}`, direction: order } }
-    const isSearched = filters.keyword !== undefined || filters.plan_id !== undefined
-    const list = isSearched ? listFound<Row> : listPage<Row>
-    const { rows, total } = await list(this.pool, PEOPLE, asked)
+    const { rows, total } = await listPage<Row>(this.pool, PEOPLE, asked)
     return { rows: rows.map(toPerson), total }
   }
 

@@ -10,24 +10,13 @@ export interface Table {
   columns: string
   /** What is joined to those that are listed; it leaves none out. */
   joins: string
-  /** The columns of `r` that it may be sorted by. */
-  keys: string[]
 }
 
 export interface Order {
-  /** An expression on the table's keys. Ids decide between equals. */
+  /** An expression on `r`, which an index has. Ids decide between equals. */
   by: string
   direction: 'asc' | 'desc'
 }
-
-/** One page of a table, and how many rows there are on all of them. */
-export interface Listed<Row> {
-  rows: Row[]
-  total: number
-}
-
-/** Rows of a CSV that are read at once. */
-const BATCH = 2_000
 
 interface Asked {
   where: Where
@@ -35,46 +24,45 @@ interface Asked {
   order: Order
 }
 
-/** One page: a walk along the index of its order, beside a count. */
+/** So many rows are sorted in no time. */
+const FEW = 2_000
+/** Rows of a CSV that are read at once. */
+const BATCH = 2_000
+
+/** One page of a table, and how many rows there are on all of them. */
 export async function listPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   table: Table,
-  asked: Asked
-): Promise<Listed<Row>> {
-  const { where, order } = asked
-  const counted = pool.query<{ total: number }>(
-    `select count(*)::float8 as total from ${table.rows} where ${where.sql}`,
-    [...where.values]
+  { where, page, order }: Asked
+): Promise<{ rows: Row[]; total: number }> {
+  const found = `${table.rows} where ${where.sql}`
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::float8 as total from ${found}`,
+    where.values
   )
-  const shown = pool.query<Row>(
-    `select ${table.columns} from (${slice(asked, `${table.rows} where ${where.sql}`)}) page
+  const { total } = counted.rows[0]!
+  const { limit, offset } = page.slice
+  if (offset >= total) return { rows: [], total }
+  const isFew = total <= FEW && !where.isEmpty
+  const ids = isFew ? sortFound(found, order) : walkAlong(found, order)
+  const { rows } = await pool.query<Row>(
+    `select ${table.columns}
+     from (${ids} limit ${where.value(limit)} offset ${where.value(offset)}) page
        join ${table.rows} using (id) ${table.joins} order by ${inOrder(order)}`,
     where.values
   )
-  const [{ rows: totals }, { rows }] = await Promise.all([counted, shown])
-  return { rows, total: totals[0]!.total }
+  return { rows, total }
 }
 
-/**
- * The same where few rows are found, or where finding them costs much: they are looked for once, for
- * the page and for their number. A walk along the order might lead through all rows.
- */
-export async function listFound<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  { rows: from, columns, joins, keys }: Table,
-  asked: Asked
-): Promise<Listed<Row>> {
-  const { where, order } = asked
-  const kept = ['id', ...keys].map((key) => `r.${key}`).join(', ')
-  const { rows } = await pool.query<Row & { total: number }>(
-    `with found as materialized (select ${kept} from ${from} where ${where.sql}),
-       page as (${slice(asked, 'found r')})
-     select counted.total, ${columns} from (select count(*)::float8 as total from found) counted
-       left join page on true left join ${from} on r.id = page.id ${joins}
-     order by ${inOrder(order)}`,
-    where.values
-  )
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
+/** Along the index of the order, until the page is full. */
+function walkAlong(found: string, order: Order) {
+  return `select r.id from ${found} order by ${inOrder(order)}`
+}
+
+/** Few are looked for by what they are: a walk would lead through all the others. */
+function sortFound(found: string, { by, direction }: Order) {
+  return `with found as materialized (select r.id, ${by} as key from ${found})
+    select id from found order by key ${direction}, id ${direction}`
 }
 
 /** All rows, the newest first, in batches: no connection is held while nobody takes them. */
@@ -94,12 +82,6 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
     if (rows.length > 0) yield rows
     below = rows.length === BATCH ? rows.at(-1)!.id : undefined
   } while (below !== undefined)
-}
-
-function slice({ where, order, page }: Asked, rows: string) {
-  const { limit, offset } = page.slice
-  return `select r.id from ${rows} order by ${inOrder(order)}
-    limit ${where.value(limit)} offset ${where.value(offset)}`
 }
 
 function inOrder({ by, direction }: Order) {

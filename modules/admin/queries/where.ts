@@ -20,9 +20,13 @@ export class Where {
     return `$${this.values.length}`
   }
 
+  get isEmpty() {
+    return this.#conditions.length === 0
+  }
+
   /** All of them, or what is always true. */
   get sql() {
-    return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' and ')
+    return this.isEmpty ? 'true' : this.#conditions.join(' and ')
   }
 }
 

@@ -13,9 +13,10 @@ export default class LetStaffSeePeople extends BaseSchema {
       alter table users add column disabled_at timestamptz, add column disabled_reason text;
       alter table users alter column disabled_reason set statistics 0;
       create index users_created on users (created_at desc, id desc);
+      create index users_email on users (email, id);
       create index users_full_name on users (full_name, id);
-      create index users_staff on users (id) where scope is not null;
-      create index users_disabled on users (id) where disabled_at is not null;
+      create index users_scope on users (scope);
+      create index users_disabled on users (disabled_at);
       create index users_unverified on users (created_at desc, id desc)
         where email_verified_at is null;
       create index users_sought on users
@@ -34,8 +35,8 @@ export default class LetStaffSeePeople extends BaseSchema {
   override async down() {
     this.schema.raw(`
       drop table staff_commands;
-      drop index users_created, users_full_name, users_staff, users_disabled, users_unverified,
-        users_sought;
+      drop index users_created, users_email, users_full_name, users_scope, users_disabled,
+        users_unverified, users_sought;
       alter table users drop column disabled_at, drop column disabled_reason;
     `)
   }

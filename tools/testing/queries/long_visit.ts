@@ -4,6 +4,7 @@ import { png } from '#server/files/testing/pictures'
 import { FeedClient } from '#server/live/testing/feed_client'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
+import { signUpStaff } from '#modules/admin/testing/staff'
 import { signInWithGoogle } from '#modules/auth/testing/google'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { control } from '#server/paypal/testing/simulated'
@@ -51,7 +52,45 @@ export async function longVisit() {
   feed.close()
   await changeAccount(client, email)
   await signInWithGoogle(new HttpClient(), { email: freshEmail() })
+  await staffVisit()
   await sweepFiles(await app.container.make('strata.queries_pool'))
+}
+
+/** Everything that staff ask about people, and do to one. */
+async function staffVisit() {
+  const { client } = await signUpStaff()
+  const { id, email } = await signUpVerified()
+  const filters = [
+    '',
+    `keyword=${email}`,
+    'verified=0',
+    'verified=1&disabled=0&scope=any&plan_id=2&created_from=2026-01-01&created_to=2099-01-01',
+    'disabled=1',
+    'scope=auditor',
+    'plan_id=1',
+  ]
+  for (const filter of filters) {
+    for (const sort of ['created_at', 'email', 'full_name']) {
+      await client.get(`users?${filter}&sort=${sort}`)
+    }
+    await client.get(`users.csv?${filter}`)
+  }
+  for (const filter of [
+    '',
+    `user_id=${id}`,
+    'keyword=a',
+    'status=completed&created_from=2026-01-01',
+  ]) {
+    for (const sort of ['created_at', 'amount', 'transaction_fee']) {
+      await client.get(`payments?${filter}&sort=${sort}`)
+    }
+    await client.get(`payments.csv?${filter}`)
+  }
+  await client.get(`users/${id}`)
+  await client.put(`users/${id}/scope`, { scope: 'auditor' }, { idempotencyKey: true })
+  await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
+  await client.post(`users/${id}/enable`)
+  await client.delete(`users/${id}/sessions`)
 }
 
 async function subscribe(client: HttpClient) {

@@ -44,6 +44,9 @@ const ACCOUNTS = [
      currency, refunded, refund_due, created_at)
    select i, i, i, 'sale-' || i, 'completed', 6, 'USD', 0, false, now()
    from generate_series($1::int, $2::int) i`,
+  `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
+  `insert into staff_commands (command_id, fingerprint)
+   select 'command-' || i, '' from generate_series($1::int, $2::int) i`,
   `insert into rm_storage.owners (owner_id, text_bytes)
    select i, 1 from generate_series($1::int, $2::int) i`,
 ]
