@@ -1,8 +1,10 @@
-// node check-log.mjs <export> [<key that you trust> …]: see auditing.md, beside this file.
+// node check-log.mjs <export> [<proof that was kept>]: see auditing.md, beside this file.
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-const [file, ...trusted] = process.argv.slice(2)
+const [file, proof] = process.argv.slice(2)
+const kept = proof ? JSON.parse(readFileSync(proof, 'utf8')).data.anchors : []
+const trusted = kept.flatMap(({ statement }) => JSON.parse(statement).keys)
 const [anchors, revisions, problems] = [[], new Map(), []]
 let [size, before, leaves, count, passed, end] = [0, '', [], 0, 0, {}]
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256'))
@@ -17,7 +19,7 @@ function takeAnchor({ statement, signatures }) {
   expect(isSigned, `anchor ${anchor.anchor} is not signed by its keys`)
   expect(anchor.previous === (anchors.at(-1)?.hash ?? null), `anchor ${anchor.anchor} is astray`)
   if (anchor.keys.some((key) => trusted.includes(key))) trusted.push(...anchor.keys)
-  anchors.push({ ...anchor, hash: sha256(statement).digest('hex') })
+  anchors.push({ ...anchor, statement, hash: sha256(statement).digest('hex') })
 }
 function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
   const text = JSON.stringify([stream, revision, id, type, metadata], Object.keys(metadata).sort())
@@ -28,10 +30,8 @@ function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
   revisions.set(stream, revision)
   if (leaves.length === size) [before, leaves] = [link(), []]
   leaves.push(leaf)
-  for (count += 1; anchors[passed]?.events === count; passed += 1) {
-    const isSame = link().toString('hex') === anchors[passed].head
-    expect(isSame, `the first ${count} events are not those of anchor ${passed + 1}`)
-  }
+  for (count += 1; anchors[passed]?.events === count; passed += 1)
+    expect(link().toString('hex') === anchors[passed].head, `anchor ${passed + 1} is of others`)
 }
 for await (const text of createInterface({ input: createReadStream(file) })) {
   const line = JSON.parse(text)
@@ -43,8 +43,8 @@ for await (const text of createInterface({ input: createReadStream(file) })) {
 expect(passed === anchors.length, `the log ends before what anchor ${passed + 1} was signed for`)
 expect(end.events === count && end.head === link().toString('hex'), 'the end is cut off')
 const keys = anchors.at(-1)?.keys ?? []
-const isTrusted = trusted.length === 0 || keys.some((key) => trusted.includes(key))
-expect(isTrusted, 'no key that you trust')
-problems.forEach((problem) => console.log(problem))
-console.log(`${count} events, ${anchors.length} anchors, signed by ${keys.join(' ')}`)
+expect(!proof || keys.some((key) => trusted.includes(key)), 'the last anchor is by another key')
+const strays = kept.filter(({ statement }) => !anchors.some((one) => one.statement === statement))
+expect(strays.length === 0, `${strays.length} of the anchors that were kept are not here`)
+console.log([...problems, `${count} events, ${anchors.length} anchors, by ${keys}`].join('\n'))
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -68,7 +68,7 @@ test('docs/auditing.md leads to what it says', async ({ assert }) => {
   })
   fs.writeFileSync(place.here('/mnt/elsewhere/proof.json'), kept)
   assert.match(await succeed(), /[1-9]\d* anchors hold/)
-  assert.match(await succeed(), /^\d+ events, [1-9]\d* anchors, signed by MCow/m)
+  assert.match(await succeed(), /^\d+ events, [1-9]\d* anchors, by MCow/m)
   assert.match(await succeed(), new RegExp(`"stream":"workspace-${id}","events":1`))
   assert.isEmpty(steps)
 })

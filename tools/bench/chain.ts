@@ -3,25 +3,40 @@ import { inTurns, median, timed } from '#tools/bench/measure'
 import { aims, perSecond, share, type Figure } from '#tools/bench/report'
 import { readLog } from '#kernel/event_store/read_log'
 import { rebuild } from '#kernel/projections/rebuild'
+import { eventually } from '#tools/testing/eventually'
 import { chainProjection } from '#projections/chain/projection'
+import { ChainQueries } from '#projections/chain/queries'
 import type { Stack } from '#projections/testing/stack'
 
 /** Chaining all of the log, beside reading it and no more. */
 export async function measureChain({ rounds }: Effort, stack: Stack): Promise<Figure> {
+  await chained(stack)
   let events = 0
   const measured = await inTurns(rounds, {
     read: () => timed(async () => (events = await countEvents(stack))),
-    chained: () => timed(() => rebuild(stack, chainProjection)),
+    made: () => timed(() => rebuild(stack, chainProjection)),
   })
-  const chained = events / (median(measured.chained) / 1_000)
+  const made = events / (median(measured.made) / 1_000)
   const read = events / (median(measured.read) / 1_000)
   return {
     what: `chain of hashes, ${events.toLocaleString('en-GB')} events`,
-    figure: perSecond(chained, 'events'),
+    figure: perSecond(made, 'events'),
     floor: perSecond(read, 'events'),
-    ratio: share(chained, read),
-    aim: aims(['≥ 50,000/s', chained >= 50_000]),
+    ratio: share(made, read),
+    aim: aims(['≥ 50,000/s', made >= 50_000]),
   }
+}
+
+/** A rebuild goes as far as the chain that there is. */
+async function chained({ store, pool }: Stack) {
+  const head = (await store.head())!
+  const chain = new ChainQueries(pool)
+  await eventually(
+    async () => {
+      if ((await chain.standing()).upTo < head) throw new Error('The chain is behind')
+    },
+    { within: 120_000, every: 200 }
+  )
 }
 
 async function countEvents({ store }: Stack) {
