@@ -11,11 +11,8 @@ export interface Difference {
   kind: 'changed' | 'missing' | 'inserted' | 'moved'
 }
 
-/** Entries that are looked for at once, at most: then the two have next to nothing in common. */
-const MAX_OPEN = 1_000_000
-
-/** The two are not of one log. */
-export class NothingInCommon extends Error {}
+/** Entries that are looked for at once, at most. */
+const MAX_OPEN = 200_000
 
 /** Entries of one side whose counterparts have not come yet. */
 class Open {
@@ -64,26 +61,34 @@ class Open {
 
 /**
  * Compares what was chained with what is in the log, each in its order, entry by entry. It takes as
- * much memory as the two are apart. Throws NothingInCommon.
+ * much memory as the two are apart; where that is too much, it is lost.
  */
 export class Comparison {
   #chained = new Open()
   #logged = new Open()
 
-  constructor(readonly found: (difference: Difference) => void) {}
+  /** They have next to nothing in common: no more is compared. */
+  isLost = false
+
+  constructor(
+    readonly found: (difference: Difference) => void,
+    readonly maxOpen = MAX_OPEN
+  ) {}
 
   /** The next of each; undefined for one that has ended. */
   next(chained: Entry | undefined, logged: Entry | undefined) {
+    if (this.isLost) return
     if (chained?.place === logged?.place && this.#chained.isAligned && this.#logged.isAligned) {
       if (chained && logged) this.#compare(chained, logged, false)
       return
     }
     if (chained) this.#match(chained, this.#chained, this.#logged)
     if (logged) this.#match(logged, this.#logged, this.#chained)
-    if (this.#chained.size + this.#logged.size > MAX_OPEN) throw new NothingInCommon()
+    this.isLost = this.#chained.size + this.#logged.size > this.maxOpen
   }
 
   end() {
+    if (this.isLost) return
     for (const place of this.#chained.places()) this.found({ place, kind: 'missing' })
     for (const place of this.#logged.places()) this.found({ place, kind: 'inserted' })
   }

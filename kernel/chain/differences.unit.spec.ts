@@ -56,6 +56,13 @@ test.group('The chain beside the log', () => {
     })
   }
 
+  test('is lost where the two have nothing in common, and ends', ({ assert }) => {
+    const comparison = new Comparison(() => assert.fail('Nothing is named'), 10)
+    for (let i = 0; i < 6; i++) comparison.next(entry(`a/${i}`), entry(`b/${i}`))
+    assert.isTrue(comparison.isLost)
+    comparison.end()
+  })
+
   test('names exactly what was done to any log', ({ assert }) => {
     const history = fc.integer({ min: 0, max: 40 })
     const done = fc.dictionary(

@@ -4,7 +4,7 @@ import type { Log } from '#kernel/database/outage'
 import { Retries } from '#kernel/database/retries'
 
 /** Milliseconds between two looks whether an anchor is due, and between tries. */
-const PAUSES = { lookMs: 10_000, firstMs: 5_000, lastMs: 3_600_000 }
+const PAUSES = { lookMs: 10_000, firstMs: 1_000, lastMs: 30_000 }
 
 /** Has anchors signed as they come due. Several processes may: each anchor is signed once. */
 export function signDaily(anchors: Anchors, log: Log, { lookMs, ...pauses } = PAUSES) {

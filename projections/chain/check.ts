@@ -69,6 +69,7 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
     comparison.next(entry, undefined)
   }
   comparison.end()
+  if (comparison.isLost) problems.push('The log has next to nothing in common with the chain')
   problems.push(...entries.problems, ...signed.end(log))
   const head = log.events === 0 ? undefined : log.link.toString('hex')
   const { holding } = signed

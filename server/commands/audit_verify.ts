@@ -59,8 +59,7 @@ export default class AuditVerify extends BaseCommand {
 
   #tell({ events, head, behind, differences, differing, problems, anchors }: ChainReport) {
     for (const { place, kind } of differences) {
-      const [stream, revision] = place.split('/')
-      this.#fail(`${SAID[kind]}: ${stream} revision ${revision}`)
+      this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)
     }
     const more = differing - differences.length
     if (more > 0) this.#fail(`${more} more events differ`)
