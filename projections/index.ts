@@ -11,6 +11,7 @@ import { storageProjection } from '#projections/storage/projection'
 import { subscriptionEffects } from '#projections/subscription_effects/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { timelineProjection } from '#projections/timeline/projection'
+import { trailProjection } from '#projections/trail/projection'
 
 /** Everything that follows the log. */
 export const projections = [
@@ -24,6 +25,7 @@ export const projections = [
   fileRemoval,
   subscriptionEffects,
   timelineProjection,
+  trailProjection,
   activityProjection,
   chainProjection,
 ] as Projection[]

@@ -157,6 +157,45 @@ export interface ProofResponse {
   anchors: AnchorRow[]
 }
 
+/** How many events a page of the explorer has unless the request says otherwise, and at most. */
+export const EVENTS_PAGE = 50
+export const MAX_EVENTS_PAGE = 200
+
+/** All of it has to hold. */
+export interface EventFilters {
+  /** Of whose things they are. */
+  user_id?: number
+  /** Who did it: a person's id, `system` or `operator`. */
+  actor?: string
+  stream?: string
+  type?: string
+  correlation_id?: string
+  /** ISO 8601, exact to the millisecond; both belong to the range. */
+  from?: string
+  to?: string
+}
+
+/** An event, without its text. */
+export interface EventRow {
+  stream: string
+  revision: number
+  id: string
+  type: string
+  /** When it happened, by the clock of the process that recorded it. ISO 8601. */
+  time: string
+  /** Of whose things it is. */
+  user_id: number | null
+  actor: string | null
+  correlation_id: string | null
+  causation_id: string | null
+  /** What it says in the clear; null where the log gives its stream no more. */
+  data: Record<string, unknown> | null
+  /** What became of its text; null where it has none. */
+  text: 'sealed' | 'erased' | 'key lost' | null
+  /** `before` of the request for what follows. */
+  cursor: string
+}
+
 /** The calls under /api/v1 (decision 166). Lists page, and carry `pagination`; a CSV has all rows. */
 export const adminRoutes = {
   'GET /users': {} as {
@@ -176,5 +215,9 @@ export const adminRoutes = {
   },
   'GET /payments.csv': {} as { query: PaymentFilters },
   'GET /audit/proof': {} as { data: ProofResponse },
+  'GET /audit/events': {} as {
+    query: EventFilters & { before?: string; page_size?: number }
+    data: EventRow[]
+  },
   'PUT /plans/:id': {} as { body: PlanPayload; data: PlanResponse },
 }

@@ -36,6 +36,8 @@ export type UserEvent =
   | { type: 'SessionsEnded'; data: { user_id: number } }
   /** Staff had the mail sent once more that verifies the address. */
   | { type: 'VerificationRequested'; data: { user_id: number } }
+  /** The person, who belongs to the staff, looked at the audit pages; `of`: by which filters. */
+  | { type: 'AuditLooked'; data: { user_id: number; at: 'events'; of: string } }
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserRegistered: { version: 1 },
@@ -54,6 +56,7 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserEnabled: { version: 1 },
   SessionsEnded: { version: 1 },
   VerificationRequested: { version: 1 },
+  AuditLooked: { version: 1 },
 }
 
 export function userStream(userId: number) {

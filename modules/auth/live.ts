@@ -20,6 +20,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   UserEnabled: false,
   SessionsEnded: false,
   VerificationRequested: false,
+  AuditLooked: false,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

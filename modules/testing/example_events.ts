@@ -71,6 +71,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   UserEnabled: { user_id: 3 },
   SessionsEnded: { user_id: 3 },
   VerificationRequested: { user_id: 3 },
+  AuditLooked: { user_id: 3, at: 'events', of: 'user_id=5' },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

@@ -3,7 +3,7 @@ import { StreamNotFound } from '#kernel/event_store/errors'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import { EventReader } from '#kernel/events/reader'
-import { Vault } from '#kernel/vault/vault'
+import { withoutText } from '#kernel/events/without_text'
 
 /** Events whose keys are asked for at once. */
 const PART = 500
@@ -47,26 +47,11 @@ export default class EventsList extends BaseCommand {
   }
 
   async #print(events: readonly RecordedEvent[]) {
-    const { codec } = await this.app.container.make(EventReader)
-    const vault = await this.app.container.make(Vault)
-    const blocks = events.map((event) => codec.keyOf(event))
-    const faults = new Set<number>()
-    const keys = await vault.keys(
-      blocks.filter((id) => id !== undefined),
-      ({ blockId }) => faults.add(blockId)
-    )
-    for (const [index, { stream, revision, type, data, metadata }] of events.entries()) {
-      const { sealed, ...clear } = JSON.parse(Buffer.from(data).toString()) as { sealed?: string }
-      const block = blocks[index]
-      const text = sealed === undefined || block === undefined ? undefined : stateOf(block)
+    const reader = await this.app.container.make(EventReader)
+    const clear = await withoutText(reader, events)
+    for (const [index, { stream, revision, type, metadata }] of events.entries()) {
       const { time, actor } = metadata
-      const line = { stream, revision, time, actor, type, data: clear, text }
-      this.logger.log(JSON.stringify(line))
-    }
-
-    function stateOf(block: number) {
-      if (faults.has(block)) return 'key lost'
-      return keys.get(block) === 'erased' ? 'erased' : 'sealed'
+      this.logger.log(JSON.stringify({ stream, revision, time, actor, type, ...clear[index] }))
     }
   }
 }

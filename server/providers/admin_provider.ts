@@ -1,7 +1,10 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { EventReader } from '#kernel/events/reader'
+import { EventQueries } from '#modules/admin/queries/events'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { PeopleQueries } from '#modules/admin/queries/people'
 import { PlanQueries } from '#projections/plans/queries'
+import { TrailQueries } from '#projections/trail/queries'
 
 /** Puts what staff look at into the container. */
 export default class AdminProvider {
@@ -15,6 +18,11 @@ export default class AdminProvider {
     })
     container.singleton(PaymentQueries, async (resolver) => {
       return new PaymentQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(EventQueries, async (resolver) => {
+      const trail = new TrailQueries(await resolver.make('strata.queries_pool'))
+      const store = await resolver.make('strata.event_store')
+      return new EventQueries(trail, store, await resolver.make(EventReader))
     })
   }
 }

@@ -3,6 +3,7 @@ import { adminRoutes } from '#modules/admin/api'
 import { staffRoutes } from '#modules/admin/http/staff_routes'
 
 const AccountsController = () => import('#modules/admin/http/accounts_controller')
+const EventsController = () => import('#modules/admin/http/events_controller')
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
 const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
@@ -24,5 +25,6 @@ export function registerAdminRoutes() {
   route('GET /payments', 'payments', [PaymentsController, 'index'])
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
+  route('GET /audit/events', 'audit', [EventsController, 'index'])
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

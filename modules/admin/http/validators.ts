@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { pageParameters } from '#server/http/pagination'
 import {
+  MAX_EVENTS_PAGE,
   MAX_KEYWORD,
   MAX_REASON,
   PAYMENT_SORTS,
@@ -82,6 +83,46 @@ export const disableValidator = vine.create({
 })
 
 export const scopeValidator = vine.create({ scope: vine.enum(SCOPES).nullable() })
+
+/** As they lie in the log; nothing else can be found there. */
+const word = () =>
+  vine
+    .string()
+    .minLength(1)
+    .maxLength(200)
+    .regex(/^[^\p{Cc}]+$/u)
+
+const isMoment = vine.createRule((value, _, field) => {
+  if (!field.isValid || typeof value !== 'string') return
+  const time = new Date(value)
+  if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10))) return
+  field.report('Must be a moment as 2026-12-31T23:59:59.999Z', 'moment', field)
+})
+
+const moment = () =>
+  vine
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/)
+    .use(isMoment())
+    .optional()
+
+export const eventsValidator = vine.create({
+  user_id: id().optional(),
+  actor: vine
+    .string()
+    .regex(/^(\d{1,16}|system|operator)$/)
+    .optional(),
+  stream: word().optional(),
+  type: word().optional(),
+  correlation_id: word().optional(),
+  from: moment(),
+  to: moment(),
+  before: vine
+    .string()
+    .regex(/^\d{1,15}\.\d{1,15}$/)
+    .optional(),
+  page_size: vine.number().withoutDecimals().range([1, MAX_EVENTS_PAGE]).optional(),
+})
 
 const text = (max: number) =>
   vine

@@ -1,0 +1,26 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { correlationId } from '#server/http/correlation_id'
+import { EVENTS_PAGE, type EventRow } from '#modules/admin/api'
+import { eventsValidator } from '#modules/admin/http/validators'
+import { EventQueries } from '#modules/admin/queries/events'
+import { noteLook } from '#modules/auth/index'
+
+/** What the log holds, without text (rule 18.8). */
+@inject()
+export default class EventsController {
+  constructor(protected events: EventQueries) {}
+
+  async index(ctx: HttpContext): Promise<{ data: EventRow[] }> {
+    const input = await ctx.request.validateUsing(eventsValidator, { data: ctx.request.qs() })
+    const { before, page_size: size = EVENTS_PAGE, from, to, ...filters } = input
+    if (before === undefined) {
+      const asked = Object.entries({ ...filters, from, to }).filter(([, value]) => value)
+      const of = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+      const { id } = ctx.auth.getUserOrFail()
+      await noteLook(id, { at: 'events', of }, correlationId(ctx))
+    }
+    const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+    return { data: await this.events.list({ ...filters, ...range }, size, before) }
+  }
+}

@@ -1,0 +1,56 @@
+import { StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
+import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
+import type { EventReader } from '#kernel/events/reader'
+import { withoutText, type WithoutText } from '#kernel/events/without_text'
+import type { EventRow } from '#modules/admin/api'
+import type { TrailEntry, TrailFilters, TrailPlace, TrailQueries } from '#projections/trail/queries'
+
+/** Events for auditors: found by the trail, read from the log, without their text. */
+export class EventQueries {
+  constructor(
+    readonly trail: TrailQueries,
+    readonly store: EventStore,
+    readonly reader: EventReader
+  ) {}
+
+  /** The newest first; `before` is the cursor of a row, and the list goes on behind it. */
+  async list(filters: TrailFilters, limit: number, before?: string): Promise<EventRow[]> {
+    const entries = await this.trail.entries(
+      filters,
+      limit,
+      before === undefined ? undefined : placeOf(before)
+    )
+    const recorded = await Promise.all(entries.map((entry) => this.#read(entry)))
+    const there = recorded.filter((event) => event !== undefined)
+    const told = await withoutText(this.reader, there)
+    const tellings = new Map(there.map((event, i) => [event, told[i]!]))
+    return entries.map((entry, i) => rowOf(entry, recorded[i] && tellings.get(recorded[i])))
+  }
+
+  /** Undefined when the log gives its stream no more. */
+  async #read({ stream, revision }: TrailEntry): Promise<RecordedEvent | undefined> {
+    try {
+      const [event] = await Array.fromAsync(this.store.read(stream, { from: revision, limit: 1 }))
+      return event?.revision === revision ? event : undefined
+    } catch (error) {
+      if (error instanceof StreamNotFound || error instanceof StreamDeleted) return undefined
+      throw error
+    }
+  }
+}
+
+function rowOf({ seq, time, event_id: id, ...entry }: TrailEntry, told?: WithoutText): EventRow {
+  return {
+    ...entry,
+    id,
+    time: time.toISOString(),
+    data: told?.data ?? null,
+    text: told?.text ?? null,
+    cursor: `${time.getTime()}.${seq}`,
+  }
+}
+
+function placeOf(cursor: string): TrailPlace {
+  const [time, seq] = cursor.split('.').map(Number)
+  return { time: new Date(time!), seq: seq! }
+}

@@ -1,0 +1,72 @@
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { ownerOf } from '#kernel/events/owner_of'
+import type { Projection, Row } from '#kernel/projections/projection'
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** Of events that say no time, or none that is one. */
+const NO_TIME = '1970-01-01T00:00:00.000Z'
+const COLUMNS = `time timestamptz not null, stream text not null, revision bigint not null,
+  event_id text not null, type text not null, user_id bigint, actor text, correlation_id text,
+  causation_id text`
+const RECORD = COLUMNS.replaceAll(' not null', '')
+const NAMES = RECORD.replaceAll(/ (timestamptz|text|bigint)/g, '')
+
+/**
+ * Who did what to whom and when, a row for each event of the log, without what it says: auditors look
+ * events up by it. `seq` counts them in the log's order; positions change when a log moves.
+ */
+export const trailProjection: Projection = {
+  name: 'trail',
+  background: true,
+  needsText: false,
+  streams: [''],
+  tables: (schema) => `
+    create table ${schema}.entries (
+      seq bigint primary key,
+      ${COLUMNS}
+    );`,
+  indexes: (schema) =>
+    [
+      '(time, seq)',
+      '(user_id, time, seq)',
+      '(actor, time, seq)',
+      '(stream, time, seq)',
+      '(type, time, seq)',
+      '(correlation_id)',
+    ]
+      .map((columns) => `create index on ${schema}.entries ${columns};`)
+      .join('\n'),
+  recorded: {
+    sql: (schema) => `
+      insert into ${schema}.entries (seq, ${NAMES})
+      select r.id + (select coalesce(max(seq), 0) from ${schema}.entries), ${NAMES}
+        from jsonb_to_recordset($1) as r(id bigint, ${RECORD})`,
+    rows: (events) => events.map((event, i) => ({ id: i + 1, ...entryOf(event) })),
+  },
+  on: {},
+}
+
+/** Somebody may have put anything into the log of an EventStoreDB. */
+function entryOf({ stream, revision, id, type, metadata }: RecordedEvent): Omit<Row, 'id'> {
+  const { time, actor, correlation_id, causation_id } = metadata ?? {}
+  return {
+    time: ISO.test(time) && !Number.isNaN(Date.parse(time)) ? time : NO_TIME,
+    stream: kept(stream),
+    revision,
+    event_id: id,
+    type: kept(type),
+    user_id: metadata ? idOf(ownerOf(metadata)) : null,
+    actor: typeof actor === 'number' || typeof actor === 'string' ? kept(String(actor)) : null,
+    correlation_id: typeof correlation_id === 'string' ? kept(correlation_id) : null,
+    causation_id: typeof causation_id === 'string' ? kept(causation_id) : null,
+  }
+}
+
+function idOf(id: unknown) {
+  return Number.isSafeInteger(id) ? id : null
+}
+
+/** Without what Postgres cannot keep. */
+function kept(text: string) {
+  return text.toWellFormed().replaceAll('\0', '')
+}

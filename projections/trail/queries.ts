@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { servedSchema } from '#kernel/projections/projection'
+import { trailProjection } from '#projections/trail/projection'
+
+const ENTRIES = `${servedSchema(trailProjection.name)}.entries`
+
+/** Which events are looked for; all of it has to hold. */
+export interface TrailFilters {
+  /** Of whose things they are. */
+  user_id?: number
+  /** Id of the person who did it, `system` or `operator`. */
+  actor?: string
+  stream?: string
+  type?: string
+  correlation_id?: string
+  /** Both belong to the range. */
+  from?: Date
+  to?: Date
+}
+
+/** Where a list goes on: behind this entry. */
+export interface TrailPlace {
+  time: Date
+  seq: number
+}
+
+export interface TrailEntry extends TrailPlace {
+  stream: string
+  revision: number
+  event_id: string
+  type: string
+  user_id: number | null
+  actor: string | null
+  correlation_id: string | null
+  causation_id: string | null
+}
+
+/** By filter, what it asks of an entry; `?` stands for the value. */
+const CONDITIONS: Record<keyof TrailFilters, string> = {
+  user_id: 'user_id = ?',
+  actor: 'actor = ?',
+  stream: 'stream = ?',
+  type: 'type = ?',
+  correlation_id: 'correlation_id = ?',
+  from: 'time >= ?',
+  to: 'time <= ?',
+}
+
+/** Looks up events by who, whom, what and when. */
+export class TrailQueries {
+  constructor(readonly pool: pg.Pool) {}
+
+  /** The newest of those that are meant, or of those behind a place; times are the events' own. */
+  async entries(filters: TrailFilters, limit: number, before?: TrailPlace): Promise<TrailEntry[]> {
+    const values: unknown[] = []
+    const named = (value: unknown) => `$${values.push(value)}`
+    const conditions = Object.entries(CONDITIONS)
+      .filter(([name]) => filters[name as keyof TrailFilters] !== undefined)
+      .map(([name, sql]) => sql.replace('?', named(filters[name as keyof TrailFilters])))
+    if (before) conditions.push(`(time, seq) < (${named(before.time)}, ${named(before.seq)})`)
+    const { rows } = await this.pool.query<TrailEntry>(
+      `select seq::float8 as seq, time, stream, revision::float8 as revision, event_id, type,
+          user_id::float8 as user_id, actor, correlation_id, causation_id
+        from ${ENTRIES} where ${conditions.join(' and ') || 'true'}
+        order by time desc, seq desc limit ${named(limit)}`,
+      values
+    )
+    return rows
+  }
+}
