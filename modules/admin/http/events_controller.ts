@@ -15,10 +15,12 @@ export default class EventsController {
     const input = await ctx.request.validateUsing(eventsValidator, { data: ctx.request.qs() })
     const { before, page_size: size = EVENTS_PAGE, from, to, ...filters } = input
     if (before === undefined) {
-      const asked = Object.entries({ ...filters, from, to }).filter(([, value]) => value)
-      const of = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+      const asked = new URLSearchParams()
+      for (const [name, value] of Object.entries({ ...filters, from, to })) {
+        if (value !== undefined) asked.set(name, String(value))
+      }
       const { id } = ctx.auth.getUserOrFail()
-      await noteLook(id, { at: 'events', of }, correlationId(ctx))
+      await noteLook(id, { at: 'events', of: asked.toString() }, correlationId(ctx))
     }
     const range = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
     return { data: await this.events.list({ ...filters, ...range }, size, before) }
