@@ -8,6 +8,7 @@ import type { PersonResponse, PersonState } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import { signInWithGoogle } from '#modules/auth/testing/google'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
+import { withoutDemo } from '#modules/auth/testing/set_demo'
 
 async function lastEvent(person: TestAccount) {
   const events = await recordedEvents(person.id, await eventsOf(person))
@@ -33,9 +34,9 @@ test.group('Disabling an account', (group) => {
     const feeds = await Promise.all(sessions.map((client) => FeedClient.open(client)))
     cleanup(() => feeds.forEach((feed) => feed.close()))
 
-    const { status, body } = await disable(person, { reason: '  Sends\u0000 spam ' })
+    const { status, body } = await disable(person, { reason: `  Sends\u0000 '; -- =%_\\<b> ` })
     assert.equal(status, 200)
-    assert.equal(body.data.disabled_reason, 'Sends  spam')
+    assert.equal(body.data.disabled_reason, `Sends  '; -- =%_\\<b>`)
     assert.match(body.data.disabled_at!, /^\d{4}-.*Z$/)
     for (const client of sessions) assert.equal((await client.get('blocks')).status, 401)
     await eventually(() => assert.isTrue(feeds.every(({ ended }) => ended)), PROMPTLY)
@@ -187,5 +188,18 @@ test.group('Sessions and mails of somebody else', (group) => {
     const verified = await signUpVerified()
     const refused = await admin.client.post(`users/${verified.id}/resend-verification`)
     assert.deepEqual([refused.status, refused.body.code], [409, 'E_ALREADY_VERIFIED'])
+  })
+
+  test('mails go out no faster than the person could have asked for them', async ({
+    assert,
+    cleanup,
+  }) => {
+    const person = await signUp()
+    cleanup(await withoutDemo())
+    const before = await eventsOf(person)
+    const { status, headers } = await admin.client.post(`users/${person.id}/resend-verification`)
+    assert.equal(status, 429)
+    assert.isAtMost(Number(headers.get('retry-after')), 30)
+    assert.equal(await eventsOf(person), before)
   })
 })

@@ -9,6 +9,7 @@ import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import { authRoutes, may, type Permission, type Scope } from '#modules/auth/api'
 import { billingRoutes } from '#modules/billing/api'
 import { workspaceRoutes } from '#modules/workspace/api'
+import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const API = '/api/v1'
 /** The calls of everybody else. */
@@ -31,7 +32,7 @@ function registered() {
 
 async function call(client: HttpClient, name: string, target: number) {
   const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const address = path.slice(1).replace(':id', String(target))
+  const address = path.slice(1).replaceAll(/:\w+/g, String(target))
   if (method === 'GET') return client.get(address)
   if (method === 'DELETE') return client.delete(address)
   return client[method === 'POST' ? 'post' : 'put'](address, BODIES[name] ?? {})
@@ -110,6 +111,18 @@ test.group('Who may call what of the staff area', (group) => {
       assert.equal(await eventsOf(target), before)
     })
   }
+
+  test('no call shows staff a word of what somebody wrote', async ({ assert }) => {
+    const { page } = await makeBranch(target.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('Xylophone in the text')] })
+    await target.client.put(`blocks/${page}`, { name: 'Xylophone in the name', content })
+    const { client } = await signUpStaff()
+    for (const name of staffCalls.keys()) {
+      if (!name.startsWith('GET ')) continue
+      const { body } = await call(client, name, target.id)
+      assert.notMatch(JSON.stringify(body), /xylophone/i, name)
+    }
+  })
 
   test('an auditor has the audit pages, an admin has all', ({ assert }) => {
     const permissions: Permission[] = ['people', 'plans', 'payments', 'dashboard', 'operations']
