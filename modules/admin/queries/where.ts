@@ -1,6 +1,8 @@
 /** Conditions on rows, and the values that they name. */
 export class Where {
   readonly values: unknown[] = []
+  /** Postgres cannot tell how many rows these leave. */
+  isVague = false
   readonly #conditions: string[] = []
 
   /** A `?` in the condition stands for the value. */
@@ -30,9 +32,11 @@ export class Where {
   }
 }
 
-/** What `like` finds a text by wherever it stands, its own `%`, `_` and `\` being letters. */
-export function containing(text: string) {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Condition that a keyword stands somewhere in a text, its own `%`, `_` and `\` being letters. */
+export function containing(where: Where, keyword: string | undefined, condition: string) {
+  if (keyword === undefined) return where
+  where.isVague = true
+  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */
