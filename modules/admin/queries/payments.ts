@@ -59,11 +59,9 @@ function conditions(filters: PaymentFilters) {
   return withinDays(where, 'r.created_at', filters)
 }
 
-function toPayment(row: Row): PaymentRow {
-  const { id, user_id, email, amount, currency, transaction_fee, status } = row
-  const { refunded_amount, paypal_id, created_at } = row
+function toPayment({ status, created_at, ...payment }: Row): PaymentRow {
   return {
-    ...{ id, user_id, email, amount, currency, transaction_fee, refunded_amount, paypal_id },
+    ...payment,
     status: status === 'mismatched' ? 'review' : status,
     created_at: created_at.toISOString(),
   }

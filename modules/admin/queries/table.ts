@@ -64,7 +64,8 @@ async function listFew<Row extends pg.QueryResultRow>(
   )
   const { total } = rows[0]!
   if (total > FEW) return undefined
-  return { rows: rows.filter(({ id }) => id !== null), total }
+  const listed = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
+  return { rows: listed as unknown as Row[], total }
 }
 
 /** Of many, those along the index of the order, until the page is full. */
