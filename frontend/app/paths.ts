@@ -13,8 +13,10 @@ export const paths = {
   trash: '/trash',
   admin: '/admin',
   adminUsers: '/admin/users',
+  adminUser: (id: number) => `/admin/users/${id}`,
   adminPlans: '/admin/plans',
   adminPayments: '/admin/payments',
+  adminPaymentsOf: (userId: number) => `/admin/payments?user_id=${userId}`,
   adminStorage: '/admin/storage',
   notFound: '/404',
   /** `paths.item(1, 2)` is the file 2 of the folder 1. */

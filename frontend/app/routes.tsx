@@ -83,7 +83,8 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/billing/receipt/receipt-screen.js')),
   },
   {
-    path: `${paths.admin}/:table?`,
+    // One screen for all of the area, so that moving within it keeps the sidebar in place.
+    path: `${paths.admin}/*?`,
     access: 'staff',
     Screen: loadable(() => import('../features/admin/admin-screen/admin-screen.js')),
   },

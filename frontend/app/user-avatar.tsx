@@ -4,7 +4,7 @@ import { shownSource } from '#modules/workspace/document/addresses'
 import { Avatar } from '../ui/avatar/avatar.js'
 
 interface UserAvatarProps {
-  user: UserResponse
+  user: Pick<UserResponse, 'full_name' | 'profile_image'>
   size: ComponentProps<typeof Avatar>['size']
 }
 

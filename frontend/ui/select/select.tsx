@@ -16,6 +16,7 @@ interface SelectProps<Value extends string> {
   placeholder?: string
   error?: string
   hint?: string
+  hiddenLabel?: boolean
   disabled?: boolean
 }
 
@@ -28,10 +29,11 @@ export function Select<Value extends string>({
   placeholder = 'Choose…',
   error,
   hint,
+  hiddenLabel,
   disabled,
 }: SelectProps<Value>) {
   return (
-    <FormField label={label} error={error} hint={hint}>
+    <FormField label={label} error={error} hint={hint} hiddenLabel={hiddenLabel}>
       {(control) => (
         <BaseSelect.Root
           items={options}

@@ -1,6 +1,7 @@
 import {
   type ColumnDef,
   createSortedRowModel,
+  type Header,
   rowSortingFeature,
   sortFn_alphanumeric,
   sortFn_basic,
@@ -30,6 +31,15 @@ export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> 
   className?: string
 }
 
+/** An order that the rows come in already, as from a server. */
+export interface GivenOrder {
+  /** The column's id. */
+  by: string
+  direction: 'asc' | 'desc'
+  /** Asks for another: a heading was pressed. */
+  onSort: (column: string) => void
+}
+
 export interface TableProps<Item extends object, T extends Id> {
   /** Says what the table lists; read, not shown. */
   caption: string
@@ -41,6 +51,10 @@ export interface TableProps<Item extends object, T extends Id> {
   nameOf: (item: Item) => string
   /** False where the order is the person's own. */
   sortable?: boolean
+  /** Who makes the rows sorts them: the headings show that, and ask for another order. */
+  givenOrder?: GivenOrder
+  /** On narrow screens each row is a card; the class names of the cells place them in it. */
+  cards?: boolean
   /** From `useSelection`; without it there is nothing to select. */
   selection?: Selecting<T>
   /** False leaves out the column of boxes: Ctrl, Cmd and Shift select. */
@@ -71,6 +85,22 @@ export function useTableModel<Item extends object>(
     enableMultiSort: false,
     enableSorting: sortable,
   })
+}
+
+/** How a column is sorted, and what sorts it; undefined where that cannot be. */
+export function sortingOf<Item extends object>(
+  { column }: Header<typeof features, Item>,
+  given: GivenOrder | undefined
+) {
+  if (!given) {
+    const onSort = column.getCanSort() ? column.getToggleSortingHandler() : undefined
+    return { sorted: column.getIsSorted(), onSort }
+  }
+  const canSort = column.columnDef.enableSorting !== false
+  return {
+    sorted: given.by === column.id && given.direction,
+    onSort: canSort ? () => given.onSort(column.id) : undefined,
+  }
 }
 
 export function classOf(columnDef: object) {

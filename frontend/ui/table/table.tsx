@@ -7,10 +7,10 @@ import type { Selecting } from '../selection/use-selection.js'
 import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
 import { handleTableKey } from './table-keys.js'
-import { classOf, type TableProps, useTableModel } from './table-model.js'
+import { classOf, sortingOf, type TableProps, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
-export type { TableColumn } from './table-model.js'
+export type { GivenOrder, TableColumn } from './table-model.js'
 
 /** As the style sheet has it, its line included. */
 const ROW_HEIGHT = 44
@@ -20,7 +20,8 @@ const ROW_HEIGHT = 44
  * Shift with the arrow keys; of a long table only the rows in sight are drawn.
  */
 export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
-  const { caption, columns, rows, idOf, sortable = true, selection, boxes = true, empty } = props
+  const { caption, columns, rows, idOf, givenOrder, sortable = !givenOrder, empty } = props
+  const { selection, boxes = true, cards = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const table = useTableModel(columns, rows, idOf, sortable)
   const shown = table.getRowModel().rows
@@ -30,7 +31,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
   return (
     <div className={styles.scroller}>
       <table
-        className={cx(styles.table, long && styles.long)}
+        className={cx(styles.table, long && styles.long, cards && styles.cards)}
         aria-rowcount={long ? shown.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
@@ -42,10 +43,7 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
                 <HeaderCell
                   key={header.id}
                   className={classOf(header.column.columnDef)}
-                  sorted={header.column.getIsSorted()}
-                  onSort={
-                    header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined
-                  }
+                  {...sortingOf(header, givenOrder)}
                 >
                   <table.FlexRender header={header} />
                 </HeaderCell>
