@@ -24,7 +24,10 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 }
 
 /** Gives a browser the session of an account's client, without the form. */
-export async function signInByCookies(context: BrowserContext, { client }: TestAccount) {
+export async function signInByCookies(
+  context: BrowserContext,
+  { client }: Pick<TestAccount, 'client'>
+) {
   const url = client.baseUrl
   await context.addCookies(
     [...client.cookies].map(([name, value]) => ({

@@ -10,6 +10,9 @@ export interface ClientErrorPayload {
   path: string
 }
 
+/** Pages of a list go from 1 to this (rule 17.4). */
+export const MAX_PAGE = 1_000_000
+
 /** The calls under /api/v1 that belong to no module (decision 166). */
 export const serverRoutes = {
   'POST /client-errors': {} as { body: ClientErrorPayload },

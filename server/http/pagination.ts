@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { MAX_PAGE } from '#server/http/api'
 
 /** The most that one page of a list holds. */
 const MAX_PAGE_SIZE = 500
@@ -8,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 50
 export function pageParameters() {
   return {
     page_size: vine.number().withoutDecimals().range([1, MAX_PAGE_SIZE]).optional(),
-    current_page: vine.number().withoutDecimals().range([1, 1_000_000]).optional(),
+    current_page: vine.number().withoutDecimals().range([1, MAX_PAGE]).optional(),
   }
 }
 

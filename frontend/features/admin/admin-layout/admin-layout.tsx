@@ -1,22 +1,33 @@
 import { CreditCard, House, type LucideIcon, LogOut, Tags, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { may, type Permission } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { useSignOut } from '../../auth/index.js'
+import { useScope } from '../use-scope.js'
 import styles from './admin-layout.module.css'
 
-const PLACES: { icon: LucideIcon; label: string; href: string }[] = [
-  { icon: Users, label: 'Users', href: paths.adminUsers },
-  { icon: Tags, label: 'Plans', href: paths.adminPlans },
-  { icon: CreditCard, label: 'Payments', href: paths.adminPayments },
+interface Place {
+  icon: LucideIcon
+  label: string
+  href: string
+  permission: Permission
+}
+
+const PLACES: Place[] = [
+  { icon: Users, label: 'Users', href: paths.adminUsers, permission: 'people' },
+  { icon: Tags, label: 'Plans', href: paths.adminPlans, permission: 'plans' },
+  { icon: CreditCard, label: 'Payments', href: paths.adminPayments, permission: 'payments' },
 ]
 
-/** The frame of the staff area (rule 11.7). */
+/** The frame of the staff area (rule 11.7). It leads to what the person may see, no further. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
+  const scope = useScope()
+  const places = PLACES.filter(({ permission }) => may(scope, permission))
   return (
     <div className={styles.layout}>
       <header className={styles.sidebar}>
@@ -24,19 +35,21 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <Logo />
           <span className={styles.area}>Admin</span>
         </Link>
-        <nav aria-label="Admin" className={styles.places}>
-          {PLACES.map(({ icon: Icon, label, href }) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={path === href ? 'page' : undefined}
-              className={styles.place}
-            >
-              <Icon aria-hidden size={16} />
-              {label}
-            </Link>
-          ))}
-        </nav>
+        {places.length > 0 && (
+          <nav aria-label="Admin" className={styles.places}>
+            {places.map(({ icon: Icon, label, href }) => (
+              <Link
+                key={href}
+                href={href}
+                aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+                className={styles.place}
+              >
+                <Icon aria-hidden size={16} />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
         <div className={styles.leave}>
           <Link href={paths.home} className={styles.place}>
             <House aria-hidden size={16} />
@@ -46,7 +59,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        {children}
+        <div className={styles.column}>{children}</div>
       </main>
     </div>
   )

@@ -1,57 +1,50 @@
-import { CreditCard, Gauge, HardDrive, type LucideIcon, Tags, Users } from 'lucide-react'
-import { useParams } from 'wouter'
-import NotFoundScreen from '../../../app/not-found/not-found.js'
-import { PageHeading } from '../../../app/page-heading.js'
-import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import type { ComponentType } from 'react'
+import { Route, Switch } from 'wouter'
+import { may, type Permission } from '#modules/auth/api'
+import { NotFound } from '../../../app/not-found/not-found.js'
+import { paths } from '../../../app/paths.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
-import styles from './admin-screen.module.css'
+import { PaymentsPage } from '../payments/payments-page.js'
+import { PeoplePage } from '../people/people-page.js'
+import { PersonPage } from '../person/person-page.js'
+import { PlansPage } from '../plans/plans-page.js'
+import { useScope } from '../use-scope.js'
+import { HomePage, StoragePage } from './not-built.js'
+import { NotPermitted } from './not-permitted.js'
 
-interface Place {
-  icon: LucideIcon
+interface AdminPage {
+  path: string
+  /** The part of the staff area that it belongs to (rule 17.1). */
+  permission: Permission
   title: string
-  /** What will be here. */
-  text: string
+  Page: ComponentType
 }
 
-const HOME: Place = {
-  icon: Gauge,
-  title: 'Admin',
-  text: 'Here you will see how many people write, how much they keep and what they pay.',
-}
+/** The pages of the staff area (rule 11.7). What is not here is not found. */
+const PAGES: AdminPage[] = [
+  { path: paths.admin, permission: 'dashboard', title: 'Admin', Page: HomePage },
+  { path: paths.adminUsers, permission: 'people', title: 'Users', Page: PeoplePage },
+  { path: `${paths.adminUsers}/:id`, permission: 'people', title: 'User', Page: PersonPage },
+  { path: paths.adminPlans, permission: 'plans', title: 'Plans', Page: PlansPage },
+  { path: paths.adminPayments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
+  { path: paths.adminStorage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
+]
 
-const PLACES: Record<string, Place> = {
-  users: {
-    icon: Users,
-    title: 'Users',
-    text: 'Here you will find everybody who signed up, by email address.',
-  },
-  plans: {
-    icon: Tags,
-    title: 'Plans',
-    text: 'Here you will change the names, texts, storage and features of the plans.',
-  },
-  payments: {
-    icon: CreditCard,
-    title: 'Payments',
-    text: 'Here you will see every payment with its fees.',
-  },
-  storage: {
-    icon: HardDrive,
-    title: 'Storage',
-    text: 'Here you will see how much space texts and files take.',
-  },
-}
-
-/** The staff area (rule 11.7); its tables are still to come. */
+/** The staff area: its frame, and the page at the address, for those who may see it. */
 export default function AdminScreen() {
-  const { table } = useParams()
-  const place = table === undefined ? HOME : PLACES[table]
-  if (!place) return <NotFoundScreen />
-  const { icon, title, text } = place
+  const scope = useScope()
   return (
     <AdminLayout>
-      <PageHeading title={title} className={styles.title} />
-      <EmptyState icon={icon} title="Not built yet" text={text} />
+      <Switch>
+        {PAGES.map(({ path, permission, title, Page }) => (
+          <Route key={path} path={path}>
+            {may(scope, permission) ? <Page /> : <NotPermitted title={title} />}
+          </Route>
+        ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </AdminLayout>
   )
 }

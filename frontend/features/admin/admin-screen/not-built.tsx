@@ -1,0 +1,29 @@
+import { Gauge, HardDrive } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+
+export function HomePage() {
+  return (
+    <>
+      <AdminHeading title="Admin" />
+      <EmptyState
+        icon={Gauge}
+        title="Not built yet"
+        text="Here you will see how many people write, how much they keep and what they pay."
+      />
+    </>
+  )
+}
+
+export function StoragePage() {
+  return (
+    <>
+      <AdminHeading title="Storage" />
+      <EmptyState
+        icon={HardDrive}
+        title="Not built yet"
+        text="Here you will see how much space texts and files take."
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { useScope } from '../use-scope.js'
+
+/** Stands where a page would be that the person's scope does not open (rule 17.1). */
+export function NotPermitted({ title }: { title: string }) {
+  const scope = useScope()
+  return (
+    <>
+      <AdminHeading title={title} />
+      <EmptyState
+        icon={Lock}
+        title="Not open to you"
+        text={`Your scope is ${scope}. An admin can give you one that opens this page.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// In UTC, as the days that the lists are filtered by (rule 17.3).
+const short = format({ month: 'short', day: '2-digit', year: 'numeric' })
+const long = format({ month: 'long', day: '2-digit', year: 'numeric' })
+const exact = format({ dateStyle: 'long', timeStyle: 'long' })
+
+/** `Mar 01, 2026`. */
+export function shortDate(time: string) {
+  return short.format(new Date(time))
+}
+
+/** `March 01, 2026`. */
+export function longDate(time: string) {
+  return long.format(new Date(time))
+}
+
+/** `March 1, 2026 at 9:00:00 AM UTC`. */
+export function exactTime(time: string) {
+  return exact.format(new Date(time))
+}
+
+function format(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+}

@@ -1,0 +1,16 @@
+import { exactTime, longDate, shortDate } from './dates.js'
+
+interface DayProps {
+  /** ISO 8601. */
+  at: string
+  long?: boolean
+}
+
+/** The day of a time, in UTC; pointed at, the time. */
+export function Day({ at, long = false }: DayProps) {
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {long ? longDate(at) : shortDate(at)}
+    </time>
+  )
+}

@@ -1,0 +1,124 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Pagination as Pages } from '../../../app/api-client.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Pagination } from '../../../ui/pagination/pagination.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { counted, formatNumber } from '../counted.js'
+import { FilterChips, noFilters } from './filter-chips.js'
+import { FilterMenu } from './filter-menu.js'
+import { type Filter, type FilterValues, setFilters } from './filters.js'
+import styles from './list.module.css'
+import { NoRows, NoSuchPage } from './no-rows.js'
+import { SearchBox } from './search-box.js'
+import type { ListAddress } from './use-list-address.js'
+
+interface AdminListProps<Row> {
+  title: string
+  /** One of what it lists: `user`. */
+  what: string
+  icon: LucideIcon
+  /** What is looked for by the search box: its placeholder. */
+  searchLabel: string
+  filters: Filter[]
+  values: FilterValues & { keyword?: string }
+  address: ListAddress
+  /** Where all of it can be had as CSV. */
+  csv: string
+  query: UseQueryResult<{ data: Row[]; pagination?: Pages }>
+  /** The table; `empty` stands below its headings while there are no rows. */
+  children: (rows: Row[], empty: ReactNode) => ReactNode
+}
+
+/** A list of staff: searched, filtered and paged by its address (rules 17.3, 17.4). */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { title, searchLabel, filters, values, address, csv } = props
+  return (
+    <>
+      <AdminHeading title={title} />
+      <div className={styles.toolbar}>
+        <search className={styles.search}>
+          <SearchBox
+            placeholder={searchLabel}
+            keyword={values.keyword ?? ''}
+            onSearch={(keyword) => address.change({ keyword }, { replace: true })}
+          />
+        </search>
+        <div className={styles.tools}>
+          <FilterMenu filters={filters} values={values} onChange={address.change} />
+          <a href={csv} download className={styles.csv}>
+            <Download aria-hidden size={16} />
+            CSV
+          </a>
+        </div>
+      </div>
+      <FilterChips filters={filters} values={values} onChange={address.change} />
+      <Body {...props} />
+    </>
+  )
+}
+
+function Body<Row>(props: AdminListProps<Row>) {
+  const { what, icon, filters, values, address, query, children } = props
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
+  if (address.page === null) return <NoSuchPage first={address.hrefOf(1)} />
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title={`The ${what}s could not be loaded`}
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data?.pagination) return <Waiting what={what} />
+  const { total, total_pages: pages } = data.pagination
+  const narrowed = values.keyword !== undefined || setFilters(filters, values).length > 0
+  const empty = (
+    <NoRows
+      icon={icon}
+      what={what}
+      lastPage={total > 0 ? address.hrefOf(pages) : undefined}
+      onClear={
+        narrowed ? () => address.change({ ...noFilters(filters), keyword: null }) : undefined
+      }
+    />
+  )
+  return (
+    <>
+      <div aria-busy={isPlaceholderData} className={styles.rows}>
+        {children(data.data, empty)}
+      </div>
+      <footer className={styles.footer}>
+        <p role="status" className={styles.count}>
+          {countOf(data.data.length, data.pagination, what)}
+        </p>
+        <Pagination page={address.page} pages={pages} hrefOf={address.hrefOf} />
+      </footer>
+    </>
+  )
+}
+
+/** Keeps the place of the table. */
+function Waiting({ what }: { what: string }) {
+  return (
+    <div className={styles.rows}>
+      <div className={styles.waiting}>
+        <Skeleton label={`Loading the ${what}s`} rows={10} />
+      </div>
+    </div>
+  )
+}
+
+/** `11–20 of 134 users`. */
+function countOf(
+  shown: number,
+  { current_page: page, page_size: size, total }: Pages,
+  what: string
+) {
+  if (shown === 0) return ''
+  const first = (page - 1) * size + 1
+  return `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${counted(total, what)}`
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Button } from '../../../ui/button/button.js'
+import type { AddressChanges } from './address.js'
+import { type Filter, type FilterValues, setFilters } from './filters.js'
+import styles from './list.module.css'
+
+interface FilterChipsProps {
+  filters: Filter[]
+  values: FilterValues
+  onChange: (changes: AddressChanges) => void
+}
+
+/** The filters that are set; a press takes one out. */
+export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
+  const set = setFilters(filters, values)
+  if (set.length === 0) return null
+  return (
+    <ul aria-label="Filters that are set" className={styles.chips}>
+      {set.map(({ name, text }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${text}`}
+            className={styles.chip}
+            onClick={() => onChange({ [name]: null })}
+          >
+            {text}
+            <X aria-hidden size={14} />
+          </button>
+        </li>
+      ))}
+      {set.length > 1 && (
+        <li>
+          <Button variant="ghost" size="small" onClick={() => onChange(noFilters(filters))}>
+            Clear filters
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Takes out all of them. */
+export function noFilters(filters: Filter[]): AddressChanges {
+  return Object.fromEntries(filters.map(({ name }) => [name, null]))
+}

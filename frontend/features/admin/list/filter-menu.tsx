@@ -1,0 +1,77 @@
+import { ListFilter } from 'lucide-react'
+import { Button } from '../../../ui/button/button.js'
+import { Popover } from '../../../ui/popover/popover.js'
+import { Select } from '../../../ui/select/select.js'
+import { TextField } from '../../../ui/text-field/text-field.js'
+import type { AddressChanges } from './address.js'
+import type { Filter, FilterValues } from './filters.js'
+
+/** Stands for no choice: a select has no empty one. */
+const ALL = 'all'
+/** A year is typed digit by digit: the days before are those of a year that is not all there. */
+const FIRST_DAY = '2000-01-01'
+
+interface FilterMenuProps {
+  filters: Filter[]
+  values: FilterValues
+  /** Called with each change: the list below follows at once. */
+  onChange: (changes: AddressChanges) => void
+}
+
+/** The filters of a list, behind one button. */
+export function FilterMenu({ filters, values, onChange }: FilterMenuProps) {
+  return (
+    <Popover
+      title="Filters"
+      align="end"
+      trigger={
+        <Button variant="quiet" size="large">
+          <ListFilter aria-hidden size={16} />
+          Filters
+        </Button>
+      }
+    >
+      {filters.map((filter) => (
+        <Field
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name]}
+          onChange={(value) => onChange({ [filter.name]: value })}
+        />
+      ))}
+    </Popover>
+  )
+}
+
+interface FieldProps {
+  filter: Filter
+  value: string | number | undefined
+  onChange: (value: string | null) => void
+}
+
+function Field({ filter, value, onChange }: FieldProps) {
+  switch (filter.kind) {
+    case 'choice':
+      return (
+        <Select
+          label={filter.label}
+          options={[{ value: ALL, label: 'All' }, ...filter.options]}
+          value={value === undefined ? ALL : String(value)}
+          onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+        />
+      )
+    case 'day':
+      return (
+        <TextField
+          type="date"
+          label={filter.label}
+          min={FIRST_DAY}
+          max="9999-12-31"
+          defaultValue={value}
+          onChange={({ target }) => target.validity.valid && onChange(target.value)}
+        />
+      )
+    case 'link':
+      return null
+  }
+}

@@ -1,0 +1,29 @@
+/** One filter of a list: its name in the address, and what it is called. */
+export type Filter =
+  | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
+  | { kind: 'day'; name: string; label: string }
+  /** Set by a link from elsewhere; it can only be taken out. */
+  | { kind: 'link'; name: string; label: string; shown: string }
+
+/** The values of the filters that are set, by their names. */
+export type FilterValues = Record<string, string | number | undefined>
+
+/** Those that are set, in words: `Verified: unverified`. */
+export function setFilters(filters: Filter[], values: FilterValues) {
+  return filters.flatMap((filter) => {
+    const value = values[filter.name]
+    if (value === undefined) return []
+    return [{ name: filter.name, text: `${filter.label}: ${wordFor(filter, String(value))}` }]
+  })
+}
+
+function wordFor(filter: Filter, value: string) {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options.find((option) => option.value === value)?.label ?? value
+    case 'day':
+      return value
+    case 'link':
+      return filter.shown
+  }
+}

@@ -1,0 +1,54 @@
+import { FileQuestion, type LucideIcon } from 'lucide-react'
+import { Button, ButtonLink } from '../../../ui/button/button.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import styles from './list.module.css'
+
+interface NoRowsProps {
+  icon: LucideIcon
+  what: string
+  /** There are rows, but none on this page. */
+  lastPage: string | undefined
+  /** There may be rows that are left out. */
+  onClear: (() => void) | undefined
+}
+
+/** Says why there are no rows, and leads to some. */
+export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
+  if (lastPage) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon={icon} title="Nothing on this page" text="The list ends before it." />
+        <ButtonLink variant="quiet" href={lastPage}>
+          Go to the last page
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!onClear) {
+    return <EmptyState icon={icon} title={`No ${what}s yet`} text={`All ${what}s will be here.`} />
+  }
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon={icon} title="Nothing found" text={`No ${what} is like that.`} />
+      <Button variant="quiet" onClick={onClear}>
+        Show all
+      </Button>
+    </div>
+  )
+}
+
+/** For an address that names a page as none can be named (rule 17.4). */
+export function NoSuchPage({ first }: { first: string }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={FileQuestion}
+        title="There is no such page"
+        text="Pages are numbered from 1 to 1,000,000."
+      />
+      <ButtonLink variant="quiet" href={first}>
+        Go to the first page
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { test } from '@japa/runner'
+import { inDollars } from './amounts.js'
+
+test.group('Amounts under a heading that says dollars', () => {
+  test('{0} {1} is {2}')
+    .with([
+      [6, 'USD', '6.00'],
+      [0.47, 'USD', '0.47'],
+      [0, 'USD', '0.00'],
+      [12.5, 'EUR', '12.50 EUR'],
+    ] as const)
+    .run(({ assert }, [amount, currency, written]) => {
+      assert.equal(inDollars(amount, currency), written)
+    })
+})

@@ -1,0 +1,14 @@
+import type { PaymentStatus } from '#modules/billing/api'
+
+type Tone = 'neutral' | 'success' | 'warning' | 'danger'
+
+/** What staff read of each status of a payment. */
+export const STATUS_WORDS: Record<PaymentStatus, { tone: Tone; text: string }> = {
+  completed: { tone: 'success', text: 'completed' },
+  pending: { tone: 'warning', text: 'pending' },
+  review: { tone: 'warning', text: 'to be reviewed' },
+  denied: { tone: 'danger', text: 'failed' },
+  partially_refunded: { tone: 'neutral', text: 'partly refunded' },
+  refunded: { tone: 'neutral', text: 'refunded' },
+  reversed: { tone: 'danger', text: 'reversed' },
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { PAYMENT_STATUSES } from '#modules/billing/api'
+import { api } from '../../../app/api-client.js'
+import { Table } from '../../../ui/table/table.js'
+import { AdminList } from '../list/admin-list.js'
+import type { Filter } from '../list/filters.js'
+import { useListAddress } from '../list/use-list-address.js'
+import { everyPaymentQuery, personQuery } from '../staff-queries.js'
+import { STATUS_WORDS } from './payment-status.js'
+import { paymentsAddress } from './payments-address.js'
+import { COLUMNS } from './payments-columns.js'
+import styles from './payments.module.css'
+
+/** Everybody's payments, or those of one person (rule 17.3). */
+export function PaymentsPage() {
+  const { named, address, givenOrder } = useListAddress(paymentsAddress)
+  const { sort: _, order: __, ...filters } = named
+  const query = useQuery({
+    ...everyPaymentQuery({ ...named, current_page: address.page ?? 1 }),
+    enabled: address.page !== null,
+  })
+  return (
+    <AdminList
+      title="Payments"
+      what="payment"
+      icon={CreditCard}
+      searchLabel="Search payments by email"
+      filters={useFilters(filters.user_id)}
+      values={filters}
+      address={address}
+      csv={api.href('/payments.csv', filters)}
+      query={query}
+    >
+      {(payments, empty) => (
+        <Table
+          caption="Payments"
+          columns={COLUMNS}
+          rows={payments}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => `payment ${id}`}
+          givenOrder={givenOrder}
+          cards
+          rowProps={() => ({ className: styles.row })}
+          empty={empty}
+        />
+      )}
+    </AdminList>
+  )
+}
+
+/** Whose payments they are is named by a link from the person's page, and shown by address. */
+function useFilters(userId: number | undefined): Filter[] {
+  const person = useQuery({ ...personQuery(userId ?? 0), enabled: userId !== undefined })
+  return [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].text })),
+    },
+    { kind: 'day', name: 'created_from', label: 'Created from' },
+    { kind: 'day', name: 'created_to', label: 'Created until' },
+    { kind: 'link', name: 'user_id', label: 'User', shown: person.data?.email ?? `${userId}` },
+  ]
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { PlanResponse } from '#modules/billing/api'
+import { api } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import { Table } from '../../../ui/table/table.js'
+import { INTERVAL_WORDS, plansQuery } from '../../billing/index.js'
+import { AdminList } from '../list/admin-list.js'
+import type { Filter } from '../list/filters.js'
+import { useListAddress } from '../list/use-list-address.js'
+import { peopleQuery } from '../staff-queries.js'
+import { peopleAddress } from './people-address.js'
+import styles from './people.module.css'
+import { COLUMNS } from './people-columns.js'
+
+/** Everybody who signed up (rule 17.3). */
+export function PeoplePage() {
+  const { named, address, givenOrder } = useListAddress(peopleAddress, ['email', 'full_name'])
+  const { sort: _, order: __, ...filters } = named
+  const [, navigate] = useLocation()
+  const plans = useQuery(plansQuery)
+  const query = useQuery({
+    ...peopleQuery({ ...named, current_page: address.page ?? 1 }),
+    enabled: address.page !== null,
+  })
+  return (
+    <AdminList
+      title="Users"
+      what="user"
+      icon={Users}
+      searchLabel="Search user by email"
+      filters={filtersWith(plans.data ?? [])}
+      values={filters}
+      address={address}
+      csv={api.href('/users.csv', filters)}
+      query={query}
+    >
+      {(people, empty) => (
+        <Table
+          caption="Users"
+          columns={COLUMNS}
+          rows={people}
+          idOf={({ id }) => id}
+          nameOf={({ email }) => email}
+          givenOrder={givenOrder}
+          cards
+          rowProps={() => ({ className: styles.row })}
+          empty={empty}
+          onActivate={({ id }) => navigate(paths.adminUser(id))}
+        />
+      )}
+    </AdminList>
+  )
+}
+
+function filtersWith(plans: PlanResponse[]): Filter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'verified',
+      label: 'Verified',
+      options: [
+        { value: '1', label: 'verified' },
+        { value: '0', label: 'unverified' },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'scope',
+      label: 'Scope',
+      options: [
+        { value: 'admin', label: 'admin' },
+        { value: 'auditor', label: 'auditor' },
+        { value: 'any', label: 'any scope' },
+        { value: 'none', label: 'no scope' },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'plan_id',
+      label: 'Plan',
+      options: plans.map(({ id, name, interval_unit: unit, price }) => ({
+        value: String(id),
+        label: price === 0 ? name : `${name}, by ${INTERVAL_WORDS[unit]}`,
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'disabled',
+      label: 'Account',
+      options: [
+        { value: '0', label: 'enabled' },
+        { value: '1', label: 'disabled' },
+      ],
+    },
+    { kind: 'day', name: 'created_from', label: 'Created from' },
+    { kind: 'day', name: 'created_to', label: 'Created until' },
+  ]
+}

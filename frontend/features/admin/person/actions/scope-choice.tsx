@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { PersonResponse } from '#modules/admin/api'
+import { type Scope, SCOPES } from '#modules/auth/api'
+import { messageOf } from '../../../../app/api-client.js'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
+import { FormError } from '../../../../ui/form-error/form-error.js'
+import { Select } from '../../../../ui/select/select.js'
+import { staffCalls } from '../../staff-calls.js'
+import { ActionRow } from './action-row.js'
+import styles from './actions.module.css'
+import { useStaffAction } from './use-staff-action.js'
+
+type Choice = Scope | 'none'
+
+const CHOICES: Choice[] = ['none', ...SCOPES]
+
+/** What each scope opens, as it is told before it is given. */
+const OPENS: Record<Choice, string> = {
+  none: 'The staff area is closed to them from now on.',
+  admin: 'They can see and change all of the staff area, and give and take scopes.',
+  auditor: 'They can read the audit pages, and nothing else of the staff area.',
+}
+
+interface ScopeChoiceProps {
+  person: PersonResponse
+  own: boolean
+}
+
+/** Gives a scope, or takes it. One's own is for somebody else to change (rule 17.7). */
+export function ScopeChoice({ person, own }: ScopeChoiceProps) {
+  const { id, email, scope } = person
+  const [asked, setAsked] = useState<Choice>()
+  const [open, setOpen] = useState(false)
+  const change = useStaffAction(
+    (next: Choice) => staffCalls.setScope(id, next === 'none' ? null : next),
+    'The scope has changed'
+  )
+  const close = () => {
+    setOpen(false)
+    change.reset()
+  }
+  const unfit = !person.email_verified && scope === null
+  return (
+    <>
+      <ActionRow title="Scope" text={textFor(scope, own, unfit)}>
+        <div className={styles.choice}>
+          <Select
+            hiddenLabel
+            label="Scope"
+            options={CHOICES.map((value) => ({ value, label: value }))}
+            value={scope ?? 'none'}
+            disabled={own || unfit}
+            onChange={(next) => {
+              if (next === (scope ?? 'none')) return
+              setAsked(next)
+              setOpen(true)
+            }}
+          />
+        </div>
+      </ActionRow>
+      {asked && (
+        <ConfirmDialog
+          open={open}
+          theme={asked === 'none' ? 'error' : 'neutral'}
+          title={asked === 'none' ? 'Take the scope?' : `Give the scope ${asked}?`}
+          subtitle={`${email}: ${OPENS[asked]}`}
+          confirmLabel={asked === 'none' ? 'Take it' : 'Give it'}
+          cancelLabel="Cancel"
+          pending={change.isPending}
+          onConfirm={() => change.mutate(asked, { onSuccess: close })}
+          onCancel={close}
+        >
+          {change.error && <FormError message={messageOf(change.error)} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function textFor(scope: Scope | null, own: boolean, unfit: boolean) {
+  if (own) return 'This is your own account: only another admin can change its scope.'
+  if (unfit) return 'Only somebody with a verified address can have one.'
+  return scope ? 'Belongs to the staff.' : 'Does not belong to the staff.'
+}

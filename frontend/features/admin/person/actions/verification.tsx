@@ -1,0 +1,22 @@
+import type { PersonResponse } from '#modules/admin/api'
+import { messageOf } from '../../../../app/api-client.js'
+import { Button } from '../../../../ui/button/button.js'
+import { staffCalls } from '../../staff-calls.js'
+import { ActionRow } from './action-row.js'
+import { useStaffAction } from './use-staff-action.js'
+
+/** Sends the mail of the sign-up once more. */
+export function Verification({ person: { id } }: { person: PersonResponse }) {
+  const send = useStaffAction(() => staffCalls.resendVerification(id), 'The email is on its way')
+  return (
+    <ActionRow
+      title="Verification"
+      text="The address is not verified. Nothing but that can be done with the account."
+      error={send.error ? messageOf(send.error) : undefined}
+    >
+      <Button variant="quiet" pending={send.isPending} onClick={() => send.mutate(undefined)}>
+        Resend verification
+      </Button>
+    </ActionRow>
+  )
+}

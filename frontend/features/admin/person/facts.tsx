@@ -1,0 +1,79 @@
+import type { PersonResponse } from '#modules/admin/api'
+import type { EntitlementReason } from '#modules/billing/api'
+import { paths } from '../../../app/paths.js'
+import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
+import { TextLink } from '../../../ui/text-link/text-link.js'
+import { counted } from '../counted.js'
+import { shortDate } from '../dates.js'
+import { Day } from '../day.js'
+import { INTERVAL_NAMES } from '../plans/plans-columns.js'
+import { Facts, Part } from './part.js'
+
+interface PersonProps {
+  person: PersonResponse
+}
+
+export function PlanAndStorage({ person }: PersonProps) {
+  const { plan, subscription, storage, payments } = person
+  const { file_storage: files, text_storage: texts, storage_limit: limit } = storage
+  return (
+    <Part title="Plan and storage">
+      <Facts
+        facts={[
+          [
+            'Plan',
+            subscription ? `${plan.name}, ${INTERVAL_NAMES[plan.interval_unit]}` : plan.name,
+          ],
+          ['State', stateOf(subscription)],
+          ['Storage', <StorageMeter key="storage" used={files + texts} limit={limit} />],
+          ['Payments', <PaymentsLink key="payments" userId={person.id} count={payments} />],
+        ]}
+      />
+    </Part>
+  )
+}
+
+export function Activity({ person }: PersonProps) {
+  const { created_at, last_seen_at, has_password, blocks, archived_blocks: archived } = person
+  return (
+    <Part title="Activity">
+      <Facts
+        facts={[
+          ['Signed up', <Day key="day" at={created_at} />],
+          ['Last seen', last_seen_at ? <Day key="day" at={last_seen_at} /> : 'never'],
+          ['Signs in with', has_password ? 'a password' : 'Google only'],
+          [
+            'Keeps',
+            [
+              counted(blocks.folder, 'folder'),
+              counted(blocks.file, 'file'),
+              counted(blocks.section, 'section'),
+              counted(blocks.page, 'page'),
+            ].join(', '),
+          ],
+          ['In the trash', counted(archived, 'item')],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function PaymentsLink({ userId, count }: { userId: number; count: number }) {
+  if (count === 0) return 'none'
+  return <TextLink href={paths.adminPaymentsOf(userId)}>{counted(count, 'payment')}</TextLink>
+}
+
+const REASON_WORDS: Record<EntitlementReason, string> = {
+  paid: 'paid until',
+  payment_awaited: 'waits for a payment until',
+  payment_failed: 'the last payment failed; in effect until',
+  suspended: 'suspended by PayPal; in effect until',
+  cancelled: 'cancelled; in effect until',
+  review: 'something else was charged than was sold; in effect until',
+}
+
+function stateOf(subscription: PersonResponse['subscription']) {
+  if (!subscription) return 'pays for nothing'
+  const { reason, in_effect_until: until } = subscription
+  return `${REASON_WORDS[reason]} ${shortDate(until)}`
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../../ui/class-names.js'
+import styles from './person.module.css'
+
+interface PartProps {
+  title: string
+  /** Takes the whole width. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One part of a person's page. */
+export function Part({ title, wide = false, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx(styles.part, wide && styles.wide)}>
+      <h2 id={id} className={styles.partTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Names and what they are. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { useParams } from 'wouter'
+import type { PersonResponse } from '#modules/admin/api'
+import { hasStatus } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
+import { ButtonLink } from '../../../ui/button/button.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { personQuery } from '../staff-queries.js'
+import { AccountActions } from './actions/account-actions.js'
+import { Activity, PlanAndStorage } from './facts.js'
+import { PersonHead } from './person-head.js'
+import styles from './person.module.css'
+import { Subscriptions } from './subscriptions.js'
+
+/** One person: facts, and what staff may do about the account (rules 17.2, 17.6, 17.7). */
+export function PersonPage() {
+  const id = Number(useParams().id)
+  return Number.isSafeInteger(id) && id > 0 ? <Person key={id} id={id} /> : <NoSuchPerson />
+}
+
+function Person({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(id))
+  if (hasStatus(error, 404)) return <NoSuchPerson />
+  if (error && !isFetching) {
+    return (
+      <>
+        <AdminHeading title="User" />
+        <ErrorState
+          title="This user could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      </>
+    )
+  }
+  if (!data) return <Skeleton label="Loading the user" rows={8} />
+  return <Found person={data} />
+}
+
+function Found({ person }: { person: PersonResponse }) {
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Users', href: paths.adminUsers }, { label: person.email }]} />
+      <PersonHead person={person} />
+      <div className={styles.parts}>
+        <PlanAndStorage person={person} />
+        <Activity person={person} />
+        <AccountActions person={person} />
+        <Subscriptions person={person} />
+      </div>
+    </>
+  )
+}
+
+function NoSuchPerson() {
+  return (
+    <>
+      <AdminHeading title="User" />
+      <EmptyState icon={UserX} title="There is no such user" text="The account may be gone." />
+      <div className={styles.back}>
+        <ButtonLink variant="quiet" href={paths.adminUsers}>
+          All users
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

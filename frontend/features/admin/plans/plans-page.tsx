@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useState } from 'react'
+import type { PlanResponse } from '#modules/billing/api'
+import { Button } from '../../../ui/button/button.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { plansQuery } from '../../billing/index.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { EditPlanDialog } from './edit-plan-dialog.js'
+import { COLUMNS, INTERVAL_NAMES } from './plans-columns.js'
+import styles from './plans.module.css'
+
+/** The plans, and what of them may be changed (rule 11.3). */
+export function PlansPage() {
+  return (
+    <>
+      <AdminHeading title="Plans" />
+      <div className={styles.plans}>
+        <Plans />
+      </div>
+    </>
+  )
+}
+
+function Plans() {
+  const { data, error, isFetching, refetch } = useQuery(plansQuery)
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title="The plans could not be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return data ? <PlanTable plans={data} /> : <Skeleton label="Loading the plans" rows={6} />
+}
+
+/** For the cells: the columns themselves never change. */
+const Edit = createContext<(plan: PlanResponse) => void>(() => {})
+
+const WITH_ACTIONS: TableColumn<PlanResponse>[] = [
+  ...COLUMNS,
+  {
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    className: styles.actions,
+    cell: ({ row }) => <EditButton plan={row.original} />,
+  },
+]
+
+function PlanTable({ plans }: { plans: PlanResponse[] }) {
+  const [edited, setEdited] = useState<PlanResponse | null>(null)
+  const [open, setOpen] = useState(false)
+  const edit = useCallback((plan: PlanResponse) => {
+    setEdited(plan)
+    setOpen(true)
+  }, [])
+  return (
+    <Edit value={edit}>
+      <Table
+        caption="Plans"
+        columns={WITH_ACTIONS}
+        rows={plans}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        cards
+        rowProps={() => ({ className: styles.row })}
+      />
+      {edited && (
+        <EditPlanDialog key={edited.id} plan={edited} open={open} onClose={() => setOpen(false)} />
+      )}
+    </Edit>
+  )
+}
+
+function EditButton({ plan }: { plan: PlanResponse }) {
+  const edit = useContext(Edit)
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Edit ${plan.name}, ${INTERVAL_NAMES[plan.interval_unit]}`}
+      onClick={() => edit(plan)}
+    >
+      Edit
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { atMost, required } from '../../credentials/index.js'
+
+/** Rule 11.3; the bounds are those of `PUT /plans/{id}`. */
+export const MAX_FEATURES = 20
+
+export const planSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), required, atMost(100)),
+  description: v.pipe(v.string(), v.trim(), required, atMost(500)),
+  storage_limit: v.pipe(
+    v.string(),
+    v.trim(),
+    required,
+    v.regex(/^\d+$/, 'A whole number of GB'),
+    v.transform(Number),
+    v.minValue(1, 'At least 1 GB'),
+    v.maxValue(1_000_000, 'At most 1000000 GB')
+  ),
+  /** One a line; empty lines are none. */
+  features: v.pipe(
+    v.string(),
+    v.transform(linesOf),
+    v.maxLength(MAX_FEATURES, `At most ${MAX_FEATURES} features`),
+    v.everyItem((line) => line.length <= 200, 'At most 200 characters a feature')
+  ),
+})
+
+/** As they are typed. */
+export type PlanFields = v.InferInput<typeof planSchema>
+/** As they are sent. */
+export type PlanValues = v.InferOutput<typeof planSchema>
+
+function linesOf(text: string) {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

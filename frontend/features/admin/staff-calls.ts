@@ -1,0 +1,14 @@
+import type { PlanPayload } from '#modules/admin/api'
+import type { Scope } from '#modules/auth/api'
+import { api } from '../../app/api-client.js'
+
+/** What staff change. */
+export const staffCalls = {
+  changePlan: (id: number, payload: PlanPayload) => api.put(`/plans/${id}`, payload),
+  endSessions: (userId: number) => api.delete(`/users/${userId}/sessions`),
+  resendVerification: (userId: number) => api.post(`/users/${userId}/resend-verification`),
+  disable: (userId: number, reason: string) =>
+    api.post(`/users/${userId}/disable`, { reason: reason.trim() || null }),
+  enable: (userId: number) => api.post(`/users/${userId}/enable`),
+  setScope: (userId: number, scope: Scope | null) => api.put(`/users/${userId}/scope`, { scope }),
+}

@@ -1,0 +1,161 @@
+import { test } from '@japa/runner'
+import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { newPage, screenshot } from '#tools/testing/browser/page'
+import { mailTo } from '#tools/testing/mailbox'
+import type { Product } from '#tools/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import * as admin from './admin_steps.js'
+import * as billing from './billing_steps.js'
+import * as steps from './steps.js'
+
+test.group('Page of a user', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  const pathOf = ({ id }: Pick<TestAccount, 'id'>) => `/admin/users/${id}`
+
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [1280, 375]) {
+      test(`shows facts, and no word of the notes: ${width} ${theme}`, async ({
+        browser,
+        assert,
+      }) => {
+        const { account, page: theirs } = await billing.openApp(browser, product)
+        await steps.createNamed(theirs, 'Add a folder', 'Secret harbour')
+        await billing.openMyPlan(theirs)
+        await billing.choosePlan(theirs, '$6 per month')
+        await billing.pay(theirs)
+        const { page } = await admin.openAdmin(browser, product, pathOf(account), { width, theme })
+        const plan = page.getByRole('region', { name: 'Plan and storage' })
+        await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
+        await plan.getByText('Basic, monthly').waitFor()
+        await plan.getByText(/^paid until [A-Z][a-z]{2} \d\d, 20\d\d$/).waitFor()
+        await plan.getByText('of 10GB used').waitFor()
+        const activity = page.getByRole('region', { name: 'Activity' })
+        await activity.getByText('1 folder, 0 files, 0 sections, 0 pages').waitFor()
+        assert.notInclude(await page.content(), 'Secret harbour')
+        await admin.expectNothingCutOff(page)
+        await screenshot(page, `admin user ${width} ${theme}`, { fullPage: true })
+        await page.getByRole('heading', { name: 'Subscriptions' }).scrollIntoViewIfNeeded()
+        await screenshot(page, `admin user below ${width} ${theme}`)
+        await expectNoAxeViolations(page)
+        await plan.getByRole('link', { name: '1 payment' }).click()
+        await admin.count(page, '1–1 of 1 payment').waitFor()
+        await page.getByRole('button', { name: `Remove filter User: ${account.email}` }).waitFor()
+        await page.getByRole('link', { name: account.email }).waitFor()
+      })
+    }
+  }
+
+  test('somebody who is signed in elsewhere is shut out, and let in again', async ({ browser }) => {
+    const account = await signUpVerified(product.url)
+    const theirs = await newPage(browser, {
+      baseURL: product.url,
+      expectedErrors: [/401/, /403/, /live/],
+    })
+    await steps.signInByCookies(theirs.context(), account)
+    await theirs.goto('/app')
+    await theirs.getByText('Folder empty').waitFor()
+
+    const { page } = await admin.openAdmin(browser, product, pathOf(account))
+    const disable = page.getByRole('button', { name: 'Disable account' })
+    const asked = page.getByRole('dialog', { name: 'Disable this account?' })
+    await disable.click()
+    await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'hidden' })
+    await disable.click()
+    await asked.getByLabel('Reason').fill('Sends spam <b>&</b>')
+    await screenshot(page, 'admin disable')
+    await expectNoAxeViolations(page)
+    await asked.getByRole('button', { name: 'Disable' }).click()
+    await page.getByText(/^Disabled on .*: Sends spam <b>&<\/b>$/).waitFor()
+    await page.getByText('No sessions that have not ended.').waitFor()
+    await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await steps.signIn(theirs, account)
+    await theirs.getByText('This account has been disabled').waitFor()
+
+    await page.goto('/admin/users?disabled=1')
+    await admin.rows(page).filter({ hasText: account.email }).getByText('disabled').waitFor()
+    await page.getByRole('link', { name: account.email }).click()
+    await page.getByRole('button', { name: 'Enable account' }).click()
+    await page.getByText('Can sign in.').waitFor()
+    await steps.signIn(theirs, account)
+    await theirs.getByText('Folder empty').waitFor()
+  })
+
+  test('sessions are ended, by the keyboard alone', async ({ browser, assert }) => {
+    const account = await signUpVerified(product.url)
+    const { page } = await admin.openAdmin(browser, product, pathOf(account))
+    await page.getByText('1 session that has not ended.').waitFor()
+    await page.getByRole('button', { name: 'End sessions' }).focus()
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: 'End all sessions?' })
+    await asked.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('No sessions that have not ended.').waitFor()
+    assert.equal((await account.client.get('users/current-user')).status, 401)
+    assert.isTrue(await page.getByRole('button', { name: 'End sessions' }).isDisabled())
+  })
+
+  test('an unverified address gets its mail again, and no scope', async ({ browser, assert }) => {
+    const account = await signUp(product.url)
+    const { page } = await admin.openAdmin(browser, product, pathOf(account))
+    await page.getByText('Only somebody with a verified address can have one.').waitFor()
+    assert.isTrue(await page.getByRole('combobox', { name: 'Scope' }).isDisabled())
+    const first = await mailTo(account.email, undefined, account.client)
+    await page.getByRole('button', { name: 'Resend verification' }).click()
+    await page.getByText('The email is on its way').waitFor()
+    assert.equal(first.to, account.email)
+  })
+
+  test('a scope is given and taken, but not the own one', async ({ browser, assert }) => {
+    const account = await signUpVerified(product.url)
+    const { page, client } = await admin.openAdmin(browser, product, pathOf(account))
+    const scope = page.getByRole('combobox', { name: 'Scope' })
+    await choose(scope, 'auditor')
+    const given = page.getByRole('dialog', { name: 'Give the scope auditor?' })
+    await screenshot(page, 'admin scope')
+    await given.getByRole('button', { name: 'Give it' }).click()
+    await page.getByText('Belongs to the staff.').waitFor()
+    await choose(scope, 'none')
+    const taken = page.getByRole('dialog', { name: 'Take the scope?' })
+    await taken.getByRole('button', { name: 'Take it' }).click()
+    await page.getByText('Does not belong to the staff.').waitFor()
+    const { body } = await client.get<{ id: number; scope: string | null }>('users/current-user')
+    assert.equal(body.data.scope, 'admin')
+
+    await page.goto(pathOf(body.data))
+    await page
+      .getByText('This is your own account: only another admin can change its scope.')
+      .waitFor()
+    assert.isTrue(await scope.isDisabled())
+    assert.isTrue(await page.getByRole('button', { name: 'Disable account' }).isDisabled())
+
+    async function choose(select: typeof scope, name: string) {
+      await select.click()
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+  })
+
+  test('who is no admin any more is told so, and nothing happens', async ({ browser, assert }) => {
+    const former = await admin.signUpStaff(product, 'admin')
+    const account = await signUpVerified(product.url)
+    const { page } = await admin.openAdmin(browser, product, pathOf(account), {
+      as: former,
+      expectedErrors: [/403/],
+    })
+    await page.getByRole('button', { name: 'End sessions' }).click()
+    await former.admin.put(`users/${former.id}/scope`, { scope: null })
+    const asked = page.getByRole('dialog', { name: 'End all sessions?' })
+    await asked.getByRole('button', { name: 'End sessions' }).click()
+    await asked.getByText('You do not have the permission for this').waitFor()
+    await screenshot(page, 'admin refused')
+    assert.equal((await account.client.get('users/current-user')).status, 200)
+    await signIn(account, product.url)
+  })
+})

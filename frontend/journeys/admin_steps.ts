@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { signIn, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
+import { newPage, type PageOptions } from '#tools/testing/browser/page'
+import { HttpClient } from '#tools/testing/http_client'
+import type { Product } from '#tools/testing/product'
+import type { Scope } from '#modules/auth/api'
+import * as steps from './steps.js'
+
+export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
+export const AUDITOR = { email: 'auditor@strata.test', password: 'Strata#2026' }
+
+/** A page of the staff area, as an admin unless somebody else is named. */
+export async function openAdmin(
+  browser: Browser,
+  product: Product,
+  path: string,
+  { as = ADMIN, ...options }: Partial<PageOptions> & { as?: typeof ADMIN } = {}
+) {
+  const client = await signIn(as, product.url)
+  const page = await newPage(browser, { baseURL: product.url, ...options })
+  await steps.signInByCookies(page.context(), { client })
+  await page.goto(path)
+  return { page, client }
+}
+
+/** People of whom each address begins with the same word, which no other has. Returns that word. */
+export async function signUpMany(product: Product, count: number) {
+  const word = `crowd${randomUUID().slice(0, 8)}`
+  for (let at = 1; at <= count; at += 1) {
+    const number = String(at).padStart(2, '0')
+    const response = await new HttpClient(product.url).post('auth/sign-up', {
+      full_name: `Crowd Member ${number}`,
+      email: `${word}-${number}@example.test`,
+      password: TEST_PASSWORD,
+      confirmPassword: TEST_PASSWORD,
+    })
+    if (response.status >= 300) throw new Error(`sign-up answered ${response.status}`)
+  }
+  return word
+}
+
+/** Somebody new with a scope, which the admin of the demo gives. */
+export async function signUpStaff(product: Product, scope: Scope) {
+  const account = await signUpVerified(product.url)
+  const admin = await signIn(ADMIN, product.url)
+  const { status } = await admin.put(`users/${account.id}/scope`, { scope })
+  if (status !== 200) throw new Error(`The scope was answered ${status}`)
+  return { ...account, admin }
+}
+
+/** The rows of the table on the screen, without its headings. */
+export function rows(page: Page) {
+  return page.getByRole('table').locator('tbody').getByRole('row')
+}
+
+/** What the list says of itself: `1–10 of 134 users`. */
+export function count(page: Page, text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** The frame is no wider than the window: what does not fit would be cut off. */
+export async function expectNothingCutOff(page: Page) {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('header *, nav *, main *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 80))
+  )
+  if (wide.length > 0) throw new Error(`Cut off: ${wide.join('\n')}`)
+}
