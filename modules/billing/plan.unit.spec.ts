@@ -42,6 +42,23 @@ test.group('Plan', () => {
       .then({ type: 'PlanChanged', data: { plan_id: 2, ...next } })
   })
 
+  test('keeps its price and interval, which a change may name', () => {
+    const { price, intervalUnit } = create
+    const named = { ...change, price, intervalUnit, name: 'B' }
+    given(created)
+      .when(named)
+      .then({ type: 'PlanChanged', data: { plan_id: 2, ...details, name: 'B' } })
+    const changed: PlanEvent = { type: 'PlanChanged', data: { plan_id: 2, ...details, name: 'B' } }
+    for (const others of [
+      { price: { amount: 651, currency: 'USD' as const } },
+      { intervalUnit: 'YEAR' as const },
+    ]) {
+      given(created, changed)
+        .when({ ...named, ...others })
+        .thenRefused('E_PLAN_FIXED')
+    }
+  })
+
   test('a change that changes nothing is no event', () => {
     given(created).when(change).then()
     const changed: PlanEvent = { type: 'PlanChanged', data: { plan_id: 2, ...details, name: 'B' } }
