@@ -42,7 +42,9 @@ const ACCOUNTS = [
    from generate_series($1::int, $2::int) i`,
   `insert into rm_subscriptions.payments (id, user_id, subscription_id, sale_id, status, amount,
      currency, refunded, refund_due, created_at)
-   select i, i, i, 'sale-' || i, 'completed', 6, 'USD', 0, false, now()
+   select i, i, i, 'sale-' || i, (array['completed', 'pending', 'denied', 'refunded', 'reversed',
+       'partially_refunded', 'mismatched'])[i % 7 + 1], 6, 'USD', 0, false,
+     now() - i % 100000 * interval '10 minutes'
    from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
   `insert into staff_commands (command_id, fingerprint)
