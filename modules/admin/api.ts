@@ -45,7 +45,7 @@ export interface PeopleFilters extends CreatedRange {
 }
 
 export interface PaymentFilters extends CreatedRange {
-  /** Part of the address. */
+  /** Part of the address or the name of who paid. */
   keyword?: string
   user_id?: number
   status?: PaymentStatus
@@ -65,7 +65,7 @@ export interface PersonRow {
   created_at: string
 }
 
-/** What somebody may see of a person who belongs to the staff, or is to belong to it no more. */
+/** One person: facts about the account, and about what is done with it. */
 export interface PersonResponse extends PersonRow {
   /** When the account was disabled, and why if somebody has said so. */
   disabled_at: string | null
