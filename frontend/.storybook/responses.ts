@@ -18,6 +18,26 @@ export const PENDING = Symbol('pending')
 /** A response that says that the server failed. */
 export const FAILED = Symbol('failed')
 
+/** One page of a list that pages (rule 12.1). */
+export class PageOf {
+  constructor(
+    readonly rows: unknown[],
+    readonly total = rows.length,
+    readonly current = 1
+  ) {}
+
+  get body() {
+    const pages = Math.max(1, Math.ceil(this.total / 10))
+    const pagination = {
+      current_page: this.current,
+      total_pages: pages,
+      total: this.total,
+      page_size: 10,
+    }
+    return { data: this.rows, pagination }
+  }
+}
+
 const AT = '2026-03-01T09:00:00.000Z'
 
 export const settings: SettingsResponse = {
@@ -156,7 +176,7 @@ async function respond(data: unknown) {
         { status: 500 }
       )
     default:
-      return Response.json({ data })
+      return Response.json(data instanceof PageOf ? data.body : { data })
   }
 }
 

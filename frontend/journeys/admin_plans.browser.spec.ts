@@ -100,7 +100,7 @@ test.group('Plans and payments for staff', (group) => {
     await landing.getByText(basic.description).first().waitFor()
 
     await page.getByRole('button', { name: 'Edit Basic, monthly' }).click()
-    const dialog = page.getByRole('dialog', { name: `Update plan ${basic.id}` })
+    const dialog = page.getByRole('dialog', { name: 'Update plan Basic, monthly' })
     await dialog.getByLabel('Storage (GB)').fill('0')
     await dialog.getByLabel('Description').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()

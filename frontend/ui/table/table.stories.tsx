@@ -150,3 +150,32 @@ export const Long: StoryObj = {
     await expect(canvas.getAllByRole('row').length).toBeLessThan(60)
   },
 }
+
+/** The rows come sorted; a heading asks for another order. On a narrow screen each is a card. */
+export const SortedElsewhere: StoryObj = {
+  render: () => (
+    <Table
+      caption="Users"
+      columns={COLUMNS}
+      rows={PEOPLE}
+      idOf={({ id }) => id}
+      nameOf={({ email }) => email}
+      givenOrder={{ by: 'joined', direction: 'desc', onSort: asked }}
+      cards
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    asked.mockClear()
+    await expect(canvas.getByRole('columnheader', { name: 'Created at' })).toHaveAttribute(
+      'aria-sort',
+      'descending'
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Email' }))
+    await expect(asked).toHaveBeenCalledWith('email')
+    const [, first] = canvas.getAllByRole('row')
+    await expect(first).toHaveTextContent('Ada Lovelace')
+  },
+}
+
+const asked = fn()

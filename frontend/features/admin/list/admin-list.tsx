@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pagination as Pages } from '../../../app/api-client.js'
+import { cx } from '../../../ui/class-names.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Pagination } from '../../../ui/pagination/pagination.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
@@ -88,7 +89,7 @@ function Body<Row>(props: AdminListProps<Row>) {
   )
   return (
     <>
-      <div aria-busy={isPlaceholderData} className={styles.rows}>
+      <div aria-busy={isPlaceholderData} className={cx(styles.rows, pages > 1 && styles.tall)}>
         {children(data.data, empty)}
       </div>
       <footer className={styles.footer}>
@@ -104,7 +105,7 @@ function Body<Row>(props: AdminListProps<Row>) {
 /** Keeps the place of the table. */
 function Waiting({ what }: { what: string }) {
   return (
-    <div className={styles.rows}>
+    <div className={cx(styles.rows, styles.tall)}>
       <div className={styles.waiting}>
         <Skeleton label={`Loading the ${what}s`} rows={10} />
       </div>

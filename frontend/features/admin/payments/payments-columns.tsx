@@ -67,12 +67,7 @@ function EmailCell({ payment }: { payment: PaymentRow }) {
 function FeeCell({ payment }: { payment: PaymentRow }) {
   const { transaction_fee: fee, currency } = payment
   if (fee === null) return <span title="PayPal did not say">—</span>
-  return (
-    <>
-      <span className={styles.feeLabel}>fee </span>
-      {inDollars(fee, currency)}
-    </>
-  )
+  return inDollars(fee, currency)
 }
 
 function Status({ payment }: { payment: PaymentRow }) {

@@ -1,13 +1,12 @@
 import type { PersonResponse } from '#modules/admin/api'
-import type { EntitlementReason } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import { counted } from '../counted.js'
-import { shortDate } from '../dates.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { Facts, Part } from './part.js'
+import { planState } from './plan-state.js'
 
 interface PersonProps {
   person: PersonResponse
@@ -24,7 +23,7 @@ export function PlanAndStorage({ person }: PersonProps) {
             'Plan',
             subscription ? `${plan.name}, ${INTERVAL_NAMES[plan.interval_unit]}` : plan.name,
           ],
-          ['State', stateOf(subscription)],
+          ['State', planState(subscription)],
           ['Storage', <StorageMeter key="storage" used={files + texts} limit={limit} />],
           ['Payments', <PaymentsLink key="payments" userId={person.id} count={payments} />],
         ]}
@@ -61,19 +60,4 @@ export function Activity({ person }: PersonProps) {
 function PaymentsLink({ userId, count }: { userId: number; count: number }) {
   if (count === 0) return 'none'
   return <TextLink href={paths.adminPaymentsOf(userId)}>{counted(count, 'payment')}</TextLink>
-}
-
-const REASON_WORDS: Record<EntitlementReason, string> = {
-  paid: 'paid until',
-  payment_awaited: 'waits for a payment until',
-  payment_failed: 'the last payment failed; in effect until',
-  suspended: 'suspended by PayPal; in effect until',
-  cancelled: 'cancelled; in effect until',
-  review: 'something else was charged than was sold; in effect until',
-}
-
-function stateOf(subscription: PersonResponse['subscription']) {
-  if (!subscription) return 'pays for nothing'
-  const { reason, in_effect_until: until } = subscription
-  return `${REASON_WORDS[reason]} ${shortDate(until)}`
 }

@@ -30,20 +30,37 @@ export function Subscriptions({ person: { subscriptions } }: { person: PersonRes
 }
 
 const COLUMNS: TableColumn<SubscriptionResponse>[] = [
-  { id: 'name', header: 'Plan', cell: ({ row }) => row.original.name },
+  {
+    id: 'name',
+    header: 'Plan',
+    className: styles.planName,
+    cell: ({ row }) => row.original.name,
+  },
   {
     id: 'price',
     header: 'Price',
+    className: styles.price,
     cell: ({ row: { original } }) => `$${original.price} ${INTERVAL_NAMES[original.interval_unit]}`,
   },
-  { id: 'since', header: 'Since', cell: ({ row }) => <Day at={row.original.created_at} /> },
+  {
+    id: 'since',
+    header: 'Since',
+    className: styles.since,
+    cell: ({ row }) => <Day at={row.original.created_at} />,
+  },
   {
     id: 'until',
     header: 'Paid until',
+    className: styles.until,
     cell: ({ row: { original } }) =>
       original.current_period_end ? <Day at={original.current_period_end} /> : '—',
   },
-  { id: 'state', header: 'State', cell: ({ row }) => <State subscription={row.original} /> },
+  {
+    id: 'state',
+    header: 'State',
+    className: styles.state,
+    cell: ({ row }) => <State subscription={row.original} />,
+  },
 ]
 
 const STATES = {

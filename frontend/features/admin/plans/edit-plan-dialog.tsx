@@ -13,6 +13,7 @@ import { notify } from '../../../ui/toast/toast.js'
 import { plansQuery } from '../../billing/index.js'
 import { staffCalls } from '../staff-calls.js'
 import styles from './edit-plan.module.css'
+import { INTERVAL_NAMES } from './plans-columns.js'
 import { type PlanFields, planSchema, type PlanValues } from './validation.js'
 
 interface EditPlanDialogProps {
@@ -60,7 +61,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
       open={open}
       onClose={close}
       size="large"
-      title={`Update plan ${plan.id}`}
+      title={`Update plan ${plan.name}, ${INTERVAL_NAMES[plan.interval_unit]}`}
       actions={
         <>
           <Button variant="quiet" onClick={close}>

@@ -81,7 +81,6 @@ function EditButton({ plan }: { plan: PlanResponse }) {
   return (
     <Button
       variant="quiet"
-      size="small"
       aria-label={`Edit ${plan.name}, ${INTERVAL_NAMES[plan.interval_unit]}`}
       onClick={() => edit(plan)}
     >

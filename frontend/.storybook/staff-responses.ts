@@ -1,0 +1,108 @@
+import type { PaymentRow, PersonResponse, PersonRow } from '#modules/admin/api'
+import { PAYMENT_STATUSES, type SubscriptionResponse } from '#modules/billing/api'
+import { PageOf, plans, type Responses, STAFF } from './responses.js'
+
+const AT = '2026-03-01T09:00:00.000Z'
+/** Far ahead: what is paid for until then lasts in every story. */
+const PAID_UNTIL = '2096-04-01T09:00:00.000Z'
+
+const NAMES = [
+  'Ada Lovelace',
+  'Grace Hopper',
+  'Mary Somerville',
+  'Emmy Noether',
+  'Sofja Kowalewskaja',
+  'Hypatia',
+  'Rosalind Franklin',
+  'Lise Meitner',
+  'Maryam Mirzakhani',
+  'Katherine Johnson',
+]
+
+const people = NAMES.map((name, at) => person(at + 1, name))
+
+const basic: SubscriptionResponse = {
+  ...plans[1]!,
+  id: 7,
+  plan_id: plans[1]!.id,
+  status: 1,
+  state: 'active',
+  created_at: AT,
+  current_period_end: PAID_UNTIL,
+}
+
+const found: PersonResponse = {
+  ...person(2, 'Grace Hopper'),
+  plan: { id: 2, name: 'Basic', interval_unit: 'MONTH' },
+  disabled_at: null,
+  disabled_reason: null,
+  has_password: true,
+  last_seen_at: '2026-03-04T17:30:00.000Z',
+  sessions: 2,
+  subscription: { ...basic, reason: 'paid', in_effect_until: PAID_UNTIL },
+  subscriptions: [
+    basic,
+    { ...basic, id: 6, name: 'Pro', price: 12, status: 0, state: 'cancelled' },
+    { ...basic, id: 5, state: 'expired', status: 0, current_period_end: null },
+  ],
+  payments: 3,
+  storage: { file_storage: 9.6 * 1024 ** 3, text_storage: 2 * 1024 ** 2, storage_limit: 10 },
+  blocks: { folder: 4, file: 21, section: 60, page: 1204 },
+  archived_blocks: 1,
+}
+
+const payments = PAYMENT_STATUSES.map((status, at) => payment(at + 1, status))
+
+/** An admin, who is the first of the people. */
+export const ADMIN: Responses = {
+  ...STAFF,
+  '/users': new PageOf(people, 134),
+  '/users/2': found,
+  '/payments': new PageOf(payments),
+}
+
+export const AUDITOR: Responses = {
+  ...STAFF,
+  '/users/current-user': { ...(STAFF['/users/current-user'] as object), scope: 'auditor' },
+}
+
+/** The person whose page is `/admin/users/2`, as given. */
+export function withPerson(changed: Partial<PersonResponse>): Responses {
+  return { ...ADMIN, '/users/2': { ...found, ...changed } }
+}
+
+/** The signed-in admin's own page, `/admin/users/1`. */
+export const OWN_PAGE: Responses = {
+  ...ADMIN,
+  '/users/1': { ...found, ...person(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },
+}
+
+function person(id: number, name: string): PersonRow {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
+  return {
+    id,
+    email,
+    full_name: name,
+    profile_image: null,
+    email_verified: id % 3 > 0 ? 1 : 0,
+    scope: id === 1 ? 'admin' : null,
+    disabled: id === 5 ? 1 : 0,
+    plan: { id: 1, name: 'Free', interval_unit: 'MONTH' },
+    created_at: AT,
+  }
+}
+
+function payment(id: number, status: PaymentRow['status']): PaymentRow {
+  return {
+    id,
+    user_id: 2,
+    email: id === 3 ? null : 'grace.hopper@example.test',
+    amount: id === 4 ? 12.5 : 6,
+    currency: id === 4 ? 'EUR' : 'USD',
+    transaction_fee: status === 'pending' ? null : 0.47,
+    status,
+    refunded_amount: status === 'partially_refunded' ? 2 : 0,
+    paypal_id: `SALE-${id}`,
+    created_at: AT,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, within } from 'storybook/test'
+import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
+import { screen } from '../../.storybook/screen.js'
+import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
+import { paths } from '../../app/paths.js'
+import { Routes } from '../../app/routes.js'
+
+/** The screens of staff, in each of their states. */
+const meta: Meta = {
+  title: 'Screens/Staff area',
+  render: () => <Routes />,
+  parameters: { layout: 'fullscreen' },
+}
+export default meta
+
+const PERSON = paths.adminUser(2)
+
+export const Users = screen(paths.adminUsers, ADMIN, '1–10 of 134 users', 'text')
+export const UsersFiltered = screen(
+  `${paths.adminUsers}?verified=1&plan_id=2&created_from=2026-01-01`,
+  {
+    ...ADMIN,
+    '/users?verified=1&plan_id=2&created_from=2026-01-01': new PageOf([], 0),
+  },
+  'Nothing found',
+  'text'
+)
+export const UsersEmpty = screen(
+  paths.adminUsers,
+  { ...ADMIN, '/users': new PageOf([]) },
+  'No users yet',
+  'text'
+)
+export const UsersLoading = screen(paths.adminUsers, { ...ADMIN, '/users': PENDING }, 'Users')
+export const UsersNotLoaded = screen(
+  paths.adminUsers,
+  { ...ADMIN, '/users': FAILED },
+  'The users could not be loaded',
+  'text'
+)
+export const UsersNoSuchPage = screen(
+  `${paths.adminUsers}?page=x`,
+  ADMIN,
+  'There is no such page',
+  'text'
+)
+export const UsersBehindTheLast = screen(
+  `${paths.adminUsers}?page=99`,
+  { ...ADMIN, '/users': new PageOf([], 134, 99) },
+  'Nothing on this page',
+  'text'
+)
+export const NotOpenToAuditors = screen(paths.adminUsers, AUDITOR, 'Not open to you', 'text')
+
+export const User = screen(PERSON, ADMIN, 'Grace Hopper')
+export const UserUnverified = screen(
+  PERSON,
+  withPerson({ email_verified: 0, sessions: 0, subscription: null, subscriptions: [] }),
+  'Grace Hopper'
+)
+export const UserDisabled = screen(
+  PERSON,
+  withPerson({
+    disabled: 1,
+    disabled_at: '2026-03-02T09:00:00.000Z',
+    disabled_reason: 'Sends spam to everybody.',
+    sessions: 0,
+  }),
+  'Grace Hopper'
+)
+export const UserOwn = screen(paths.adminUser(1), OWN_PAGE, 'Ada Lovelace')
+export const UserLoading = screen(PERSON, { ...ADMIN, '/users/2': PENDING }, 'Users', 'link')
+export const UserNotLoaded = screen(
+  PERSON,
+  { ...ADMIN, '/users/2': FAILED },
+  'This user could not be loaded',
+  'text'
+)
+export const UserNotFound = screen(`${paths.adminUsers}/x`, ADMIN, 'There is no such user', 'text')
+export const UserDisabling = pressed(PERSON, ADMIN, 'Disable account')
+export const UserEndingSessions = pressed(PERSON, ADMIN, 'End sessions')
+
+export const Payments = screen(paths.adminPayments, ADMIN, '1–7 of 7 payments', 'text')
+export const PaymentsOfOne = screen(
+  paths.adminPaymentsOf(2),
+  { ...ADMIN, '/payments?user_id=2': ADMIN['/payments'] },
+  'User: grace.hopper@example.test',
+  'text'
+)
+export const PaymentsEmpty = screen(
+  paths.adminPayments,
+  { ...ADMIN, '/payments': new PageOf([]) },
+  'No payments yet',
+  'text'
+)
+
+export const Plans = screen(paths.adminPlans, ADMIN, 'Plans')
+export const PlansNotLoaded = screen(
+  paths.adminPlans,
+  { ...ADMIN, '/plans': FAILED },
+  'The plans could not be loaded',
+  'text'
+)
+export const PlanEdited = pressed(paths.adminPlans, ADMIN, 'Edit Basic, monthly')
+
+/** What a button of a screen opens. In the other theme it is open already. */
+function pressed(path: string, responses: Responses, button: string): StoryObj {
+  return {
+    ...screen(path, responses, ''),
+    play: async () => {
+      const page = within(document.body)
+      if (page.queryByRole('dialog')) return
+      await userEvent.click(await page.findByRole('button', { name: button }))
+      await page.findByRole('dialog')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { CurrentSubscriptionResponse } from '#modules/billing/api'
+import { shortDate } from '../dates.js'
+
+/** Why the plan is in effect, and until when, in words for staff (rule 11.11). */
+export function planState(subscription: CurrentSubscriptionResponse['subscription']) {
+  if (!subscription) return 'pays for nothing'
+  const { reason, current_period_end: paidUntil, in_effect_until } = subscription
+  const until = shortDate(in_effect_until)
+  switch (reason) {
+    case 'paid':
+      return `paid until ${shortDate(paidUntil ?? in_effect_until)}, renews by itself`
+    case 'payment_awaited':
+      return `a payment is awaited; in effect until ${until}`
+    case 'payment_failed':
+      return `the last payment failed; in effect until ${until}`
+    case 'suspended':
+      return `suspended by PayPal; in effect until ${until}`
+    case 'cancelled':
+      return `cancelled; in effect until ${until}`
+    case 'review':
+      return `PayPal charged something else than was sold; in effect until ${until}`
+    default:
+      return reason satisfies never
+  }
+}
