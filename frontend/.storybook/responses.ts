@@ -1,3 +1,4 @@
+import type { EventRow } from '#modules/admin/api'
 import type { SettingsResponse, UserResponse } from '#modules/auth/api'
 import type { PlanResponse } from '#modules/billing/api'
 import type {
@@ -59,6 +60,13 @@ const user: UserResponse = {
   scope: null,
   created_at: AT,
 }
+
+const events: EventRow[] = [
+  happened(3, 'BlocksDeleted', null),
+  happened(2, 'BlocksArchived', null),
+  happened(1, 'BlockRenamed', 'erased'),
+  happened(0, 'BlockCreated', 'sealed'),
+]
 
 const folders = [item(1, 'folder', 'Research'), item(2, 'folder', 'Household')]
 const files = [item(3, 'file', 'Field notes', 1), item(4, 'file', '', 1)]
@@ -138,6 +146,8 @@ export const UNVERIFIED: Responses = {
 
 export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user, scope: 'admin' } }
 
+export const AUDIT: Responses = { ...STAFF, '/audit/events': events }
+
 /** Somebody who has just begun. */
 export const NEWCOMER: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
 
@@ -186,6 +196,23 @@ function withoutPaging(path: string) {
   searchParams.delete('page_size')
   searchParams.delete('current_page')
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+
+function happened(revision: number, type: string, text: EventRow['text']): EventRow {
+  return {
+    stream: 'workspace-1',
+    revision,
+    id: `00000000-0000-7000-8000-00000000000${revision}`,
+    type,
+    time: AT,
+    user_id: 1,
+    actor: '1',
+    correlation_id: 'a3c1e1a0-6d0b-4c57-9a55-1f3f3c1e7a10',
+    causation_id: 'LRF5hkeXg9Hdm2j5ZHOsrA',
+    data: { block_id: 7 },
+    text,
+    cursor: `${Date.parse(AT)}.${revision}`,
+  }
 }
 
 function plan(

@@ -18,6 +18,7 @@ export const paths = {
   adminPayments: '/admin/payments',
   adminPaymentsOf: (userId: number) => `/admin/payments?user_id=${userId}`,
   adminStorage: '/admin/storage',
+  adminAudit: '/admin/audit',
   notFound: '/404',
   /** `paths.item(1, 2)` is the file 2 of the folder 1. */
   item: (...ids: number[]) => ['/app', ...ids].join('/'),

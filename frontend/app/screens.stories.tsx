@@ -4,6 +4,7 @@ import {
   NEWCOMER,
   PENDING,
   SIGNED_IN,
+  AUDIT,
   STAFF,
   UNVERIFIED,
   VISITOR,
@@ -73,6 +74,13 @@ export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const EmptyTrash = screen(paths.trash, NEWCOMER, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
 export const Admin = screen(paths.admin, STAFF, 'Admin')
+export const Audit = screen(paths.adminAudit, AUDIT, 'Audit')
+export const AuditOfNothing = screen(
+  paths.adminAudit,
+  { ...AUDIT, '/audit/events': [] },
+  'Nothing found',
+  'text'
+)
 export const ServerAway = screen(
   paths.app,
   { ...SIGNED_IN, '/users/current-user': FAILED },

@@ -125,7 +125,7 @@ test.group('The front page', (group) => {
   test('leads staff to the admin area', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
     await page.goto('/auth/sign-in')
-    await steps.signIn(page, { email: 'auditor@strata.test', password: 'Strata#2026' })
+    await steps.signIn(page, { email: 'admin@strata.test', password: 'Strata#2026' })
     await page.waitForURL('**/admin')
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.getByRole('link', { name: 'Admin' }).click()

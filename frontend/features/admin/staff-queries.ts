@@ -1,5 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { EVENTS_PAGE } from '#modules/admin/api'
 import type {
+  EventFilters,
   PAYMENT_SORTS,
   PaymentFilters,
   PEOPLE_SORTS,
@@ -40,6 +42,19 @@ export function everyPaymentQuery(query: PaymentsQuery) {
   return queryOptions({
     queryKey: [...STAFF_KEY, 'payments', query],
     queryFn: ({ signal }) => api.page('/payments', { query, signal }),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the log holds, page by page. Each look is recorded, so none is made unasked. */
+export function eventsQuery(filters: EventFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...STAFF_KEY, 'events', filters],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.get('/audit/events', { query: { ...filters, ...(before && { before }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < EVENTS_PAGE ? undefined : last.at(-1)?.cursor),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import { CreditCard, House, type LucideIcon, LogOut, Tags, Users } from 'lucide-react'
+import { CreditCard, House, type LucideIcon, LogOut, ScrollText, Tags, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
@@ -21,6 +21,7 @@ const PLACES: Place[] = [
   { icon: Users, label: 'Users', href: paths.adminUsers, permission: 'people' },
   { icon: Tags, label: 'Plans', href: paths.adminPlans, permission: 'plans' },
   { icon: CreditCard, label: 'Payments', href: paths.adminPayments, permission: 'payments' },
+  { icon: ScrollText, label: 'Audit', href: paths.adminAudit, permission: 'audit' },
 ]
 
 /** The frame of the staff area (rule 11.7). It leads to what the person may see, no further. */

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
+import { EventsPage } from '../events/events-page.js'
 import { PaymentsPage } from '../payments/payments-page.js'
 import { PeoplePage } from '../people/people-page.js'
 import { PersonPage } from '../person/person-page.js'
@@ -27,6 +28,7 @@ const PAGES: AdminPage[] = [
   { path: `${paths.adminUsers}/:id`, permission: 'people', title: 'User', Page: PersonPage },
   { path: paths.adminPlans, permission: 'plans', title: 'Plans', Page: PlansPage },
   { path: paths.adminPayments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
+  { path: paths.adminAudit, permission: 'audit', title: 'Audit', Page: EventsPage },
   { path: paths.adminStorage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
 ]
 
@@ -36,6 +38,12 @@ export default function AdminScreen() {
   return (
     <AdminLayout>
       <Switch>
+        {/* An auditor's home is what an auditor may see. */}
+        {!may(scope, 'dashboard') && may(scope, 'audit') && (
+          <Route path={paths.admin}>
+            <Redirect to={paths.adminAudit} replace />
+          </Route>
+        )}
         {PAGES.map(({ path, permission, title, Page }) => (
           <Route key={path} path={path}>
             {may(scope, permission) ? <Page /> : <NotPermitted title={title} />}

@@ -11,6 +11,9 @@ const ifKnown = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema
 
 export const keyword = ifKnown(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_KEYWORD)))
 
+/** As it lies in the log. */
+export const word = ifKnown(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)))
+
 export const yesOrNo = ifKnown(
   v.pipe(
     v.picklist(['0', '1']),

@@ -71,6 +71,16 @@ function Field({ filter, value, onChange }: FieldProps) {
           onChange={({ target }) => target.validity.valid && onChange(target.value)}
         />
       )
+    case 'text':
+      return (
+        <TextField
+          label={filter.label}
+          maxLength={200}
+          defaultValue={value}
+          onBlur={({ target }) => target.value !== String(value ?? '') && onChange(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChange(currentTarget.value)}
+        />
+      )
     case 'link':
       return null
   }

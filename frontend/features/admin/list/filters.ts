@@ -2,6 +2,7 @@
 export type Filter =
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] }
   | { kind: 'day'; name: string; label: string }
+  | { kind: 'text'; name: string; label: string }
   /** Set by a link from elsewhere; it can only be taken out. */
   | { kind: 'link'; name: string; label: string; shown: string }
 
@@ -22,6 +23,7 @@ function wordFor(filter: Filter, value: string) {
     case 'choice':
       return filter.options.find((option) => option.value === value)?.label ?? value
     case 'day':
+    case 'text':
       return value
     case 'link':
       return filter.shown

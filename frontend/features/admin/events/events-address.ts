@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { EventFilters } from '#modules/admin/api'
+import { day, id, word } from '../list/address.js'
+
+const actor = v.fallback(
+  v.optional(v.pipe(v.string(), v.regex(/^(\d{1,16}|system|operator)$/))),
+  undefined
+)
+
+/** What the address of the list of events may name. */
+export const eventsAddress = v.object({
+  user_id: id,
+  actor,
+  stream: word,
+  type: word,
+  correlation_id: word,
+  from: day,
+  to: day,
+})
+
+/** Days of the address are whole days in UTC. */
+export function filtersOf({
+  from,
+  to,
+  ...filters
+}: v.InferOutput<typeof eventsAddress>): EventFilters {
+  return {
+    ...filters,
+    ...(from && { from: `${from}T00:00:00.000Z` }),
+    ...(to && { to: `${to}T23:59:59.999Z` }),
+  }
+}

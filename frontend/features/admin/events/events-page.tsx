@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import * as v from 'valibot'
+import { useLocation, useSearchParams } from 'wouter'
+import { Button } from '../../../ui/button/button.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { addressWith, type AddressChanges } from '../list/address.js'
+import { FilterChips, noFilters } from '../list/filter-chips.js'
+import { FilterMenu } from '../list/filter-menu.js'
+import type { Filter } from '../list/filters.js'
+import { eventsQuery } from '../staff-queries.js'
+import { EventItem } from './event-item.js'
+import { eventsAddress, filtersOf } from './events-address.js'
+import styles from './events.module.css'
+
+const FILTERS: Filter[] = [
+  { kind: 'text', name: 'user_id', label: 'Owner (id of a user)' },
+  { kind: 'text', name: 'actor', label: 'Actor (id, system or operator)' },
+  { kind: 'text', name: 'stream', label: 'Stream' },
+  { kind: 'text', name: 'type', label: 'Type' },
+  { kind: 'text', name: 'correlation_id', label: 'Correlation' },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+]
+
+/** What the log holds, without text, the newest first (rule 18.8). */
+export function EventsPage() {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const named = v.parse(eventsAddress, Object.fromEntries(params))
+  const change = (changes: AddressChanges) => navigate(addressWith(path, params, changes))
+  return (
+    <>
+      <AdminHeading
+        title="Audit"
+        actions={<FilterMenu filters={FILTERS} values={named} onChange={change} />}
+      />
+      <p className={styles.about}>
+        Everything that happened, without a word of the notes. Times are UTC. That you look is
+        recorded, too.
+      </p>
+      <FilterChips filters={FILTERS} values={named} onChange={change} />
+      <Events named={named} change={change} />
+    </>
+  )
+}
+
+interface EventsProps {
+  named: v.InferOutput<typeof eventsAddress>
+  change: (changes: AddressChanges) => void
+}
+
+function Events({ named, change }: EventsProps) {
+  const query = useInfiniteQuery(eventsQuery(filtersOf(named)))
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
+  if (error && !data) {
+    return isFetching ? (
+      <Skeleton label="Loading the events" rows={10} />
+    ) : (
+      <ErrorState
+        title="The events could not be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton label="Loading the events" rows={10} />
+  const events = data.pages.flat()
+  if (events.length === 0) return <Nothing onClear={() => change(noFilters(FILTERS))} />
+  return (
+    <>
+      <ol aria-label="Events" aria-busy={isPlaceholderData} className={styles.events}>
+        {events.map((event) => (
+          <EventItem key={event.id} event={event} onFilter={change} />
+        ))}
+      </ol>
+      <div className={styles.more}>
+        {hasNextPage ? (
+          <Button
+            variant="quiet"
+            pending={query.isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show older events
+          </Button>
+        ) : (
+          <p className={styles.end}>No older events</p>
+        )}
+        {error && (
+          <p role="alert" className={styles.failed}>
+            {error.message}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Nothing({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState icon={ScrollText} title="Nothing found" text="No event is like that." />
+      <Button variant="quiet" onClick={onClear}>
+        Show all
+      </Button>
+    </div>
+  )
+}
