@@ -37,6 +37,10 @@ test.group('Samples that Postgres keeps of columns', () => {
          or most_common_elems::text like '%secret%' or histogram_bounds::text like '%secret%'`
     )
     assert.deepEqual(rows, [])
+    const ofIndexes = (await sampled(stack.pool, 'rm_search_v3')).filter((name) =>
+      /parts/.test(name)
+    )
+    assert.deepEqual(ofIndexes, [])
     assert.include(await sampled(stack.pool, 'rm_blocks_v1'), 'rm_blocks_v1.blocks.owner_id')
     assert.notInclude(await sampled(stack.pool, 'vault'), 'vault.keys.wrapped_key')
     for (const projection of readModels) await rebuild(stack, projection)

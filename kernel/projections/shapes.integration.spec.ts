@@ -86,7 +86,7 @@ test.group('Read models that are out of date', () => {
 
   test('an index that somebody dropped', async ({ assert }) => {
     const stack = openStack(await freshStackDatabase())
-    await stack.pool.query('drop index rm_search_v2.names_owner_id_name_idx')
+    await stack.pool.query('drop index rm_search_v3.names_owner_id_name_idx')
     assert.match((await stale(stack))[0]!, /^The read model search is out of date \(it lacks/)
     await rebuild(stack, searchProjection as Projection)
     assert.isEmpty(await stale(stack))

@@ -166,7 +166,10 @@ test.group('Search', (group) => {
 
   test('what somebody else wrote is not found', async ({ assert }) => {
     await create('folder', null, 'Plan of another', 2)
-    assert.deepEqual(await found('another'), [])
+    for (const typed of ['another', 'nothe', 'anohter']) {
+      assert.deepEqual(await found(typed), [])
+      assert.lengthOf(await stack.searching.search(2, typed), 1)
+    }
     assert.lengthOf(await stack.searching.search(2, 'plan'), 1)
   })
 

@@ -44,3 +44,49 @@ export function recount(schema: string) {
       where known.owner_id = c.owner_id and known.word = c.word and known.blocks + c.n > 0)
     on conflict (owner_id, word) do update set blocks = v.blocks + excluded.blocks`
 }
+
+/** What search reads of the words of an owner's blocks, but for the indexes. */
+export function namesAndTexts(schema: string) {
+  return `
+    create extension if not exists pg_trgm schema public;
+    create extension if not exists btree_gin schema public;
+    create table ${schema}.names (
+      block_id bigint primary key,
+      owner_id bigint not null,
+      name text collate "C" not null,
+      name_words text[] collate "C" not null
+    );
+    create table ${schema}.texts (
+      block_id bigint primary key,
+      owner_id bigint not null,
+      node_words text[] collate "C" not null,
+      words text[] collate "C" not null
+    );
+    create table ${schema}.vocabulary (
+      owner_id bigint not null,
+      word text collate "C" not null,
+      blocks int not null,
+      primary key (owner_id, word)
+    );`
+}
+
+/**
+ * A function for the parts of a word by which it is found where it is not known how it begins: its
+ * trigrams and its end, each after its owner, so that nobody looks through those of others.
+ * `partsWithin` and `partsOfSlips` give the same.
+ */
+export function partsFunction(schema: string) {
+  return `
+    create function ${schema}.parts(owner_id bigint, word text) returns text[]
+      language plpgsql immutable strict parallel safe as $body$
+      declare
+        owner text := owner_id;
+        ended text := word || ' ';
+        parts text[] := '{}';
+      begin
+        for i in 1..length(word) - 1 loop
+          parts := parts || (owner || substr(ended, i, 3));
+        end loop;
+        return parts;
+      end $body$;`
+}

@@ -3,6 +3,9 @@ import { cut, foldText, pairs, splitWords } from '#projections/search/words'
 /** More words of a keyword are not looked for. */
 const MAX_TERMS = 8
 
+/** Slips of the keys in one word. */
+export const MAX_SLIPS = 2
+
 /** One word of what was typed, folded, and the words that it may stand for. */
 export interface Term {
   text: string
@@ -33,8 +36,12 @@ export function requiredPairs({ text, unspaced }: Term): string[] {
  * swapped with its neighbour, two in words of six letters and more.
  */
 export function isSlip(typed: string, word: string): boolean {
-  const allowed = typed.length < 6 ? 1 : 2
+  const allowed = maxSlips(typed)
   return Math.abs(typed.length - word.length) <= allowed && distance(typed, word) <= allowed
+}
+
+export function maxSlips(typed: string) {
+  return typed.length < 6 ? 1 : MAX_SLIPS
 }
 
 /** Damerau's distance, with swaps of neighbours. */

@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
-import { isSlip, requiredPairs, type Term } from '#projections/search/queries/terms'
+import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
+import { isSlip, maxSlips, requiredPairs, type Term } from '#projections/search/queries/terms'
 
-const VOCABULARY = `${servedSchema(searchProjection.name)}.vocabulary`
+const SCHEMA = servedSchema(searchProjection.name)
+const VOCABULARY = `${SCHEMA}.vocabulary`
+/** The same with the parts of words; the version before has none (`has_parts`). */
+const WORDS = `${SCHEMA}.words`
 /** The most frequent words that begin with a term, or have it in the middle. */
 const MAX_VARIANTS = 40
 /** Words by which the hits of one term are found in a text. */
@@ -57,7 +61,7 @@ export async function lookUp(
       probes.push(...required.slice(0, MAX_PROBES))
       continue
     }
-    const found = rows.length > 0 ? rows : await slips(client, ownerId, term)
+    const found = rows.length > 0 ? rows : await wordsLike(client, ownerId, term)
     if (found.length === 0) return undefined
     wide.push(toSet(found))
     exact.push(toSet(rows.filter((row) => row.exact)))
@@ -76,7 +80,8 @@ export function knownWords(ownerId: number, terms: Term[]) {
   return {
     name: 'search_known_words',
     text: `select a.term, v.word, v.blocks, v.word = a.word as exact
-           from unnest($2::int[], $3::text[], $4::bool[]) as a(term, word, variants),
+           from unnest($2::int[], $3::text[], $4::bool[], $5::text[])
+             as a(term, word, variants, within),
            lateral (
              (select word, blocks from ${VOCABULARY} where owner_id = $1 and word = a.word)
              union all
@@ -84,7 +89,11 @@ export function knownWords(ownerId: number, terms: Term[]) {
                 and word > a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
               order by blocks desc, word limit ${MAX_VARIANTS})
              union all
-             (select word, blocks from ${VOCABULARY} where a.variants and length(a.word) >= 3
+             (select word, blocks from ${WORDS} where has_parts
+                and parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
+              order by blocks desc, word limit ${MAX_VARIANTS})
+             union all
+             (select word, blocks from ${WORDS} where not has_parts and a.within is not null
                 and owner_id = $1 and word like '%' || a.word || '%'
                 and not starts_with(word, a.word)
               order by blocks desc, word limit ${MAX_VARIANTS})
@@ -94,18 +103,33 @@ export function knownWords(ownerId: number, terms: Term[]) {
       asked.map(({ term }) => term),
       asked.map(({ word }) => word),
       asked.map(({ variants }) => variants),
+      asked.map(({ word, variants }) => (variants ? partsWithin(ownerId, word)?.join() : null)),
     ],
   }
 }
 
 /** Words that the term may be a slip for. */
-async function slips(client: pg.ClientBase, ownerId: number, { text }: Term): Promise<WordRow[]> {
+async function wordsLike(
+  client: pg.ClientBase,
+  ownerId: number,
+  { text }: Term
+): Promise<WordRow[]> {
   if (text.length < 4) return []
+  const slips = maxSlips(text)
+  const sets = partsOfSlips(ownerId, text)
+  const hasOfAll = sets.map((_, i) => `parts && $${i + 5}::text[]`).join(' and ')
   const { rows } = await client.query<{ word: string; blocks: number }>({
-    name: 'search_slips',
-    text: `select word, blocks from ${VOCABULARY} where owner_id = $1 and word % $2
-           order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,
-    values: [ownerId, text],
+    name: `search_slips_${sets.length}`,
+    // `offset 0` keeps what costs most, likeness, for words of about its length.
+    text: `select word, blocks from (
+             select word, blocks from (
+               select word, blocks from ${WORDS} where has_parts
+                 and ${hasOfAll} and length(word) between $3 and $4 offset 0
+             ) near where word % $2
+             union all
+             select word, blocks from ${WORDS} where not has_parts and owner_id = $1 and word % $2
+           ) v order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,
+    values: [ownerId, text, text.length - slips, text.length + slips, ...sets],
   })
   const likely = rows.filter(({ word }) => isSlip(text, word))
   return likely.map((row) => ({ ...row, term: 0, exact: false }))

@@ -1,0 +1,79 @@
+import { EMPTY_PAGE } from '#modules/workspace/document/content'
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import { mergeSaves } from '#projections/blocks/merge_saves'
+import { lastWins, type Projection } from '#kernel/projections/projection'
+import { namedAs, savedAs } from '#projections/search/rows'
+import { distinctWords, recount, wordsOfNodes } from '#projections/search/sql'
+
+/** What a page has in place of words before its first save: a node without any. */
+const UNWRITTEN = `array[${EMPTY_PAGE.map(() => "''").join()}]::text[]`
+
+/** What events do to names, texts and vocabulary, in each version that has those. */
+export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
+  BlockCreated: {
+    sql: (schema) => `
+      with changed as (
+        insert into ${schema}.names (block_id, owner_id, name, name_words)
+        select id, owner_id, name, name_words
+        from jsonb_to_recordset($1) as r(id bigint, owner_id bigint, name text, name_words text[])
+        returning owner_id, '{}'::text[] as before, name_words as after
+      ), ${recount(schema)}`,
+    rows: (data, { stream }) => [
+      {
+        id: data.block_id,
+        owner_id: Number(stream.slice('workspace-'.length)),
+        ...namedAs(data.name),
+      },
+    ],
+  },
+  BlockRenamed: {
+    sql: (schema) => `
+      with changed as (
+        update ${schema}.names n set name = r.name, name_words = r.name_words
+        from jsonb_to_recordset($1) as r(id bigint, name text, name_words text[])
+          join ${schema}.names old on old.block_id = r.id
+        where n.block_id = r.id
+        returning n.owner_id, old.name_words as before, n.name_words as after
+      ), ${recount(schema)}`,
+    rows: (data) => [{ id: data.block_id, ...namedAs(data.name) }],
+    merge: lastWins,
+  },
+  PageSaved: {
+    sql: (schema) => `
+      with saved as (
+        select n.block_id, n.owner_id, old.words as before,
+          known.words[:r.at] || r.insert || known.words[r.at + r.gone + 1:] as node_words
+        from jsonb_to_recordset($1) as r(id bigint, at int, gone int, insert text[])
+          join ${schema}.names n on n.block_id = r.id
+          left join ${schema}.texts old on old.block_id = r.id,
+          lateral (select coalesce(old.node_words, ${UNWRITTEN}) as words) known
+      ), written as (
+        insert into ${schema}.texts as t (block_id, owner_id, node_words, words)
+        select block_id, owner_id, node_words, ${distinctWords(wordsOfNodes('node_words'))}
+        from saved
+        on conflict (block_id) do update
+          set node_words = excluded.node_words, words = excluded.words
+        returning t.block_id, t.words as after
+      ), changed as (
+        select owner_id, before, after from saved join written using (block_id)
+      ), ${recount(schema)}`,
+    rows: (data) => [savedAs(data)],
+    merge: mergeSaves,
+  },
+  BlocksDeleted: {
+    sql: (schema) => `
+      with deleted as (
+        select id from jsonb_to_recordset($1) as r(id bigint)
+      ), named as (
+        delete from ${schema}.names n using deleted d
+        where n.block_id = d.id returning n.owner_id, n.name_words as before
+      ), written as (
+        delete from ${schema}.texts t using deleted d
+        where t.block_id = d.id returning t.owner_id, t.words as before
+      ), changed as (
+        select owner_id, before, '{}'::text[] as after from named
+        union all select owner_id, before, '{}' from written
+      ), ${recount(schema)}`,
+    rows: (data) => data.block_ids.map((id) => ({ id })),
+  },
+}

@@ -1,0 +1,72 @@
+import { test } from '@japa/runner'
+import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
+import { isSlip } from '#projections/search/queries/terms'
+import { SampleText } from '#tools/bench/sample_text'
+import { Random } from '#tools/testing/random'
+
+const OWNER = 12
+
+/** As the read model keeps them. */
+function partsOf(word: string) {
+  const ended = `${word} `
+  return Array.from({ length: word.length - 1 }, (_, i) => OWNER + ended.slice(i, i + 3))
+}
+
+/** What pg_trgm compares. */
+function trigrams(word: string) {
+  const padded = `  ${word} `
+  return new Set(Array.from({ length: word.length + 1 }, (_, i) => padded.slice(i, i + 3)))
+}
+
+function likeness(a: string, b: string) {
+  const [some, others] = [trigrams(a), trigrams(b)]
+  const shared = [...some].filter((trigram) => others.has(trigram)).length
+  return shared / (some.size + others.size - shared)
+}
+
+/** With a letter left out, added, exchanged or swapped with the next. */
+function slipped(random: Random, word: string) {
+  const at = random.int(word.length)
+  const letter = random.pick([...'aeinrst'])!
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+  return random.pick([
+    before + after,
+    before + letter + word.slice(at),
+    before + letter + after,
+    before + after.slice(0, 1) + word[at] + after.slice(1),
+  ])!
+}
+
+test.group('Parts of words', () => {
+  test('carry their owner', ({ assert }) => {
+    assert.deepEqual(partsWithin(OWNER, 'ardens'), ['12ard', '12rde', '12den', '12ens'])
+    assert.deepEqual(partsWithin(OWNER, 'łód'), ['12łód'])
+    assert.isUndefined(partsWithin(OWNER, 'ar'))
+  })
+
+  test('every word that has a term in its middle has all of its parts', ({ assert }) => {
+    for (const word of new SampleText(1).words.slice(0, 5_000)) {
+      const within = partsWithin(OWNER, word.slice(1)) ?? []
+      assert.includeMembers(partsOf(word), within)
+    }
+  })
+
+  test('every word that a term is a slip for has a part of every set', ({ assert }) => {
+    const random = new Random(1)
+    const missed: string[] = []
+    let slips = 0
+    for (const word of new SampleText(1).words) {
+      const once = slipped(random, word)
+      for (const typed of [once, slipped(random, once)]) {
+        if (typed.length < 4 || !isSlip(typed, word) || likeness(typed, word) < 0.3) continue
+        slips++
+        const parts = new Set(partsOf(word))
+        const sets = partsOfSlips(OWNER, typed)
+        if (!sets.every((set) => set.some((part) => parts.has(part))))
+          missed.push(`${typed} ${word}`)
+      }
+    }
+    assert.isAbove(slips, 50_000)
+    assert.deepEqual(missed, [])
+  })
+})
