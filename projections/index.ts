@@ -6,7 +6,9 @@ import { fileRemoval } from '#projections/file_removal/projection'
 import { filesProjection } from '#projections/files/projection'
 import { plansProjection } from '#projections/plans/projection'
 import type { Projection } from '#kernel/projections/projection'
+import { revenueProjection } from '#projections/revenue/projection'
 import { searchProjection } from '#projections/search/projection'
+import { statisticsProjection } from '#projections/statistics/projection'
 import { storageProjection } from '#projections/storage/projection'
 import { subscriptionEffects } from '#projections/subscription_effects/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
@@ -27,6 +29,8 @@ export const projections = [
   timelineProjection,
   trailProjection,
   activityProjection,
+  statisticsProjection,
+  revenueProjection,
   chainProjection,
 ] as Projection[]
 

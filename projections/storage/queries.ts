@@ -4,9 +4,12 @@ import { storageProjection } from '#projections/storage/projection'
 
 const SCHEMA = servedSchema(storageProjection.name)
 
+/** A row for each person who ever wrote, with the bytes of it. */
+export const OWNERS = `${SCHEMA}.owners`
+
 /** SQL for the bytes of all that the owner `$1` has written, the trash included. */
 export const TEXT_BYTES = `coalesce(
-  (select text_bytes from ${SCHEMA}.owners where owner_id = $1), 0)`
+  (select text_bytes from ${OWNERS} where owner_id = $1), 0)`
 
 /** What an owner's notes take up. */
 export class StorageQueries {

@@ -1,9 +1,13 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { EventReader } from '#kernel/events/reader'
+import { DashboardQueries } from '#modules/admin/queries/dashboard'
 import { EventQueries } from '#modules/admin/queries/events'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { PeopleQueries } from '#modules/admin/queries/people'
+import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 import { PlanQueries } from '#projections/plans/queries'
+import { RevenueQueries } from '#projections/revenue/queries'
+import { StatisticsQueries } from '#projections/statistics/queries'
 import { TrailQueries } from '#projections/trail/queries'
 
 /** Puts what staff look at into the container. */
@@ -18,6 +22,15 @@ export default class AdminProvider {
     })
     container.singleton(PaymentQueries, async (resolver) => {
       return new PaymentQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(DashboardQueries, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
+      return new DashboardQueries({
+        statistics: new StatisticsQueries(pool),
+        revenue: new RevenueQueries(pool),
+        storage: new StoredBytes(pool),
+        plans: await resolver.make(PlanQueries),
+      })
     })
     container.singleton(EventQueries, async (resolver) => {
       const trail = new TrailQueries(await resolver.make('strata.queries_pool'))

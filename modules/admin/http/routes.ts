@@ -3,6 +3,7 @@ import { adminRoutes } from '#modules/admin/api'
 import { staffRoutes } from '#modules/admin/http/staff_routes'
 
 const AccountsController = () => import('#modules/admin/http/accounts_controller')
+const DashboardController = () => import('#modules/admin/http/dashboard_controller')
 const EventsController = () => import('#modules/admin/http/events_controller')
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
 const PeopleController = () => import('#modules/admin/http/people_controller')
@@ -25,6 +26,7 @@ export function registerAdminRoutes() {
   route('GET /payments', 'payments', [PaymentsController, 'index'])
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
+  route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
   route('GET /audit/events', 'audit', [EventsController, 'index'])
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

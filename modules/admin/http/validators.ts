@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { pageParameters } from '#server/http/pagination'
 import {
+  DASHBOARD_DAYS,
   MAX_EVENTS_PAGE,
   MAX_KEYWORD,
   MAX_REASON,
@@ -122,6 +123,13 @@ export const eventsValidator = vine.create({
     .regex(/^\d{1,15}\.\d{1,15}$/)
     .optional(),
   page_size: vine.number().withoutDecimals().range([1, MAX_EVENTS_PAGE]).optional(),
+})
+
+export const dashboardValidator = vine.create({
+  days: vine
+    .enum(DASHBOARD_DAYS)
+    .parse((value) => (typeof value === 'string' ? Number(value) : value))
+    .optional(),
 })
 
 const text = (max: number) =>

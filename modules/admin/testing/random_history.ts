@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { event } from '#kernel/event_store/testing/events'
+import type { RecordedEvent } from '#kernel/event_store/port'
+
+export const NOW = new Date('2026-11-23T12:00:00Z')
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** How far back it goes: beyond two ranges of 30 days, and beyond the weeks of the cohorts. */
+const DAYS = 100
+
+export const PLANS = [
+  { plan_id: 2, interval_unit: 'MONTH', price: { amount: 600, currency: 'USD' } },
+  { plan_id: 3, interval_unit: 'YEAR', price: { amount: 6500, currency: 'USD' } },
+] as const
+
+const person = fc.integer({ min: 1, max: 4 })
+const cents = fc.integer({ min: 1, max: 900 })
+const minutes = fc.nat(DAYS * DAY_MINUTES)
+const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched'] as const
+
+const what = fc.oneof(
+  fc.constantFrom({ type: 'UserRegistered' as const }, { type: 'EmailVerified' as const }),
+  fc.constantFrom({ type: 'BlockCreated' as const }, { type: 'PageSaved' as const }),
+  fc.constantFrom({ type: 'SignedIn' as const }, { type: 'SignInFailed' as const }),
+  fc.record({
+    type: fc.constant('SubscriptionCreated' as const),
+    plan: fc.constantFrom(...PLANS),
+  }),
+  fc.record({
+    type: fc.constant('SubscriptionStandingChanged' as const),
+    which: fc.nat(2),
+    state: fc.constantFrom('active', 'active', 'active', 'suspended', 'cancelled'),
+    /** Days from then; null: not in effect. */
+    until: fc.option(fc.integer({ min: -3, max: 40 }), { freq: 5 }),
+  }),
+  fc.record({
+    type: fc.constantFrom(...PAYMENTS),
+    which: fc.nat(2),
+    amount: cents,
+    fee: fc.option(cents),
+    currency: fc.constantFrom('USD', 'EUR'),
+    at: minutes,
+  }),
+  fc.record({ type: fc.constant('PaymentRefunded' as const), which: fc.nat(2), total: cents }),
+  fc.record({ type: fc.constant('PaymentReversed' as const), which: fc.nat(2) })
+)
+
+const happening = fc.record({
+  person,
+  what,
+  /** Half of them on two days, so that much happens on one. */
+  minutes: fc.oneof(
+    minutes,
+    fc.integer({ min: (DAYS - 20) * DAY_MINUTES, max: (DAYS - 18) * DAY_MINUTES })
+  ),
+  /** Clocks do not agree: some event is noted as of two days before. */
+  late: fc.integer({ min: 0, max: 9 }).map((n) => (n === 0 ? 2 * DAY_MINUTES : 0)),
+})
+type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
+
+export const randomHistory = fc
+  .array(happening, { minLength: 20, maxLength: 120 })
+  .map((all) => toEvents(all.toSorted((a, b) => a.minutes - b.minutes)))
+
+/** Without what never happens twice, and without what happens to subscriptions that nobody has. */
+function toEvents(happenings: Happening[]): Omit<RecordedEvent, 'position'>[] {
+  const once = new Set<string>()
+  const subscriptions = new Map<number, number[]>()
+  const revisions = new Map<string, number>()
+  let lastId = 0
+  return happenings.flatMap((one) => {
+    const { person, what, minutes, late } = one
+    const time = timeAt(minutes - late)
+    const made = (stream: string, data: object, actor: number | 'system' = person) => {
+      const revision = (revisions.get(stream) ?? -1) + 1
+      revisions.set(stream, revision)
+      const { metadata, ...rest } = event(what.type, data)
+      return [{ ...rest, stream, revision, metadata: { ...metadata, time, actor, owner: person } }]
+    }
+    const own = subscriptions.get(person) ?? []
+    switch (what.type) {
+      case 'UserRegistered':
+      case 'EmailVerified':
+        if (once.has(what.type + person)) return []
+        once.add(what.type + person)
+        return made(`user-${person}`, { user_id: person })
+      case 'SignedIn':
+      case 'SignInFailed': {
+        const actor = what.type === 'SignedIn' ? person : 'system'
+        return made(`user-${person}`, { user_id: person }, actor)
+      }
+      case 'BlockCreated':
+        return made(`workspace-${person}`, { block_id: ++lastId, name_bytes: 1 })
+      case 'PageSaved':
+        return made(`page-${person}`, { block_id: person, content_bytes: 1 })
+      case 'SubscriptionCreated':
+        subscriptions.set(person, [...own, ++lastId])
+        return made(`billing-${person}`, { subscription_id: lastId, ...what.plan })
+      case 'SubscriptionStandingChanged': {
+        const id = own[what.which % own.length]
+        if (id === undefined) return []
+        const { state, until } = what
+        const end = until === null ? null : timeAt(minutes + until * DAY_MINUTES)
+        const standing = { subscription_id: id, state, in_effect_until: end }
+        return made(`billing-${person}`, standing, 'system')
+      }
+      case 'PaymentRefunded': {
+        const total = { amount: what.total, currency: 'USD' }
+        return made(`billing-${person}`, { payment_id: person * 10 + what.which, total }, 'system')
+      }
+      case 'PaymentReversed':
+        return made(`billing-${person}`, { payment_id: person * 10 + what.which }, 'system')
+      default: {
+        const { which, currency } = what
+        const amount = { amount: what.amount, currency }
+        const fee = what.fee === null ? null : { amount: what.fee, currency }
+        const facts = { payment_id: person * 10 + which, amount, fee, at: timeAt(what.at) }
+        return made(`billing-${person}`, facts, 'system')
+      }
+    }
+  })
+}
+
+function timeAt(minutes: number) {
+  return new Date(NOW.getTime() + (minutes - DAYS * DAY_MINUTES) * MINUTE_MS).toISOString()
+}
