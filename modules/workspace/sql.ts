@@ -4,6 +4,9 @@ import { removeObjects } from '#server/files/removal'
 /** The folder in which a bucket takes the bytes of files, before they are looked at. */
 export const UPLOADS = 'uploads/'
 
+/** SQL for a row for each file that is kept, shown or not, with its `owner_id` and its `size` in bytes. */
+export const FILE_SIZES = '(select owner_id, size from files)'
+
 /** SQL for the name of the object that a bucket has received for the file `key`. */
 export const UPLOADED = `'${UPLOADS}' || key`
 

@@ -1,7 +1,7 @@
 import type { BillingEvent, PaymentFacts } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
 import type { Handler } from '#kernel/projections/projection'
-import { dayOf } from '#projections/day_of'
+import { dayOf } from '#kernel/events/day_of'
 
 /** Amounts are in units of the currency; days are those on which PayPal made the payment. */
 export const PAYMENT_TABLES = (schema: string) => `

@@ -1,7 +1,7 @@
 import type { BillingEvent } from '#modules/billing/events'
 import type { IntervalUnit } from '#modules/billing/api'
 import type { Handler } from '#kernel/projections/projection'
-import { dayOf } from '#projections/day_of'
+import { dayOf } from '#kernel/events/day_of'
 
 const PERIODS_A_YEAR: Record<IntervalUnit, number> = { MONTH: 12, YEAR: 1 }
 

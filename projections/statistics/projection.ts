@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#kernel/events/definitions'
 import type { Handler, Projection, Row } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
-import { dayOf } from '#projections/day_of'
+import { dayOf } from '#kernel/events/day_of'
 import { EVERY_STREAM, onEveryEvent } from '#projections/every_event'
 
 /** What is counted a day, beside the people who were active. */

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { servedSchema } from '#kernel/projections/projection'
 import { statisticsProjection, type Kind } from '#projections/statistics/projection'
 
+export type { Kind }
+
 const SCHEMA = servedSchema(statisticsProjection.name)
 
 export interface Cohort {

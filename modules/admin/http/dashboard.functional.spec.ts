@@ -34,7 +34,13 @@ test.group('GET /admin/dashboard', (group) => {
     const { data } = await eventually(async () => {
       const shown = await show(client)
       const { figures, storage } = shown.data
-      for (const name of ['people', 'verified', 'registered', 'subscribers', 'converted'] as const) {
+      for (const name of [
+        'people',
+        'verified',
+        'registered',
+        'subscribers',
+        'converted',
+      ] as const) {
         assert.isAbove(figures[name], before.figures[name], name)
       }
       assert.isAtLeast(figures.blocks, before.figures.blocks + 4)

@@ -1,7 +1,12 @@
 import { COHORT_WEEKS, PAYMENT_MONTHS, type DashboardResponse } from '#modules/admin/api'
-import { CURRENCY, DashboardWalk, daysEarlier, monthly } from '#modules/admin/queries/dashboard_walk'
+import {
+  CURRENCY,
+  DashboardWalk,
+  daysEarlier,
+  monthly,
+} from '#modules/admin/queries/dashboard_walk'
 import type { StoredBytes } from '#modules/admin/queries/stored_bytes'
-import { dayOf } from '#projections/day_of'
+import { dayOf } from '#kernel/events/day_of'
 import type { PlanQueries } from '#projections/plans/queries'
 import type { RevenueQueries } from '#projections/revenue/queries'
 import type { StatisticsQueries } from '#projections/statistics/queries'

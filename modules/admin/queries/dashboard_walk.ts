@@ -1,9 +1,8 @@
 import type { DashboardDay, DashboardFigures } from '#modules/admin/api'
-import { inUnits, type Currency } from '#modules/billing/money'
-import { dayOf } from '#projections/day_of'
+import { inUnits, type Currency } from '#modules/billing/index'
+import { dayOf } from '#kernel/events/day_of'
 import type { PlanDay, SubscriberDay } from '#projections/revenue/queries'
-import type { Kind } from '#projections/statistics/projection'
-import type { KindDay } from '#projections/statistics/queries'
+import type { Kind, KindDay } from '#projections/statistics/queries'
 
 /** All that plans are sold in. */
 export const CURRENCY: Currency = 'USD'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { DashboardStorage } from '#modules/admin/api'
 import { USERS } from '#modules/auth/index'
+import { FILE_SIZES } from '#modules/workspace/index'
 import { OWNERS } from '#projections/storage/queries'
 
 const LARGEST = 10
@@ -16,7 +17,7 @@ export class StoredBytes {
       text: `with owned as materialized (
                select owner_id, sum(text) as text, sum(file) as file from (
                  select owner_id, text_bytes as text, 0 as file from ${OWNERS}
-                 union all select owner_id, 0, size from files
+                 union all select owner_id, 0, size from ${FILE_SIZES} f
                ) as all_of_it group by owner_id
              )
              select coalesce(sum(text), 0)::float8 as text, coalesce(sum(file), 0)::float8 as files,

@@ -16,7 +16,12 @@ export const PLANS = [
 const person = fc.integer({ min: 1, max: 4 })
 const cents = fc.integer({ min: 1, max: 900 })
 const minutes = fc.nat(DAYS * DAY_MINUTES)
-const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched'] as const
+const PAYMENTS = [
+  'PaymentPending',
+  'PaymentReceived',
+  'PaymentDenied',
+  'PaymentMismatched',
+] as const
 
 const what = fc.oneof(
   fc.constantFrom({ type: 'UserRegistered' as const }, { type: 'EmailVerified' as const }),

@@ -13,18 +13,47 @@ const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 const rate = (some: number, all: number) => (all > 0 ? some / all : null)
 
+interface Amount {
+  amount: number
+  currency: string
+}
+
+/** All that any of the events says. */
+interface Data {
+  subscription_id: number
+  plan_id: number
+  interval_unit: string
+  price: Amount
+  state: string
+  in_effect_until: string | null
+  payment_id: number
+  amount: Amount
+  fee?: Amount | null
+  at: string
+  total: Amount
+}
+
+interface Payment {
+  day: string
+  received: boolean
+  amount: number
+  currency: string
+  fee: number
+  refunded: number
+  reversed: boolean
+}
+
 interface Raw {
   type: string
   day: string
   actor: unknown
   owner: number
-  data: any
+  data: Data
 }
 
 interface Person {
   /** By subscription: what it brings a month in cents, its plan, and until which day it counts. */
   subscriptions: Map<number, { monthly: number; plan: number; until: string }>
-  changedOn: string
   ever: boolean
 }
 
@@ -35,7 +64,7 @@ export function referenceDashboard(events: EventToAppend[], days: number, today:
     day: dayOf(event.metadata.time),
     actor: event.metadata.actor,
     owner: event.metadata.owner!,
-    data: dataOf(event),
+    data: dataOf(event) as Data,
   }))
   const from = after(today, 1 - days)
   const before = { from: after(from, -days), to: after(from, -1) }
@@ -77,7 +106,8 @@ function walk(raw: Raw[], today: string) {
   const changes: (Raw & { on: string })[] = []
   const lastOf = new Map<number, string>()
   for (const one of raw) {
-    if (one.type === 'SubscriptionCreated') changes.push({ ...one, on: lastOf.get(one.owner) ?? '' })
+    if (one.type === 'SubscriptionCreated')
+      changes.push({ ...one, on: lastOf.get(one.owner) ?? '' })
     if (one.type !== 'SubscriptionStandingChanged') continue
     const last = lastOf.get(one.owner) ?? ''
     const on = one.day > last ? one.day : last
@@ -91,7 +121,7 @@ function walk(raw: Raw[], today: string) {
     const once = new Set<number>()
     for (const { type, data, owner, on } of changes) {
       if (on !== day && !(on === '' && day === first)) continue
-      const person = people.get(owner) ?? { subscriptions: new Map(), changedOn: '', ever: false }
+      const person = people.get(owner) ?? { subscriptions: new Map(), ever: false }
       people.set(owner, person)
       if (type === 'SubscriptionCreated') {
         const yearly = data.interval_unit === 'YEAR'
@@ -171,19 +201,20 @@ function figuresOf(raw: Raw[], walked: Map<string, Walked>, from: string, to: st
 
 /** In units: two decimals in every currency of the histories. */
 function receivedOf(raw: Raw[], from: string, to: string) {
-  const payments = new Map<number, any>()
+  const payments = new Map<number, Payment>()
   for (const { type, data } of raw) {
     const known = payments.get(data.payment_id)
     if (type === 'PaymentRefunded' && known) known.refunded = data.total.amount
     else if (type === 'PaymentReversed' && known) known.reversed = true
     else if (data.fee !== undefined) {
       payments.set(data.payment_id, {
-        ...known,
-        day: [dayOf(data.at), known?.day ?? '9'].toSorted()[0],
+        refunded: known?.refunded ?? 0,
+        reversed: known?.reversed ?? false,
+        day: [dayOf(data.at), known?.day ?? '9'].toSorted()[0]!,
         received: type === 'PaymentReceived' || type === 'PaymentMismatched',
         amount: data.amount.amount,
         currency: data.amount.currency,
-        fee: data.fee?.amount ?? known?.fee,
+        fee: data.fee?.amount ?? known?.fee ?? 0,
       })
     }
   }
@@ -191,14 +222,14 @@ function receivedOf(raw: Raw[], from: string, to: string) {
     const meant = [...payments.values()].filter(
       (one) => one.received && one.currency === currency && one.day >= from && one.day <= to
     )
-    const total = (of: (one: any) => number) => sum(meant.map(of)) / 100
+    const total = (of: (one: Payment) => number) => sum(meant.map(of)) / 100
     if (meant.length === 0) return []
     return {
       currency,
       payments: meant.length,
       amount: total((one) => one.amount),
-      fees: total((one) => one.fee ?? 0),
-      refunded: total((one) => (one.reversed ? one.amount : (one.refunded ?? 0))),
+      fees: total((one) => one.fee),
+      refunded: total((one) => (one.reversed ? one.amount : one.refunded)),
     }
   })
 }

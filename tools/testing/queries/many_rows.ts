@@ -47,6 +47,15 @@ const ACCOUNTS = [
      now() - i % 100000 * interval '10 minutes'
    from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
+  `insert into rm_statistics.people (id, week) select i, now() from generate_series($1::int, $2::int) i`,
+  `insert into rm_statistics.active_days (user_id, day)
+   select i, now() from generate_series($1::int, $2::int) i`,
+  `insert into rm_revenue.subscriptions (id, user_id, plan_id, yearly)
+   select i, i, 2, 7200 from generate_series($1::int, $2::int) i`,
+  `insert into rm_revenue.subscribers (user_id, changed_on, ever)
+   select i, now(), false from generate_series($1::int, $2::int) i`,
+  `insert into rm_revenue.payments (id, day, currency, received, amount, refunded, reversed)
+   select i, now(), 'USD', true, 6, 0, false from generate_series($1::int, $2::int) i`,
   `insert into staff_commands (command_id, fingerprint)
    select 'command-' || i, '' from generate_series($1::int, $2::int) i`,
   `insert into rm_storage.owners (owner_id, text_bytes)
