@@ -47,6 +47,9 @@ const ASKED = [
   'payments?keyword=mail.test',
   'payments?keyword=a&sort=amount',
   'payments?keyword=%25',
+  'admin/dashboard?days=7',
+  'admin/dashboard',
+  'admin/dashboard?days=365',
 ]
 
 test(`with ${PEOPLE} people no page of a table is read by a bad plan`, async ({

@@ -5,14 +5,36 @@ import { FILE_SIZES } from '#modules/workspace/index'
 import { OWNERS } from '#projections/storage/queries'
 
 const LARGEST = 10
+/** Milliseconds. Everybody's bytes take a while to sum: for so long nobody sums them again. */
+const FRESH_MS = 5_000
+/** For so long nobody waits for them: whoever asks gets what is known, and has them summed. */
+const KNOWN_MS = 60_000
+
+type Used = Omit<DashboardStorage, 'sold'>
 
 /** What everybody's texts and files take up, in bytes. */
 export class StoredBytes {
-  constructor(readonly pool: pg.Pool) {}
+  #known?: { used: Used; at: number }
+  #summing?: Promise<Used>
 
-  /** All files that are kept, shown or not. */
-  async used(): Promise<Omit<DashboardStorage, 'sold'>> {
-    const { rows } = await this.pool.query<Omit<DashboardStorage, 'sold'>>({
+  constructor(
+    readonly pool: Pick<pg.Pool, 'query'>,
+    readonly now = () => performance.now()
+  ) {}
+
+  /** All files that are kept, shown or not. May be a minute old. */
+  async used(): Promise<Used> {
+    const age = this.#known ? this.now() - this.#known.at : Infinity
+    if (this.#known && age < FRESH_MS) return this.#known.used
+    this.#summing ??= this.#sum().finally(() => (this.#summing = undefined))
+    if (!this.#known || age >= KNOWN_MS) return this.#summing
+    // Whoever asks once it is too old gets the error.
+    this.#summing.catch(() => {})
+    return this.#known.used
+  }
+
+  async #sum(): Promise<Used> {
+    const { rows } = await this.pool.query<Used>({
       name: 'admin_stored_bytes',
       text: `with owned as materialized (
                select owner_id, sum(text) as text, sum(file) as file from (
@@ -28,6 +50,7 @@ export class StoredBytes {
                  where o.text + o.file > 0 order by bytes desc, u.id) l), '[]') as largest
              from owned`,
     })
+    this.#known = { used: rows[0]!, at: this.now() }
     return rows[0]!
   }
 }

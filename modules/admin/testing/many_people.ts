@@ -28,12 +28,49 @@ const ROWS = [
      now() - n * interval '30 days' - (i - $1) * interval '11 seconds'
    from generate_series($1::int, $2::int) i, generate_series(0, ${PAYMENTS_EACH - 1}) n
    where i % 3 = 0`,
+  `insert into rm_storage.owners (owner_id, text_bytes)
+   select i, i % 1000000 from generate_series($1::int, $2::int) i`,
+  `insert into files (key, owner_id, block_id, type, size, object, command_id, reserved_until)
+   select 'many-' || i || '-' || n, i, i, 'image/png', i % 100000 + 1, 'many/' || i || '-' || n,
+     'many-' || i || '-' || n, now()
+   from generate_series($1::int, $2::int) i, generate_series(1, 2) n`,
+]
+
+/** Two years of days, and a cohort for each of their weeks. */
+const DAYS = [
+  `insert into rm_statistics.days (day, kind, count)
+   select day, kind, 100 from generate_series(current_date - 730, current_date - 2, interval '1 day') day,
+     unnest(array['registered', 'verified', 'active', 'blocks', 'edits']) kind`,
+  `insert into rm_statistics.cohorts (week, active_week, people)
+   select week, later, 50
+   from generate_series(date_trunc('week', now()) - interval '728 days', now() - interval '8 days', '7 days') week,
+     generate_series(week, now() - interval '8 days', '7 days') later`,
+  `insert into rm_revenue.days (day, converted, gained, lost)
+   select day, 3, 4, 2 from generate_series(current_date - 730, current_date - 2, interval '1 day') day`,
+  `insert into rm_revenue.plan_days (day, plan_id, subscriptions, yearly)
+   select day, plan, 1, 7200
+   from generate_series(current_date - 730, current_date - 2, interval '1 day') day, generate_series(2, 7) plan`,
+  `insert into rm_revenue.payment_days (day, currency, payments, amount, fees, refunded)
+   select day, currency, 100, 600, 47, 6
+   from generate_series(current_date - 730, current_date - 2, interval '1 day') day,
+     unnest(array['EUR', 'USD']) currency`,
 ]
 
 const TABLES = [
+  ['files', 'owner_id'],
+  ['rm_storage.owners', 'owner_id'],
   ['rm_subscriptions.payments', 'user_id'],
   ['rm_subscriptions.subscriptions', 'user_id'],
   ['users', 'id'],
+]
+
+/** What tests do is of today. */
+const DAY_TABLES = [
+  ['rm_statistics.days', 'day'],
+  ['rm_statistics.cohorts', 'active_week'],
+  ['rm_revenue.days', 'day'],
+  ['rm_revenue.plan_days', 'day'],
+  ['rm_revenue.payment_days', 'day'],
 ]
 
 /** Fills the tables of staff with so many people. Returns what takes them away. */
@@ -41,12 +78,16 @@ export async function fillWithPeople(count: number) {
   const to = FROM + count - 1
   await onDatabase(async (client) => {
     for (const text of ROWS) await client.query(text, [FROM, to])
+    for (const text of DAYS) await client.query(text)
     await client.query('vacuum analyze')
   })
   return () =>
     onDatabase(async (client) => {
       for (const [table, id] of TABLES) {
         await client.query(`delete from ${table} where ${id} >= $1`, [FROM])
+      }
+      for (const [table, day] of DAY_TABLES) {
+        await client.query(`delete from ${table} where ${day} < current_date - 1`)
       }
     })
 }
