@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { eventually } from '#tools/testing/eventually'
+import { event } from '#kernel/event_store/testing/events'
 import { eventDefinitions } from '#modules/index'
 import { SealingCodec } from '#kernel/events/sealing_codec'
 import { applyBatch } from '#kernel/projections/batch'
@@ -104,5 +105,25 @@ test.group('The dashboard', () => {
       assert.equal(live, replayed)
     }
     assert.deepEqual(await shown(30), expected)
+  })
+
+  test('leaves out a stream with an event of no day, and nothing else', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { stack, shown } = await open()
+    cleanup(() => stack.close())
+    const append = async (id: number, time: string) => {
+      const { metadata, ...registered } = event('UserRegistered', { user_id: id })
+      const odd = { ...registered, metadata: { ...metadata, actor: id, time } }
+      await stack.store.append(`user-${id}`, 'any', [odd])
+    }
+    await append(1, NOW.toISOString())
+    await append(2, 'never')
+    await append(3, NOW.toISOString())
+    stack.runner.start()
+    await eventually(async () => assert.equal((await shown(7)).figures.people, 2))
+    const { rows } = await stack.pool.query('select name, stream from projections.parked')
+    assert.deepEqual(rows, [{ name: 'statistics', stream: 'user-2' }])
   })
 })
