@@ -21,8 +21,13 @@ function takeAnchor({ statement, signatures }) {
   if (anchor.keys.some((key) => trusted.includes(key))) trusted.push(...anchor.keys)
   anchors.push({ ...anchor, statement, hash: sha256(statement).digest('hex') })
 }
+function inOrder(metadata) {
+  if (metadata === null || typeof metadata !== 'object') return metadata
+  const keys = Object.keys(metadata).sort()
+  return keys.reduce((sorted, key) => Object.assign(sorted, { [key]: metadata[key] }), {})
+}
 function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
-  const text = JSON.stringify([stream, revision, id, type, metadata], Object.keys(metadata).sort())
+  const text = JSON.stringify([stream, revision, id, type, inOrder(metadata)])
   const leaf = sha256(text, '\n', Buffer.from(data, 'base64')).digest()
   expect(leaf.toString('hex') === hash, `${stream} revision ${revision} is not what it was`)
   const next = (revisions.get(stream) ?? -1) + 1

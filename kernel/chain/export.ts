@@ -36,5 +36,10 @@ export class LogExport {
 }
 
 function lines(values: readonly object[]) {
-  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  return values.map((value) => `${lineOf(value)}\n`).join('')
+}
+
+/** Many programs take U+2028 and U+2029 for the end of a line. */
+function lineOf(value: object) {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
