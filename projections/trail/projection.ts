@@ -3,6 +3,8 @@ import { ownerOf } from '#kernel/events/owner_of'
 import type { Projection, Row } from '#kernel/projections/projection'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** So much of a name is kept: indexes take no longer ones, and auditors look for no longer ones. */
+const LONGEST = 200
 /** Of events that say no time, or none that is one. */
 const NO_TIME = '1970-01-01T00:00:00.000Z'
 const COLUMNS = `time timestamptz not null, stream text not null, revision bigint not null,
@@ -50,7 +52,7 @@ export const trailProjection: Projection = {
 function entryOf({ stream, revision, id, type, metadata }: RecordedEvent): Omit<Row, 'id'> {
   const { time, actor, correlation_id, causation_id } = metadata ?? {}
   return {
-    time: ISO.test(time) && !Number.isNaN(Date.parse(time)) ? time : NO_TIME,
+    time: timeOf(time),
     stream: kept(stream),
     revision,
     event_id: id,
@@ -66,7 +68,14 @@ function idOf(id: unknown) {
   return Number.isSafeInteger(id) ? id : null
 }
 
+/** JavaScript knows days, and a year 0, that Postgres does not. */
+function timeOf(time: unknown) {
+  if (typeof time !== 'string' || !ISO.test(time) || Number.isNaN(Date.parse(time))) return NO_TIME
+  const text = new Date(time).toISOString()
+  return /^(?!0000)\d{4}-/.test(text) ? text : NO_TIME
+}
+
 /** Without what Postgres cannot keep. */
 function kept(text: string) {
-  return text.toWellFormed().replaceAll('\0', '')
+  return text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '')
 }

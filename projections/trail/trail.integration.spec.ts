@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { applyBatch } from '#kernel/projections/batch'
@@ -115,6 +116,37 @@ test.group('The trail of events', () => {
     const entries = await trail.entries({}, ALL)
     assert.lengthOf(entries, hostile.length)
     assert.isTrue(entries.every(({ type, stream }) => type === 'Odd' && /^odd-\d$/.test(stream)))
+  })
+
+  test('takes times that no calendar has, and names that no index takes', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { trail, close, record } = await open()
+    cleanup(close)
+    const long = randomBytes(50_000).toString('hex')
+    const { metadata: usual } = event()
+    const times = [
+      '2026-02-30T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+      `2026-01-01T00:00:00.${'1'.repeat(50_000)}Z`,
+    ]
+    await record([
+      ...times.map((time, revision) => {
+        const { id, data } = event()
+        return { stream: 'odd', type: 'Odd', revision, id, data, metadata: { ...usual, time } }
+      }),
+      {
+        ...event(),
+        stream: long,
+        type: long,
+        revision: 0,
+        metadata: { ...usual, actor: long as never, correlation_id: long, causation_id: long },
+      },
+    ])
+    assert.lengthOf(await trail.entries({ stream: 'odd' }, ALL), times.length)
+    const [entry] = await trail.entries({ stream: long.slice(0, 200) }, ALL)
+    assert.include(entry, { type: long.slice(0, 200), correlation_id: long.slice(0, 200) })
   })
 })
 
