@@ -160,6 +160,8 @@ export interface ProofResponse {
 /** How many events a page of the explorer has unless the request says otherwise, and at most. */
 export const EVENTS_PAGE = 50
 export const MAX_EVENTS_PAGE = 200
+/** Longer data, as JSON in UTF-16 units, is left out of the explorer. */
+export const MAX_EVENT_DATA = 16_384
 
 /** All of it has to hold. */
 export interface EventFilters {
@@ -188,7 +190,10 @@ export interface EventRow {
   actor: string | null
   correlation_id: string | null
   causation_id: string | null
-  /** What it says in the clear; null where the log gives its stream no more. */
+  /**
+   * What it says in the clear; null where the log gives its stream no more, or nobody can read it;
+   * `{ left_out: length }` where it is longer than `MAX_EVENT_DATA`.
+   */
   data: Record<string, unknown> | null
   /** What became of its text; null where it has none. */
   text: 'sealed' | 'erased' | 'key lost' | null

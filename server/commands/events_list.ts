@@ -50,7 +50,7 @@ export default class EventsList extends BaseCommand {
     const reader = await this.app.container.make(EventReader)
     const clear = await withoutText(reader, events)
     for (const [index, { stream, revision, type, metadata }] of events.entries()) {
-      const { time, actor } = metadata
+      const { time, actor } = metadata ?? {}
       this.logger.log(JSON.stringify({ stream, revision, time, actor, type, ...clear[index] }))
     }
   }

@@ -1,4 +1,6 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { PersonLimits } from '#server/http/person_limits'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import type { HttpClient } from '#tools/testing/http_client'
@@ -126,6 +128,27 @@ test.group('GET /audit/events', (group) => {
     assert.deepEqual(event!.data, { user_id: id, at: 'events', of: `user_id=${person.id}` })
     assert.include(event!, { user_id: id, actor: String(id) })
   })
+
+  test('has lists of one auditor stand in line', async ({ assert, cleanup }) => {
+    const { client, id } = await signUpStaff('auditor')
+    const limits = await app.container.make(PersonLimits)
+    limits.enabled = true
+    cleanup(() => void (limits.enabled = false))
+    limits.take(id, 'expensive_reads', 160)
+    const before = await eventsOf({ id })
+    assert.equal((await look(client, {})).status, 429)
+    assert.equal(await eventsOf({ id }), before)
+  })
+
+  for (const site of ['cross-site', 'same-site']) {
+    test(`lists nothing for a ${site} page, and records nothing`, async ({ assert }) => {
+      const before = await eventsOf(auditor)
+      const headers = { 'sec-fetch-site': site }
+      const { status, body } = await auditor.client.get('audit/events', { headers })
+      assert.deepEqual([status, body.code], [403, 'E_OTHER_SITE'])
+      assert.equal(await eventsOf(auditor), before)
+    })
+  }
 
   const REFUSED: Record<string, string | number>[] = [
     { user_id: 'x' },

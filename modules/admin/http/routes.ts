@@ -27,6 +27,6 @@ export function registerAdminRoutes() {
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
   route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
-  route('GET /audit/events', 'audit', [EventsController, 'index'])
+  route('GET /audit/events', 'audit', [EventsController, 'index']).use(atOnce)
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

@@ -26,6 +26,7 @@ export function staffRoutes<Table extends object>(table: Table) {
       middleware.deadline(),
       middleware.session(),
       middleware.csrf(),
+      fromHere,
       middleware.initializeAuth(),
       middleware.signedIn(),
       middleware.verified(),
@@ -34,6 +35,13 @@ export function staffRoutes<Table extends object>(table: Table) {
       middleware.body(),
     ])
   }
+}
+
+/** 403 for what another site has a browser send: to look is recorded, and lists cost something. */
+function fromHere({ request }: HttpContext, next: NextFn) {
+  const site = request.header('sec-fetch-site')
+  if (site !== 'cross-site' && site !== 'same-site') return next()
+  throw new ApiException(403, 'E_OTHER_SITE', 'Another site has asked for this. Open it yourself')
 }
 
 /** 403 for people without the permission. Runs after `signedIn`. */

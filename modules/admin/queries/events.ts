@@ -2,8 +2,11 @@ import { StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import { withoutText, type WithoutText } from '#kernel/events/without_text'
-import type { EventRow } from '#modules/admin/api'
+import { MAX_EVENT_DATA, type EventRow } from '#modules/admin/api'
 import type { TrailEntry, TrailFilters, TrailPlace, TrailQueries } from '#projections/trail/queries'
+
+/** So many events, each of up to 900 kB, are in memory at once, and take connections from others. */
+const AT_ONCE = 8
 
 /** Events for auditors: found by the trail, read from the log, without their text. */
 export class EventQueries {
@@ -20,6 +23,14 @@ export class EventQueries {
       limit,
       before === undefined ? undefined : placeOf(before)
     )
+    const rows: EventRow[] = []
+    for (let at = 0; at < entries.length; at += AT_ONCE) {
+      rows.push(...(await this.#tell(entries.slice(at, at + AT_ONCE))))
+    }
+    return rows
+  }
+
+  async #tell(entries: TrailEntry[]): Promise<EventRow[]> {
     const recorded = await Promise.all(entries.map((entry) => this.#read(entry)))
     const there = recorded.filter((event) => event !== undefined)
     const told = await withoutText(this.reader, there)
@@ -44,10 +55,15 @@ function rowOf({ seq, time, event_id: id, ...entry }: TrailEntry, told?: Without
     ...entry,
     id,
     time: time.toISOString(),
-    data: told?.data ?? null,
+    data: told?.data ? shortened(told.data) : null,
     text: told?.text ?? null,
     cursor: `${time.getTime()}.${seq}`,
   }
+}
+
+function shortened(data: Record<string, unknown>) {
+  const { length } = JSON.stringify(data)
+  return length > MAX_EVENT_DATA ? { left_out: length } : data
 }
 
 function placeOf(cursor: string): TrailPlace {
