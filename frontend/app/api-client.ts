@@ -91,9 +91,6 @@ export const api = {
     const body = await readBody(send('GET', path + queryString(query), init))
     return body as unknown as { data: DataOf<'GET', A>; pagination?: Pagination }
   },
-  /** The address of a response that the browser takes itself, as a file. */
-  href: <A extends Address<'GET'>>(path: A, query?: QueryOf<'GET', A>) =>
-    API_BASE + path + queryString(query),
   post: <A extends Address<'POST'>>(path: A, ...sent: BodyAnd<MutationOptions, 'POST', A>) =>
     mutate<DataOf<'POST', A>>('POST', path, ...sent),
   put: <A extends Address<'PUT'>>(path: A, ...sent: BodyAnd<MutationOptions, 'PUT', A>) =>

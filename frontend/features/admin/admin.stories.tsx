@@ -5,6 +5,7 @@ import { screen } from '../../.storybook/screen.js'
 import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
 import { paths } from '../../app/paths.js'
 import { Routes } from '../../app/routes.js'
+import { staffPaths } from './staff-paths.js'
 
 /** The screens of staff, in each of their states. */
 const meta: Meta = {
@@ -14,7 +15,7 @@ const meta: Meta = {
 }
 export default meta
 
-const PERSON = paths.adminUser(2)
+const PERSON = staffPaths.user(2)
 
 export const Users = screen(paths.adminUsers, ADMIN, '1–10 of 134 users', 'text')
 export const UsersFiltered = screen(
@@ -69,7 +70,7 @@ export const UserDisabled = screen(
   }),
   'Grace Hopper'
 )
-export const UserOwn = screen(paths.adminUser(1), OWN_PAGE, 'Ada Lovelace')
+export const UserOwn = screen(staffPaths.user(1), OWN_PAGE, 'Ada Lovelace')
 export const UserLoading = screen(PERSON, { ...ADMIN, '/users/2': PENDING }, 'Users', 'link')
 export const UserNotLoaded = screen(
   PERSON,
@@ -83,7 +84,7 @@ export const UserEndingSessions = pressed(PERSON, ADMIN, 'End sessions')
 
 export const Payments = screen(paths.adminPayments, ADMIN, '1–7 of 7 payments', 'text')
 export const PaymentsOfOne = screen(
-  paths.adminPaymentsOf(2),
+  staffPaths.paymentsOf(2),
   { ...ADMIN, '/payments?user_id=2': ADMIN['/payments'] },
   'User: grace.hopper@example.test',
   'text'

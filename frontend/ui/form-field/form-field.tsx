@@ -14,19 +14,17 @@ export interface FormFieldProps {
   /** The message of what is wrong; its presence marks the control as invalid. */
   error?: string
   hint?: string
-  /** Where what stands around it says the same: the label is then only read. */
-  hiddenLabel?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A labelled place for one control, with its hint and its error below. */
-export function FormField({ label, error, hint, hiddenLabel, children }: FormFieldProps) {
+export function FormField({ label, error, hint, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({

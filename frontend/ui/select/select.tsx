@@ -16,7 +16,6 @@ interface SelectProps<Value extends string> {
   placeholder?: string
   error?: string
   hint?: string
-  hiddenLabel?: boolean
   disabled?: boolean
 }
 
@@ -29,11 +28,10 @@ export function Select<Value extends string>({
   placeholder = 'Choose…',
   error,
   hint,
-  hiddenLabel,
   disabled,
 }: SelectProps<Value>) {
   return (
-    <FormField label={label} error={error} hint={hint} hiddenLabel={hiddenLabel}>
+    <FormField label={label} error={error} hint={hint}>
       {(control) => (
         <BaseSelect.Root
           items={options}

@@ -1,7 +1,6 @@
 import {
   type ColumnDef,
   createSortedRowModel,
-  type Header,
   rowSortingFeature,
   sortFn_alphanumeric,
   sortFn_basic,
@@ -13,6 +12,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react'
 import type { Id } from '../selection/selection.js'
 import type { Selecting } from '../selection/use-selection.js'
+import type { GivenOrder } from './use-given-order.js'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -31,15 +31,6 @@ export type TableColumn<Item extends object> = ColumnDef<typeof features, Item> 
   className?: string
 }
 
-/** An order that the rows come in already, as from a server. */
-export interface GivenOrder {
-  /** The column's id. */
-  by: string
-  direction: 'asc' | 'desc'
-  /** Asks for another: a heading was pressed. */
-  onSort: (column: string) => void
-}
-
 export interface TableProps<Item extends object, T extends Id> {
   /** Says what the table lists; read, not shown. */
   caption: string
@@ -51,7 +42,7 @@ export interface TableProps<Item extends object, T extends Id> {
   nameOf: (item: Item) => string
   /** False where the order is the person's own. */
   sortable?: boolean
-  /** Who makes the rows sorts them: the headings show that, and ask for another order. */
+  /** From `useGivenOrder`, where who makes the rows sorts them. */
   givenOrder?: GivenOrder
   /** On narrow screens each row is a card; the class names of the cells place them in it. */
   cards?: boolean
@@ -75,7 +66,8 @@ export function useTableModel<Item extends object>(
   columns: TableColumn<Item>[],
   rows: Item[],
   idOf: (item: Item) => Id,
-  sortable: boolean
+  sortable: boolean,
+  givenOrder: GivenOrder | undefined
 ) {
   return useTable({
     features,
@@ -84,23 +76,8 @@ export function useTableModel<Item extends object>(
     getRowId: (item) => String(idOf(item)),
     enableMultiSort: false,
     enableSorting: sortable,
+    ...givenOrder,
   })
-}
-
-/** How a column is sorted, and what sorts it; undefined where that cannot be. */
-export function sortingOf<Item extends object>(
-  { column }: Header<typeof features, Item>,
-  given: GivenOrder | undefined
-) {
-  if (!given) {
-    const onSort = column.getCanSort() ? column.getToggleSortingHandler() : undefined
-    return { sorted: column.getIsSorted(), onSort }
-  }
-  const canSort = column.columnDef.enableSorting !== false
-  return {
-    sorted: given.by === column.id && given.direction,
-    onSort: canSort ? () => given.onSort(column.id) : undefined,
-  }
 }
 
 export function classOf(columnDef: object) {

@@ -7,10 +7,10 @@ import type { Selecting } from '../selection/use-selection.js'
 import { BodyRow } from './body-row.js'
 import { HeaderCell } from './header-cell.js'
 import { handleTableKey } from './table-keys.js'
-import { classOf, sortingOf, type TableProps, useTableModel } from './table-model.js'
+import { classOf, type TableProps, useTableModel } from './table-model.js'
 import styles from './table.module.css'
 
-export type { GivenOrder, TableColumn } from './table-model.js'
+export type { TableColumn } from './table-model.js'
 
 /** As the style sheet has it, its line included. */
 const ROW_HEIGHT = 44
@@ -20,10 +20,10 @@ const ROW_HEIGHT = 44
  * Shift with the arrow keys; of a long table only the rows in sight are drawn.
  */
 export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
-  const { caption, columns, rows, idOf, givenOrder, sortable = !givenOrder, empty } = props
+  const { caption, columns, rows, idOf, givenOrder, sortable = true, empty } = props
   const { selection, boxes = true, cards = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const table = useTableModel(columns, rows, idOf, sortable)
+  const table = useTableModel(columns, rows, idOf, sortable, givenOrder)
   const shown = table.getRowModel().rows
   const order = shown.map(({ original }) => idOf(original))
   const { long, first, end, before, after } = useRowWindow(shown.length, body, ROW_HEIGHT)
@@ -43,7 +43,10 @@ export function Table<Item extends object, T extends Id>(props: TableProps<Item,
                 <HeaderCell
                   key={header.id}
                   className={classOf(header.column.columnDef)}
-                  {...sortingOf(header, givenOrder)}
+                  sorted={header.column.getIsSorted()}
+                  onSort={
+                    header.column.getCanSort() ? header.column.getToggleSortingHandler() : undefined
+                  }
                 >
                   <table.FlexRender header={header} />
                 </HeaderCell>

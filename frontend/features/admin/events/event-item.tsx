@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventRow } from '#modules/admin/api'
 import { may } from '#modules/auth/api'
-import { paths } from '../../../app/paths.js'
 import { Badge } from '../../../ui/badge/badge.js'
 import type { AddressChanges } from '../list/address.js'
+import { staffPaths } from '../staff-paths.js'
 import { useScope } from '../use-scope.js'
 import styles from './events.module.css'
 
@@ -70,7 +70,7 @@ function Facts({ event, onFilter }: EventItemProps) {
       <Fact name="Owner">
         {only('user_id', owner)}
         {owner !== null && seesPeople && (
-          <Link href={paths.adminUser(owner)} className={styles.person}>
+          <Link href={staffPaths.user(owner)} className={styles.person}>
             Open the user
           </Link>
         )}

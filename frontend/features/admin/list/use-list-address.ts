@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
-import type { GivenOrder } from '../../../ui/table/table.js'
+import { type Direction, useGivenOrder } from '../../../ui/table/use-given-order.js'
 import { addressWith, type AddressChanges, pageIn } from './address.js'
 
 export interface ListAddress {
@@ -11,16 +11,13 @@ export interface ListAddress {
   change: (changes: AddressChanges, options?: { replace: boolean }) => void
 }
 
-export type Direction = 'asc' | 'desc'
-
 /**
- * What a list shows, kept in the address: its filters, the page, and the order. `schema` reads them;
- * the columns of `ascending` begin with the least, the others with the greatest. The newest come first
- * unless another order is named.
+ * What a list shows, kept in the address: its filters, the page, and the order. `schema` reads them.
+ * The newest come first unless another order is named.
  */
 export function useListAddress<
   Schema extends v.GenericSchema<unknown, { sort?: string; order?: Direction }>,
->(schema: Schema, ascending: string[] = []) {
+>(schema: Schema) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
   const named = v.parse(schema, Object.fromEntries(params))
@@ -29,19 +26,9 @@ export function useListAddress<
     hrefOf: (page) => addressWith(path, params, { page }),
     change: (changes, options) => navigate(addressWith(path, params, changes), options),
   }
-  const { sort: by = 'created_at', order: current = 'desc' } = named
-  const givenOrder: GivenOrder = {
-    by,
-    direction: current,
-    onSort: (column) => {
-      const first = ascending.includes(column) ? 'asc' : 'desc'
-      const next = column === by ? opposite(current) : first
-      address.change({ sort: column, order: next })
-    },
-  }
+  const { sort = 'created_at', order = 'desc' } = named
+  const givenOrder = useGivenOrder(sort, order, (by, direction) =>
+    address.change({ sort: by, order: direction })
+  )
   return { named, address, givenOrder }
-}
-
-function opposite(direction: Direction): Direction {
-  return direction === 'asc' ? 'desc' : 'asc'
 }

@@ -1,19 +1,18 @@
 import { Link } from 'wouter'
 import type { PaymentRow } from '#modules/admin/api'
-import { paths } from '../../../app/paths.js'
 import { Badge } from '../../../ui/badge/badge.js'
 import type { TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
+import { staffPaths } from '../staff-paths.js'
 import { inDollars } from './amounts.js'
 import { STATUS_WORDS } from './payment-status.js'
 import styles from './payments.module.css'
 
-/** Their ids are what the call sorts by. */
+/** What the call sorts by has a key; nothing else can be sorted by. */
 export const COLUMNS: TableColumn<PaymentRow>[] = [
   {
     id: 'id',
     header: 'Payment id',
-    enableSorting: false,
     className: styles.id,
     cell: ({ row: { original: payment } }) => (
       <span title={`PayPal: ${payment.paypal_id}`}>{payment.id}</span>
@@ -22,24 +21,26 @@ export const COLUMNS: TableColumn<PaymentRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    enableSorting: false,
     className: styles.email,
     cell: ({ row }) => <EmailCell payment={row.original} />,
   },
   {
-    id: 'amount',
+    accessorKey: 'amount',
+    sortDescFirst: true,
     header: 'Amount ($)',
     className: styles.amount,
     cell: ({ row: { original: payment } }) => inDollars(payment.amount, payment.currency),
   },
   {
-    id: 'transaction_fee',
+    accessorKey: 'transaction_fee',
+    sortDescFirst: true,
     header: 'Transaction fees ($)',
     className: styles.fee,
     cell: ({ row }) => <FeeCell payment={row.original} />,
   },
   {
-    id: 'created_at',
+    accessorKey: 'created_at',
+    sortDescFirst: true,
     header: 'Created at',
     className: styles.created,
     cell: ({ row }) => <Day long at={row.original.created_at} />,
@@ -47,7 +48,6 @@ export const COLUMNS: TableColumn<PaymentRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    enableSorting: false,
     className: styles.status,
     cell: ({ row }) => <Status payment={row.original} />,
   },
@@ -57,7 +57,7 @@ function EmailCell({ payment }: { payment: PaymentRow }) {
   const { user_id: userId, email } = payment
   if (email === null) return <span className={styles.gone}>no account any more</span>
   return (
-    <Link href={paths.adminUser(userId)} className={styles.link}>
+    <Link href={staffPaths.user(userId)} className={styles.link}>
       {email}
     </Link>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { PAYMENT_STATUSES } from '#modules/billing/api'
-import { api } from '../../../app/api-client.js'
 import { Table } from '../../../ui/table/table.js'
 import { AdminList } from '../list/admin-list.js'
 import type { Filter } from '../list/filters.js'
 import { useListAddress } from '../list/use-list-address.js'
 import { everyPaymentQuery, personQuery } from '../staff-queries.js'
+import { csvAddress } from '../staff-paths.js'
 import { STATUS_WORDS } from './payment-status.js'
 import { paymentsAddress } from './payments-address.js'
 import { COLUMNS } from './payments-columns.js'
@@ -29,7 +29,7 @@ export function PaymentsPage() {
       filters={useFilters(filters.user_id)}
       values={filters}
       address={address}
-      csv={api.href('/payments.csv', filters)}
+      csv={csvAddress('/payments.csv', filters)}
       query={query}
     >
       {(payments, empty) => (

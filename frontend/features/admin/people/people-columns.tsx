@@ -1,30 +1,29 @@
 import { Link } from 'wouter'
 import type { PersonRow } from '#modules/admin/api'
-import { paths } from '../../../app/paths.js'
 import { UserAvatar } from '../../../app/user-avatar.js'
 import { Badge } from '../../../ui/badge/badge.js'
 import type { TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
+import { staffPaths } from '../staff-paths.js'
 import styles from './people.module.css'
 import { Verified } from './verified.js'
 
-/** Their ids are what the call sorts by. */
+/** What the call sorts by has a key; nothing else can be sorted by. */
 export const COLUMNS: TableColumn<PersonRow>[] = [
   {
     id: 'avatar',
     header: 'Avatar',
-    enableSorting: false,
     className: styles.avatar,
     cell: ({ row }) => <UserAvatar user={row.original} size="medium" />,
   },
   {
-    id: 'email',
+    accessorKey: 'email',
     header: 'Email',
     className: styles.email,
     cell: ({ row }) => <EmailCell person={row.original} />,
   },
   {
-    id: 'full_name',
+    accessorKey: 'full_name',
     header: 'Full name',
     className: styles.name,
     cell: ({ row }) => row.original.full_name,
@@ -32,12 +31,12 @@ export const COLUMNS: TableColumn<PersonRow>[] = [
   {
     id: 'verified',
     header: 'Verified',
-    enableSorting: false,
     className: styles.verified,
     cell: ({ row }) => <Verified person={row.original} />,
   },
   {
-    id: 'created_at',
+    accessorKey: 'created_at',
+    sortDescFirst: true,
     header: 'Created at',
     className: styles.created,
     cell: ({ row }) => <Day at={row.original.created_at} />,
@@ -49,7 +48,7 @@ function EmailCell({ person }: { person: PersonRow }) {
   const { id, email, scope, disabled } = person
   return (
     <span className={styles.address}>
-      <Link href={paths.adminUser(id)} className={styles.link}>
+      <Link href={staffPaths.user(id)} className={styles.link}>
         {email}
       </Link>
       {scope && <Badge tone="accent">{scope}</Badge>}

@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { PlanResponse } from '#modules/billing/api'
-import { api } from '../../../app/api-client.js'
-import { paths } from '../../../app/paths.js'
 import { Table } from '../../../ui/table/table.js'
 import { INTERVAL_WORDS, plansQuery } from '../../billing/index.js'
 import { AdminList } from '../list/admin-list.js'
 import type { Filter } from '../list/filters.js'
 import { useListAddress } from '../list/use-list-address.js'
 import { peopleQuery } from '../staff-queries.js'
+import { csvAddress, staffPaths } from '../staff-paths.js'
 import { peopleAddress } from './people-address.js'
 import styles from './people.module.css'
 import { COLUMNS } from './people-columns.js'
 
 /** Everybody who signed up (rule 17.3). */
 export function PeoplePage() {
-  const { named, address, givenOrder } = useListAddress(peopleAddress, ['email', 'full_name'])
+  const { named, address, givenOrder } = useListAddress(peopleAddress)
   const { sort: _, order: __, ...filters } = named
   const [, navigate] = useLocation()
   const plans = useQuery(plansQuery)
@@ -33,7 +32,7 @@ export function PeoplePage() {
       filters={filtersWith(plans.data ?? [])}
       values={filters}
       address={address}
-      csv={api.href('/users.csv', filters)}
+      csv={csvAddress('/users.csv', filters)}
       query={query}
     >
       {(people, empty) => (
@@ -47,7 +46,7 @@ export function PeoplePage() {
           cards
           rowProps={() => ({ className: styles.row })}
           empty={empty}
-          onActivate={({ id }) => navigate(paths.adminUser(id))}
+          onActivate={({ id }) => navigate(staffPaths.user(id))}
         />
       )}
     </AdminList>

@@ -1,10 +1,10 @@
 import type { PersonResponse } from '#modules/admin/api'
-import { paths } from '../../../app/paths.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import { counted } from '../counted.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
+import { staffPaths } from '../staff-paths.js'
 import { Facts, Part } from './part.js'
 import { planState } from './plan-state.js'
 
@@ -59,5 +59,5 @@ export function Activity({ person }: PersonProps) {
 
 function PaymentsLink({ userId, count }: { userId: number; count: number }) {
   if (count === 0) return 'none'
-  return <TextLink href={paths.adminPaymentsOf(userId)}>{counted(count, 'payment')}</TextLink>
+  return <TextLink href={staffPaths.paymentsOf(userId)}>{counted(count, 'payment')}</TextLink>
 }

@@ -42,10 +42,9 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
   const unfit = !person.email_verified && scope === null
   return (
     <>
-      <ActionRow title="Scope" text={textFor(scope, own, unfit)}>
+      <ActionRow title="Staff" text={textFor(scope, own, unfit)}>
         <div className={styles.choice}>
           <Select
-            hiddenLabel
             label="Scope"
             options={CHOICES.map((value) => ({ value, label: value }))}
             value={scope ?? 'none'}
