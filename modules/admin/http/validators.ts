@@ -120,7 +120,7 @@ export const eventsValidator = vine.create({
   to: moment(),
   before: vine
     .string()
-    .regex(/^\d{1,15}\.\d{1,15}$/)
+    .regex(/^\d{1,15}\.\d{1,15}(\.[\w-]{43})?$/)
     .optional(),
   page_size: vine.number().withoutDecimals().range([1, MAX_EVENTS_PAGE]).optional(),
 })
