@@ -12,11 +12,6 @@ export const paths = {
   profile: '/profile',
   trash: '/trash',
   admin: '/admin',
-  adminUsers: '/admin/users',
-  adminPlans: '/admin/plans',
-  adminPayments: '/admin/payments',
-  adminStorage: '/admin/storage',
-  adminAudit: '/admin/audit',
   notFound: '/404',
   /** `paths.item(1, 2)` is the file 2 of the folder 1. */
   item: (...ids: number[]) => ['/app', ...ids].join('/'),

@@ -12,6 +12,7 @@ import {
 } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
+import { staffPaths } from '../features/admin/staff-paths.js'
 import { Routes } from './routes.js'
 
 /** Whole screens as the route table has them, on answers that are always the same. */
@@ -74,9 +75,9 @@ export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const EmptyTrash = screen(paths.trash, NEWCOMER, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
 export const Admin = screen(paths.admin, STAFF, 'Admin')
-export const Audit = screen(paths.adminAudit, AUDIT, 'Audit')
+export const Audit = screen(staffPaths.audit, AUDIT, 'Audit')
 export const AuditOfNothing = screen(
-  paths.adminAudit,
+  staffPaths.audit,
   { ...AUDIT, '/audit/events': [] },
   'Nothing found',
   'text'

@@ -3,7 +3,6 @@ import { userEvent, within } from 'storybook/test'
 import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
 import { screen } from '../../.storybook/screen.js'
 import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
-import { paths } from '../../app/paths.js'
 import { Routes } from '../../app/routes.js'
 import { staffPaths } from './staff-paths.js'
 
@@ -17,9 +16,9 @@ export default meta
 
 const PERSON = staffPaths.user(2)
 
-export const Users = screen(paths.adminUsers, ADMIN, '1–10 of 134 users', 'text')
+export const Users = screen(staffPaths.users, ADMIN, '1–10 of 134 users', 'text')
 export const UsersFiltered = screen(
-  `${paths.adminUsers}?verified=1&plan_id=2&created_from=2026-01-01`,
+  `${staffPaths.users}?verified=1&plan_id=2&created_from=2026-01-01`,
   {
     ...ADMIN,
     '/users?verified=1&plan_id=2&created_from=2026-01-01': new PageOf([], 0),
@@ -28,31 +27,31 @@ export const UsersFiltered = screen(
   'text'
 )
 export const UsersEmpty = screen(
-  paths.adminUsers,
+  staffPaths.users,
   { ...ADMIN, '/users': new PageOf([]) },
   'No users yet',
   'text'
 )
-export const UsersLoading = screen(paths.adminUsers, { ...ADMIN, '/users': PENDING }, 'Users')
+export const UsersLoading = screen(staffPaths.users, { ...ADMIN, '/users': PENDING }, 'Users')
 export const UsersNotLoaded = screen(
-  paths.adminUsers,
+  staffPaths.users,
   { ...ADMIN, '/users': FAILED },
   'The users could not be loaded',
   'text'
 )
 export const UsersNoSuchPage = screen(
-  `${paths.adminUsers}?page=x`,
+  `${staffPaths.users}?page=x`,
   ADMIN,
   'There is no such page',
   'text'
 )
 export const UsersBehindTheLast = screen(
-  `${paths.adminUsers}?page=99`,
+  `${staffPaths.users}?page=99`,
   { ...ADMIN, '/users': new PageOf([], 134, 99) },
   'Nothing on this page',
   'text'
 )
-export const NotOpenToAuditors = screen(paths.adminUsers, AUDITOR, 'Not open to you', 'text')
+export const NotOpenToAuditors = screen(staffPaths.users, AUDITOR, 'Not open to you', 'text')
 
 export const User = screen(PERSON, ADMIN, 'Grace Hopper')
 export const UserUnverified = screen(
@@ -78,11 +77,11 @@ export const UserNotLoaded = screen(
   'This user could not be loaded',
   'text'
 )
-export const UserNotFound = screen(`${paths.adminUsers}/x`, ADMIN, 'There is no such user', 'text')
+export const UserNotFound = screen(`${staffPaths.users}/x`, ADMIN, 'There is no such user', 'text')
 export const UserDisabling = pressed(PERSON, ADMIN, 'Disable account')
 export const UserEndingSessions = pressed(PERSON, ADMIN, 'End sessions')
 
-export const Payments = screen(paths.adminPayments, ADMIN, '1–7 of 7 payments', 'text')
+export const Payments = screen(staffPaths.payments, ADMIN, '1–7 of 7 payments', 'text')
 export const PaymentsOfOne = screen(
   staffPaths.paymentsOf(2),
   { ...ADMIN, '/payments?user_id=2': ADMIN['/payments'] },
@@ -90,20 +89,20 @@ export const PaymentsOfOne = screen(
   'text'
 )
 export const PaymentsEmpty = screen(
-  paths.adminPayments,
+  staffPaths.payments,
   { ...ADMIN, '/payments': new PageOf([]) },
   'No payments yet',
   'text'
 )
 
-export const Plans = screen(paths.adminPlans, ADMIN, 'Plans')
+export const Plans = screen(staffPaths.plans, ADMIN, 'Plans')
 export const PlansNotLoaded = screen(
-  paths.adminPlans,
+  staffPaths.plans,
   { ...ADMIN, '/plans': FAILED },
   'The plans could not be loaded',
   'text'
 )
-export const PlanEdited = pressed(paths.adminPlans, ADMIN, 'Edit Basic, monthly')
+export const PlanEdited = pressed(staffPaths.plans, ADMIN, 'Edit Basic, monthly')
 
 /** What a button of a screen opens. In the other theme it is open already. */
 function pressed(path: string, responses: Responses, button: string): StoryObj {

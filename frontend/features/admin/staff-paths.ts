@@ -1,10 +1,14 @@
 import type { Address } from '../../app/api-routes.js'
-import { paths } from '../../app/paths.js'
 
 /** Addresses within the staff area. */
 export const staffPaths = {
-  user: (id: number) => `${paths.adminUsers}/${id}`,
-  paymentsOf: (userId: number) => `${paths.adminPayments}?user_id=${userId}`,
+  users: '/admin/users',
+  user: (id: number) => `/admin/users/${id}`,
+  plans: '/admin/plans',
+  payments: '/admin/payments',
+  paymentsOf: (userId: number) => `/admin/payments?user_id=${userId}`,
+  storage: '/admin/storage',
+  audit: '/admin/audit',
 }
 
 /** Where the browser fetches a whole table, by its filters. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
+import { staffPaths } from '../staff-paths.js'
 import { useSession } from '../../../app/session.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
@@ -18,10 +19,10 @@ interface Place {
 }
 
 const PLACES: Place[] = [
-  { icon: Users, label: 'Users', href: paths.adminUsers, permission: 'people' },
-  { icon: Tags, label: 'Plans', href: paths.adminPlans, permission: 'plans' },
-  { icon: CreditCard, label: 'Payments', href: paths.adminPayments, permission: 'payments' },
-  { icon: ScrollText, label: 'Audit', href: paths.adminAudit, permission: 'audit' },
+  { icon: Users, label: 'Users', href: staffPaths.users, permission: 'people' },
+  { icon: Tags, label: 'Plans', href: staffPaths.plans, permission: 'plans' },
+  { icon: CreditCard, label: 'Payments', href: staffPaths.payments, permission: 'payments' },
+  { icon: ScrollText, label: 'Audit', href: staffPaths.audit, permission: 'audit' },
 ]
 
 /** The frame of the staff area (rule 11.7). It leads to what the person may see, no further. */

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { paths } from '../../../app/paths.js'
+import { staffPaths } from '../staff-paths.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
 import { EventsPage } from '../events/events-page.js'
 import { PaymentsPage } from '../payments/payments-page.js'
@@ -24,12 +25,12 @@ interface AdminPage {
 /** The pages of the staff area (rule 11.7). What is not here is not found. */
 const PAGES: AdminPage[] = [
   { path: paths.admin, permission: 'dashboard', title: 'Admin', Page: HomePage },
-  { path: paths.adminUsers, permission: 'people', title: 'Users', Page: PeoplePage },
-  { path: `${paths.adminUsers}/:id`, permission: 'people', title: 'User', Page: PersonPage },
-  { path: paths.adminPlans, permission: 'plans', title: 'Plans', Page: PlansPage },
-  { path: paths.adminPayments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
-  { path: paths.adminAudit, permission: 'audit', title: 'Audit', Page: EventsPage },
-  { path: paths.adminStorage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
+  { path: staffPaths.users, permission: 'people', title: 'Users', Page: PeoplePage },
+  { path: `${staffPaths.users}/:id`, permission: 'people', title: 'User', Page: PersonPage },
+  { path: staffPaths.plans, permission: 'plans', title: 'Plans', Page: PlansPage },
+  { path: staffPaths.payments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
+  { path: staffPaths.audit, permission: 'audit', title: 'Audit', Page: EventsPage },
+  { path: staffPaths.storage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
 ]
 
 /** The staff area: its frame, and the page at the address, for those who may see it. */
@@ -41,7 +42,7 @@ export default function AdminScreen() {
         {/* An auditor's home is what an auditor may see. */}
         {!may(scope, 'dashboard') && may(scope, 'audit') && (
           <Route path={paths.admin}>
-            <Redirect to={paths.adminAudit} replace />
+            <Redirect to={staffPaths.audit} replace />
           </Route>
         )}
         {PAGES.map(({ path, permission, title, Page }) => (

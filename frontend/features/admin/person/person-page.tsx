@@ -3,7 +3,7 @@ import { UserX } from 'lucide-react'
 import { useParams } from 'wouter'
 import type { PersonResponse } from '#modules/admin/api'
 import { hasStatus } from '../../../app/api-client.js'
-import { paths } from '../../../app/paths.js'
+import { staffPaths } from '../staff-paths.js'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { ButtonLink } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
@@ -45,7 +45,7 @@ function Person({ id }: { id: number }) {
 function Found({ person }: { person: PersonResponse }) {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Users', href: paths.adminUsers }, { label: person.email }]} />
+      <Breadcrumbs crumbs={[{ label: 'Users', href: staffPaths.users }, { label: person.email }]} />
       <PersonHead person={person} />
       <div className={styles.parts}>
         <PlanAndStorage person={person} />
@@ -63,7 +63,7 @@ function NoSuchPerson() {
       <AdminHeading title="User" />
       <EmptyState icon={UserX} title="There is no such user" text="The account may be gone." />
       <div className={styles.back}>
-        <ButtonLink variant="quiet" href={paths.adminUsers}>
+        <ButtonLink variant="quiet" href={staffPaths.users}>
           All users
         </ButtonLink>
       </div>
