@@ -183,6 +183,7 @@ test.group('GET /audit/events', (group) => {
     { type: '' },
     { from: 'yesterday' },
     { to: '2026-02-31T00:00:00Z' },
+    { from: '0000-01-01T00:00:00Z' },
     { before: '1' },
     { page_size: 0 },
     { page_size: 201 },

@@ -158,6 +158,7 @@ test.group('GET /users', (group) => {
       ['plan_id', '0'],
       ['plan_id', "1' or '1"],
       ['created_from', '2026-02-30'],
+      ['created_to', '0000-01-01'],
       ['created_to', '0000-00-00'],
       ['created_from', 'yesterday'],
       ['created_from', '2026-1-1'],

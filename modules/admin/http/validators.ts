@@ -30,10 +30,11 @@ const isDay = vine.createRule((value, _, field) => {
   field.report('Must be a day as 2026-12-31', 'day', field)
 })
 
+/** Postgres knows no year 0. */
 const day = () =>
   vine
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/)
     .use(isDay())
     .optional()
 
@@ -103,7 +104,7 @@ const isMoment = vine.createRule((value, _, field) => {
 const moment = () =>
   vine
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/)
+    .regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/)
     .use(isMoment())
     .optional()
 
