@@ -30,6 +30,7 @@ const FINE = new Map<string, string>([
   ['overflow-clip-margin', 'only an outline is cut without'],
   ['animation-timeline', 'only looks: what it would fade stays'],
   ['resize', 'phones have no corner to pull'],
+  ['field-sizing', 'a field that is full scrolls without'],
   ['selection', "phones have the system's own colour"],
 ])
 

@@ -3,9 +3,10 @@ import type { WorkspaceEvent } from '#modules/workspace/events'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { eventually } from '#tools/testing/eventually'
 import { blocksProjection } from '#projections/blocks/projection'
-import type { Projection } from '#kernel/projections/projection'
+import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { applyBatch } from '#kernel/projections/batch'
 import { createReadModels } from '#kernel/projections/schema'
+import { searchProjection } from '#projections/search/projection'
 import { storageProjection } from '#projections/storage/projection'
 import { createFolder } from '#projections/testing/create_folder'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
@@ -123,7 +124,7 @@ test.group('Projection runner', () => {
         rows.map(({ name, stream }) => [name, stream]),
         [
           ['blocks', workspaceStream(2)],
-          ['search_v2', workspaceStream(2)],
+          [checkpointOf(searchProjection), workspaceStream(2)],
         ]
       )
     })
