@@ -95,6 +95,8 @@ test.group('An audit by command', (group) => {
     const well = await run(AuditVerify)
     assert.match(well.output, /The log is what was chained: \d+ events/)
     assert.match(well.output, /blocks equals its replay/)
+    // Tampering with an EventStoreDB: projections/chain/tampering.integration.spec.ts.
+    if (process.env.EVENTSTORE_URL) return
 
     const where = [workspaceStream(id), 1]
     const change = (data: string) =>
