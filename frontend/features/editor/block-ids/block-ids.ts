@@ -32,7 +32,10 @@ export function blockIds() {
       if (!isTyping(change, before.doc, after.doc))
         keepIds(tr, before.doc, change, { isUndone, isOwn })
       const isComposed = transactions.some((other) => other.getMeta('composition') !== undefined)
-      if (isOwn && !isComposed && !isEmptyPage(tr.doc)) nameBlocks(tr, change)
+      if (isOwn && !isComposed && !isEmptyPage(tr.doc)) {
+        // The one block of an empty page has no id, and may be beside what is touched.
+        nameBlocks(tr, isEmptyPage(before.doc) ? [wholeOf(tr.doc)] : change.touched)
+      }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
       return tr.docChanged ? tr : null
     },
@@ -74,7 +77,11 @@ interface Named {
 }
 
 function allNamed(doc: Node) {
-  return namedIn(doc, [{ from: 0, to: doc.content.size }])
+  return namedIn(doc, [wholeOf(doc)])
+}
+
+function wholeOf(doc: Node) {
+  return { from: 0, to: doc.content.size }
 }
 
 /** Those that reach into ranges which ascend, in their order. */
@@ -164,7 +171,7 @@ function moveToBlocks(tr: Transaction, kept: Map<string, number>, change: Change
  * since two people who write in two columns do not both change the row. Nothing while it is composed:
  * to draw it anew would end the composition.
  */
-function nameBlocks(tr: Transaction, { touched }: Change) {
+function nameBlocks(tr: Transaction, touched: Change['touched']) {
   for (const { from, to } of touched) {
     const edges = [from, to].map((pos) => blockAt(tr.doc.resolve(pos))?.pos)
     tr.doc.nodesBetween(from, to, (node, pos, parent, index) => {

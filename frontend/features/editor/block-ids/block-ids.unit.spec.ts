@@ -222,6 +222,11 @@ test.group('Ids of blocks', () => {
     assert.deepEqual(idsIn(merged.doc), ['x'])
   })
 
+  test('the block of an empty page is named when another comes beside it', ({ assert }) => {
+    const { doc: after } = running(duplicateBlocks)(stateOf(doc(p('<a>'))))
+    assert.lengthOf(expectNamed(assert, after), 2)
+  })
+
   test('pasted blocks are named before they are in the page', ({ assert }) => {
     const [plugin] = [blockIds()]
     const slice = new Slice(doc(ul(p('a'), p('b')), quote(p('c'))).content, 0, 0)
