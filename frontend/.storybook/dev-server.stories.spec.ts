@@ -16,8 +16,9 @@ if (title) {
     const all = await storybook.stories()
     for (const { id } of [all[0]!, all[Math.floor(all.length / 2)]!, all.at(-1)!]) {
       await page.goto(`${storybook.url}/?path=/story/${id}`)
-      const root = page.frameLocator('#storybook-preview-iframe').locator('#storybook-root')
-      await root.locator(':scope > *').first().waitFor({ state: 'attached' })
+      const frame = page.frameLocator('#storybook-preview-iframe')
+      // Of some stories there is nothing but text.
+      await frame.locator('#storybook-root:not(:empty)').waitFor({ state: 'attached' })
     }
     for (const { id, title } of await storybook.pages()) {
       await page.goto(`${storybook.url}/?path=/docs/${id}`)
