@@ -67,8 +67,7 @@ export class BillingSession {
   }
 
   async step(left: number) {
-    this.#passTime(left)
-    await this.#askInTime()
+    await this.#passTime(left)
     const name = this.random.weighted(STEPS)
     this.doing = name
     if (this.loses || (name !== 'lose' && name !== 'reconcile')) await this.#do(name)
@@ -247,14 +246,17 @@ export class BillingSession {
     return this.#pending.splice(this.random.int(this.#pending.length), 1)[0]
   }
 
-  /** Seconds, or days; so that the last step is about now. */
-  #passTime(left: number) {
+  /** Seconds, or days; so that the last step is about now. PayPal is asked on the way. */
+  async #passTime(left: number) {
     const { paypal, random } = this
     const days = (Date.now() - paypal.now.getTime()) / DAY_MS / Math.max(left, 1)
     const most = Math.max(0, Math.floor(days * 2 * DAY_MS))
     const passed = random.percent(50) ? 0 : Math.floor((random.int(1_000) / 1_000) * most)
-    const whole = Math.floor(passed / SECOND_MS) * SECOND_MS
-    paypal.now = new Date(paypal.now.getTime() + whole + SECOND_MS)
+    const until = paypal.now.getTime() + Math.floor(passed / SECOND_MS) * SECOND_MS + SECOND_MS
+    while (paypal.now.getTime() < until) {
+      paypal.now = new Date(Math.min(until, paypal.now.getTime() + ASKED_WITHIN))
+      await this.#askInTime()
+    }
   }
 }
 
