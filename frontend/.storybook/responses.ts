@@ -62,6 +62,8 @@ const user: UserResponse = {
 }
 
 const events: EventRow[] = [
+  { ...happened(5, 'PageSaved', 'sealed'), data: { left_out: 912_000 } },
+  { ...happened(4, 'Unknown', null), data: null },
   happened(3, 'BlocksDeleted', null),
   happened(2, 'BlocksArchived', null),
   happened(1, 'BlockRenamed', 'erased'),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { hashOfStatement, readStatement, type Anchor, type Statement } from '#kernel/chain/anchor'
 import type { ChainHead } from '#kernel/chain/chain'
 import type { SigningKeys } from '#kernel/chain/signing_keys'
+import { dayOf } from '#kernel/events/day_of'
 
 /** The chain, as far as anchors need it. */
 export interface AnchoredChain {
@@ -89,14 +90,10 @@ export class Anchors {
 
 function isDue(last: Statement, head: ChainHead, now: Date, keys: SigningKeys) {
   if (!last.keys.includes(keys.publicKeys[0]!)) return true
-  return head.events !== last.events && dayOf(last.time) < dayOf(now.toISOString())
+  return head.events !== last.events && dayOf(last.time) < dayOf(now.getTime())
 }
 
 /** A clock may have been put back. */
 function laterOf(time: string, before = '') {
   return time > before ? time : before
-}
-
-function dayOf(time: string) {
-  return time.slice(0, 'yyyy-mm-dd'.length)
 }

@@ -14,8 +14,9 @@ export type Chained = Pick<
 >
 
 /**
- * SHA-256 of an event, which is the same for ever, since anchors are signed over it: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
- * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md).
+ * SHA-256 of an event: of the JSON array [stream, revision, id, type, metadata], metadata's keys in
+ * order, a line feed, and the bytes of its data as they lie in the log (docs/auditing.md). It is the
+ * same for ever, since anchors are signed over it.
  */
 export function leafOf({ stream, revision, id, type, metadata, data }: Chained): Buffer {
   const head = JSON.stringify([stream, revision, id, type, inOrder(metadata)])

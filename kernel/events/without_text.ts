@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
 import type { SealingCodec } from '#kernel/events/sealing_codec'
 
-/** An event as anybody may see it who may see that it happened. */
+/** What an event shows to whoever may know that it happened. */
 export interface WithoutText {
   /** What lies in the clear; null where nobody can tell it from text. */
   data: Record<string, unknown> | null

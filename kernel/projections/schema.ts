@@ -99,10 +99,11 @@ export async function createReadModels(client: pg.ClientBase, projections: Proje
 export async function dropRetired(client: pg.ClientBase, names: string[]) {
   if (names.length === 0) return
   await client.query(BOOKKEEPING)
+  const made = await checkpoints(client)
   for (const name of names) {
     await client.query(`drop schema if exists ${servedSchema(name)} cascade`)
-    const all = (await checkpoints(client)).filter(({ model }) => model === name)
-    for (const version of all) await dropVersion(client, version)
+    const versions = made.filter(({ model }) => model === name)
+    for (const version of versions) await dropVersion(client, version)
   }
 }
 

@@ -106,11 +106,9 @@ function strayFromKept(anchors: readonly Anchor[], kept: readonly Anchor[]): str
   const here = new Set(anchors.map(({ statement }) => statement))
   return kept
     .filter(({ statement }) => !here.has(statement))
-    .map(
-      (anchor) => `Anchor ${statementOfNumber(anchor)} was kept, and is not the one that is here`
-    )
+    .map((anchor) => `Anchor ${numberOf(anchor)} was kept, and is not the one that is here`)
 }
 
-function statementOfNumber(anchor: Anchor) {
+function numberOf(anchor: Anchor) {
   return readStatement(anchor)?.anchor ?? '?'
 }

@@ -41,7 +41,8 @@ export const trailProjection: Projection = {
   recorded: {
     sql: (schema) => `
       insert into ${schema}.entries (seq, ${NAMES})
-      select r.id + (select coalesce(max(seq), 0) from ${schema}.entries), ${NAMES}
+      select row_number() over (order by r.id)
+          + (select coalesce(max(seq), 0) from ${schema}.entries), ${NAMES}
         from jsonb_to_recordset($1) as r(id bigint, ${RECORD})`,
     rows: (events) => events.map((event, i) => ({ id: i + 1, ...entryOf(event) })),
   },

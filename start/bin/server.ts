@@ -31,7 +31,7 @@ try {
   const { announceReady } = await import('#start/boot/ready')
   announceReady(services.environment)
   giveBackMemory()
-  await lookBehind()
+  await lookForStaleReadModels()
 } catch (error) {
   const explanation = explainStartFailure(error)
   if (explanation) console.error(explanation)
@@ -75,8 +75,8 @@ async function serve() {
   endFeeds = () => feed.close()
 }
 
-/** What nobody who is served has to wait for. */
-async function lookBehind() {
+/** Nobody who is served has to wait for it. */
+async function lookForStaleReadModels() {
   const { default: app } = await import('@adonisjs/core/services/app')
   const { reportStale } = await import('#start/boot/prepare_database')
   await reportStale(app)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
+import { dayOf } from '#kernel/events/day_of'
 import { streamResponse } from '#server/http/stream_response'
 
 /** The columns of a CSV, in their order: heading, and cell of a row. */
@@ -28,8 +29,8 @@ export async function respondWithCsv<Row>(
   batches: AsyncGenerator<Row[], void>
 ) {
   response.header('Content-Type', 'text/csv; charset=utf-8; header=present')
-  const day = new Date().toISOString().slice(0, 10)
-  response.header('Content-Disposition', `attachment; filename="${name}-${day}.csv"`)
+  const file = `${name}-${dayOf(Date.now())}.csv`
+  response.header('Content-Disposition', `attachment; filename="${file}"`)
   if (request.method() === 'HEAD') return response.send(null)
   const first = await batches.next()
   streamResponse(response, Readable.from(texts(columns, first, batches)))

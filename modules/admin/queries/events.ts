@@ -33,9 +33,8 @@ export class EventQueries {
   async #tell(entries: TrailEntry[]): Promise<EventRow[]> {
     const recorded = await Promise.all(entries.map((entry) => this.#read(entry)))
     const there = recorded.filter((event) => event !== undefined)
-    const told = await withoutText(this.reader, there)
-    const tellings = new Map(there.map((event, i) => [event, told[i]!]))
-    return entries.map((entry, i) => rowOf(entry, recorded[i] && tellings.get(recorded[i])))
+    const told = (await withoutText(this.reader, there)).values()
+    return entries.map((entry, i) => rowOf(entry, recorded[i] && told.next().value))
   }
 
   /** Undefined when the log gives its stream no more. */

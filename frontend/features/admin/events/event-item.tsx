@@ -80,14 +80,18 @@ function Facts({ event, onFilter }: EventItemProps) {
       <Fact name="Caused by">{causation_id ?? '—'}</Fact>
       <Fact name="Id">{id}</Fact>
       <Fact name="Data">
-        {data ? (
-          <pre className={styles.data}>{JSON.stringify(data, null, 2)}</pre>
-        ) : (
-          'The log no longer gives this stream.'
-        )}
+        <Data data={data} />
       </Fact>
     </dl>
   )
+}
+
+function Data({ data }: Pick<EventRow, 'data'>) {
+  if (!data) return 'It can no longer be read.'
+  if (typeof data.left_out === 'number') {
+    return `Left out: ${data.left_out.toLocaleString('en-US')} characters.`
+  }
+  return <pre className={styles.data}>{JSON.stringify(data, null, 2)}</pre>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
