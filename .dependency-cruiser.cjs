@@ -26,6 +26,7 @@ const BLOCK_SCHEMAS = '^frontend/features/editor/(nodes|marks)/[^/]+/schema\\.ts
 /** What both sides load. */
 const SHARED_WITH_BROWSER = [
   '^(modules/[^/]+|server/http)/api\\.ts$',
+  '^modules/[^/]+/api/',
   '^modules/workspace/document/',
   BLOCK_SCHEMAS,
 ]

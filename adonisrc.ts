@@ -22,6 +22,7 @@ export default defineConfig({
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('#server/providers/event_sourcing_provider'),
     () => import('#server/providers/chain_provider'),
+    () => import('#server/providers/jobs_provider'),
     () => import('#server/providers/files_provider'),
     () => import('#server/providers/billing_provider'),
     () => import('#server/providers/admin_provider'),

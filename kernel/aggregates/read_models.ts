@@ -13,6 +13,8 @@ export interface ReadModels {
 export interface WatchedReadModels extends ReadModels {
   /** Position of the one that is furthest, '' for none. One past the log's head is of another log. */
   furthest(): Promise<Position>
+  /** The lag of those that no command ever waits for, like `lag`. */
+  backgroundLag(head: Position | null): Promise<number>
   /** Names of those whose tables are not as this program declares them: an operator rebuilds them. */
   stale(): Promise<string[]>
 }

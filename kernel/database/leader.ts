@@ -55,14 +55,25 @@ export class Leader {
 
   /** Leads for the time of one piece of work. Throws when another process leads. */
   static async once(connectionString: string, name: string, work: () => Promise<void>) {
+    if (await Leader.ifFree(connectionString, name, work)) return
+    throw new Error('A server is running: stop it first')
+  }
+
+  /** The same; false when another process leads. The signal is aborted when the lead is lost. */
+  static async ifFree(
+    connectionString: string,
+    name: string,
+    work: (lost: AbortSignal) => Promise<void>
+  ): Promise<boolean> {
     const client = await connect(connectionString, { purpose: `leader ${name}` })
+    const lost = new AbortController()
+    client.once('end', () => lost.abort())
     try {
-      if (!(await tryLock(client, lockOf(name)))) {
-        throw new Error('A server is running: stop it first')
-      }
-      await work()
+      if (!(await tryLock(client, lockOf(name)))) return false
+      await work(lost.signal)
+      return true
     } finally {
-      await client.end()
+      await client.end().catch(() => {})
     }
   }
 

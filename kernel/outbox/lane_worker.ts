@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { Leader, type Lead } from '#kernel/database/leader'
 import type { Log } from '#kernel/database/outage'
-import { Bell } from '#kernel/outbox/bell'
+import { Bell } from '#kernel/database/bell'
 import { delayAfter, FinalFailure, groupRows, type Lane, type OutboxRow } from '#kernel/outbox/lane'
 
 /** First half of the advisory lock that a lane's leader holds; the second is the topic's hash. */

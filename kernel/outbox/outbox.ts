@@ -79,6 +79,17 @@ export async function secondsSinceLastMail(trx: TransactionClientContract, mail:
   return seconds === null || seconds === undefined ? undefined : Number(seconds)
 }
 
+/** Has a row that was given up tried anew, as often as a new one. False when there is none like that. */
+export async function retryDeadLetter(trx: TransactionClientContract, id: number) {
+  const { rowCount }: { rowCount: number } = await trx.rawQuery(
+    `update outbox set dead_at = null, attempts = 0, next_attempt_at = now()
+     where id = ? and dead_at is not null and done_at is null`,
+    [id]
+  )
+  await trx.rawQuery(`select pg_notify('${OUTBOX_CHANNEL}', '')`)
+  return rowCount === 1
+}
+
 /** Keys of a topic's rows that wait, or were given up. */
 export async function waitingKeys(client: Pick<pg.ClientBase, 'query'>, topic: string) {
   const { rows } = await client.query<{ key: string }>(

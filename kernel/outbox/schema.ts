@@ -62,3 +62,10 @@ delete from outbox where topic = 'file';
 alter table outbox drop constraint outbox_topic_check,
   add constraint outbox_topic_check check (topic in ('event', 'mail'));
 `
+
+/** For those who look after the outbox: what was given up stays, beside what was done for a week. */
+export const FIND_DEAD_ROWS = `
+create index outbox_dead on outbox (dead_at) where dead_at is not null;
+`
+
+export const FORGET_DEAD_ROWS = 'drop index outbox_dead'

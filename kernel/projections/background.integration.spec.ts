@@ -1,55 +1,14 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { eventually } from '#tools/testing/eventually'
-import type { WorkspaceEvent } from '#modules/workspace/events'
 import { projections as productProjections } from '#projections/index'
 import { rebuild, verify } from '#kernel/projections/rebuild'
-import type { Projection } from '#kernel/projections/projection'
 import { createReadModels } from '#kernel/projections/schema'
 import { createFolder } from '#projections/testing/create_folder'
-import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
-
-/** What `counting` waits for before it counts. */
-const GATE = 0x6261_636b
-
-/** Counts created blocks by owner, and cannot take one named 'poison'. */
-const counting = {
-  name: 'counting',
-  background: true,
-  needsText: true,
-  streams: ['workspace-'],
-  tables: (schema) => `create table ${schema}.owners (id bigint primary key, n int not null)`,
-  on: {
-    BlockCreated: {
-      sql: (schema) => `
-        with gate as materialized (select pg_advisory_xact_lock_shared(${GATE}))
-        insert into ${schema}.owners as o (id, n)
-        select id, count(*) from gate, jsonb_to_recordset($1) as r(id bigint) group by id
-        on conflict (id) do update set n = o.n + excluded.n`,
-      rows: ({ name }, { stream }) => {
-        if (name === 'poison') throw new Error('cannot take this')
-        return [{ id: Number(stream.split('-')[1]) }]
-      },
-    },
-  },
-} satisfies Projection<WorkspaceEvent> as Projection
+import { closeGate, counting, counts } from '#projections/testing/gated_projection'
+import { freshStackDatabase, openStack } from '#projections/testing/stack'
 
 const projections = [...productProjections, counting]
-
-const counts = async ({ pool }: Stack) =>
-  Object.fromEntries(
-    (await pool.query<{ id: string; n: number }>('select id, n from rm_counting.owners')).rows.map(
-      ({ id, n }) => [id, n]
-    )
-  )
-
-/** Keeps `counting` from counting until it is called. */
-async function closeGate(url: string) {
-  const gate = new pg.Client({ connectionString: url })
-  await gate.connect()
-  await gate.query('select pg_advisory_lock($1)', [GATE])
-  return () => gate.end()
-}
 
 test.group('Projections in the background', () => {
   test('that stand still keep no command waiting', async ({ assert, cleanup }) => {

@@ -3,6 +3,7 @@ import type { EventStore, Position } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { Follower, type FollowerOptions } from '#kernel/projections/follower'
+import { catchUpSubject } from '#kernel/projections/group'
 import { tablesOf } from '#kernel/projections/hash'
 import {
   checkpointOf,
@@ -59,7 +60,7 @@ export class CatchUp {
     const { log } = this.options
     const { name } = this.projection
     const version = versionOf(this.projection)
-    const subject = `projections: version ${version} of ${name}`
+    const subject = catchUpSubject(this.projection)
     const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
     log.info({ name, version }, 'projections: catching up')
     while (!signal.aborted) {

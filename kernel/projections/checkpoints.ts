@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
 import type { Position } from '#kernel/event_store/port'
 
@@ -11,6 +12,8 @@ export interface Checkpoint {
   version?: number | null
   /** Whether it moves with the others of its group; false while it catches up. */
   follows?: boolean
+  /** Whether readers see it. */
+  serves?: boolean
   /** Why its tables are not those that its version makes. */
   stale?: string | null
 }
@@ -21,6 +24,15 @@ export const CHECKPOINTS = 'projections.checkpoints'
 export async function checkpointsIn(client: Pick<pg.ClientBase, 'query'>): Promise<Checkpoint[]> {
   const { rows } = await client.query<Checkpoint>(`select * from ${CHECKPOINTS} order by name`)
   return rows
+}
+
+/** Whether a version moves with the others; undefined when there is none. In a transaction. */
+export async function followsLog(trx: TransactionClientContract, name: string) {
+  const { rows }: { rows: { follows: boolean }[] } = await trx.rawQuery(
+    `select follows from ${CHECKPOINTS} where name = ?`,
+    [name]
+  )
+  return rows[0]?.follows
 }
 
 /** SQL, a condition: no stream is parked in the version of a read model that is served. */

@@ -1,4 +1,4 @@
-import type { Projection } from '#kernel/projections/projection'
+import { versionOf, type Projection } from '#kernel/projections/projection'
 import type { Planner } from '#kernel/projections/transaction'
 
 /**
@@ -37,6 +37,16 @@ const BACKGROUND: Group = {
 
 export function groupOf({ background }: Pick<Projection, 'background'>): Group {
   return background ? BACKGROUND : AWAITED
+}
+
+/** Under which names it is told that a projection's group, or what has it catch up, fails. */
+export function subjectsOf(projection: Pick<Projection, 'name' | 'version' | 'background'>) {
+  const { name } = groupOf(projection)
+  return [name, `leader of ${name}`, catchUpSubject(projection)]
+}
+
+export function catchUpSubject(projection: Pick<Projection, 'name' | 'version'>) {
+  return `projections: version ${versionOf(projection)} of ${projection.name}`
 }
 
 /** The groups that have members. */

@@ -6,6 +6,7 @@ import type { Log } from '#kernel/database/outage'
 import { CheckpointPastHead } from '#kernel/event_store/errors'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import type { EventReader } from '#kernel/events/reader'
+import { failures } from '#kernel/failures/failures'
 import { MasterKeyMissing } from '#kernel/vault/errors'
 import { CatchUp } from '#kernel/projections/catch_up'
 import { Follower } from '#kernel/projections/follower'
@@ -66,6 +67,7 @@ export class GroupRunner {
 
   async stop() {
     await this.#leader?.stop()
+    failures.ended(this)
     await this.#pool.end()
     await this.#catchingUp.end()
   }
@@ -153,6 +155,7 @@ export class GroupRunner {
   #giveUp(error: MasterKeyMissing) {
     const { log } = this.options
     log.error({ err: error }, 'projections: this process projects no more until it is restarted')
+    failures.failed(this, this.group.name, error)
     void this.#leader?.stop()
   }
 

@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { applyEvents, lockCheckpoints } from '#kernel/projections/batch'
@@ -11,6 +12,7 @@ const BATCH_SIZE = 100
 
 /** Why a read model does not follow a stream. */
 export interface ParkedStream {
+  /** Of the projection's checkpoint. */
   name: string
   stream: string
   revision: number
@@ -27,6 +29,15 @@ export async function parkedStreams({
      from projections.parked order by parked_at`
   )
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
+}
+
+/** Whether the stream is parked, by the name of the projection's checkpoint; in a transaction. */
+export async function isParked(trx: TransactionClientContract, name: string, stream: string) {
+  const { rowCount }: { rowCount: number } = await trx.rawQuery(
+    'select from projections.parked where name = ? and stream = ?',
+    [name, stream]
+  )
+  return rowCount > 0
 }
 
 /**

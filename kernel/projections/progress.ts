@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { WatchedReadModels } from '#kernel/aggregates/read_models'
 import type { Listener } from '#kernel/database/listener'
-import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
+import type { EventStore, Position } from '#kernel/event_store/port'
 import { groupOf } from '#kernel/projections/group'
+import { nextEvents } from '#kernel/projections/next_events'
 import {
   checkpointOf,
   prefixesOf,
@@ -13,8 +14,6 @@ import { START } from '#kernel/projections/schema'
 
 /** After this long a notification is taken for lost. */
 const LOST_NOTIFICATION_MS = 200
-/** How long the oldest event that waits is looked for. */
-const LOOK_MS = 1_000
 
 interface Waiter {
   position: Position
@@ -30,6 +29,7 @@ export class ProjectionProgress implements WatchedReadModels {
   #waiters = new Set<Waiter>()
   #unlisten: () => void
   #awaited: Projection[]
+  #background: Projection[]
 
   constructor(
     readonly pool: pg.Pool,
@@ -39,6 +39,7 @@ export class ProjectionProgress implements WatchedReadModels {
     projections: readonly Projection[]
   ) {
     this.#awaited = projections.filter((projection) => groupOf(projection).isAwaited)
+    this.#background = projections.filter((projection) => !groupOf(projection).isAwaited)
     this.#unlisten = listener.on('projected', (position) => {
       if (position === '') this.#lookAgain()
       else this.moveTo(position)
@@ -68,14 +69,15 @@ export class ProjectionProgress implements WatchedReadModels {
 
   /** Reads the checkpoints. They move together, but one that is rebuilt may lag. */
   async refresh() {
-    this.moveTo(await this.#slowest())
+    this.moveTo(await this.#slowest(this.#awaited))
   }
 
-  async lag(head: Position | null): Promise<number> {
-    const slowest = await this.#slowest()
-    if (slowest >= (head ?? START)) return 0
-    const waiting = await this.#nextAfter(slowest)
-    return waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata.time)) : 0
+  lag(head: Position | null) {
+    return this.#lagOf(this.#awaited, head)
+  }
+
+  backgroundLag(head: Position | null) {
+    return this.#lagOf(this.#background, head)
   }
 
   async furthest(): Promise<Position> {
@@ -109,31 +111,24 @@ export class ProjectionProgress implements WatchedReadModels {
     this.#unlisten()
   }
 
-  async #slowest(): Promise<Position> {
+  async #lagOf(projections: Projection[], head: Position | null): Promise<number> {
+    if (projections.length === 0) return 0
+    const slowest = await this.#slowest(projections)
+    if (slowest >= (head ?? START)) return 0
+    const prefixes = prefixesOf(projections)
+    const waiting = await nextEvents(this.store, slowest, { prefixes, batchSize: 1 })
+    const time = waiting?.events[0]!.metadata.time
+    return time === undefined ? 0 : Math.max(0, Date.now() - Date.parse(time))
+  }
+
+  async #slowest(projections: Projection[]): Promise<Position> {
     const { rows } = await this.pool.query<{ position: Position | null }>({
       name: 'slowest_checkpoint',
       text: `select min(position) as position from projections.checkpoints
              where name = any($1) and follows`,
-      values: [withPrevious(this.#awaited).map(checkpointOf)],
+      values: [withPrevious(projections).map(checkpointOf)],
     })
     return rows[0]?.position ?? START
-  }
-
-  /** The oldest event that a projection has still to see; undefined when none is found in time. */
-  async #nextAfter(position: Position): Promise<RecordedEvent | undefined> {
-    const { promise, resolve } = Promise.withResolvers<RecordedEvent | undefined>()
-    const subscription = this.store.subscribe(
-      position === START ? null : position,
-      async ([first]) => void (first && resolve(first)),
-      { prefixes: prefixesOf(this.#awaited), batchSize: 1 }
-    )
-    const late = setTimeout(() => resolve(undefined), LOOK_MS)
-    try {
-      return await promise
-    } finally {
-      clearTimeout(late)
-      await subscription.stop()
-    }
   }
 
   #lookAgain() {

@@ -7,6 +7,7 @@ import {
   versionOf,
   type Projection,
 } from '#kernel/projections/projection'
+import { JOBS } from '#kernel/projections/jobs/schema'
 import { serve, servedSchemasToVersions, serveForNext } from '#kernel/projections/served'
 
 /** The error of `projections.move` when the checkpoints do not stand there, or streams are parked. */
@@ -48,6 +49,7 @@ create table if not exists projections.parked (
   primary key (name, stream)
 );
 
+${JOBS}
 -- Moves checkpoints that all stand at one position, of projections for which nothing is parked, and
 -- so locks them. Should this deadlock with somebody who locks them by name, it is tried again.
 create or replace function projections.move(p_names text[], p_from text, p_to text)

@@ -1,4 +1,11 @@
 /** Requests and responses of the staff area's calls under /api/v1 (rules 17). */
+import type {
+  JobRow,
+  OperationsResponse,
+  RetryStreamPayload,
+  SystemHealth,
+  WebhookRow,
+} from '#modules/admin/api/operations'
 import type { Scope } from '#modules/auth/api'
 import type {
   CurrentSubscriptionResponse,
@@ -8,6 +15,8 @@ import type {
   SubscriptionResponse,
 } from '#modules/billing/api'
 import type { BlockType, StorageResponse } from '#modules/workspace/api'
+
+export * from '#modules/admin/api/operations'
 
 /** How many rows a page of a table has, unless the request says otherwise. */
 export const PAGE_SIZE = 10
@@ -296,6 +305,7 @@ export interface DashboardResponse {
   months: (MoneyReceived & { month: string })[]
   storage: DashboardStorage
   cohorts: DashboardCohort[]
+  health: SystemHealth
 }
 
 /** The calls under /api/v1 (decision 166). Lists page, and carry `pagination`; a CSV has all rows. */
@@ -325,5 +335,11 @@ export const adminRoutes = {
     query: { days?: (typeof DASHBOARD_DAYS)[number] }
     data: DashboardResponse
   },
+  'GET /operations': {} as { data: OperationsResponse },
+  'POST /operations/projections/:id/rebuild': {} as { data: JobRow },
+  'POST /operations/projections/:id/verify': {} as { data: JobRow },
+  'POST /operations/parked/retry': {} as { body: RetryStreamPayload; data: JobRow },
+  'POST /operations/outbox/:id/retry': {} as { data: { id: number } },
+  'POST /operations/webhooks/:id/replay': {} as { data: Pick<WebhookRow, 'id' | 'outcome'> },
   'PUT /plans/:id': {} as { body: PlanPayload; data: PlanResponse },
 }

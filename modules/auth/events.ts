@@ -38,6 +38,11 @@ export type UserEvent =
   | { type: 'VerificationRequested'; data: { user_id: number } }
   /** The person, who belongs to the staff, looked at the audit pages; `of`: by which filters. */
   | { type: 'AuditLooked'; data: { user_id: number; at: 'events'; of: string } }
+  /** The person, who belongs to the staff, had the product do something; `of`: with what. */
+  | { type: 'OperationRequested'; data: { user_id: number; operation: Operation; of: string } }
+
+/** A read model is rebuilt or verified, a stream, a row of the outbox or a webhook taken up again. */
+export type Operation = 'rebuild' | 'verify' | 'retry_stream' | 'retry_outbox' | 'replay_webhook'
 
 export const USER_EVENTS: EventDefinitions<UserEvent> = {
   UserRegistered: { version: 1 },
@@ -57,6 +62,7 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   SessionsEnded: { version: 1 },
   VerificationRequested: { version: 1 },
   AuditLooked: { version: 1 },
+  OperationRequested: { version: 1 },
 }
 
 export function userStream(userId: number) {

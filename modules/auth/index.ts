@@ -1,5 +1,5 @@
 /** What other modules and the shell may use of this module. */
-export { addressOf } from '#modules/auth/user'
+export { addressesOf, addressOf } from '#modules/auth/user'
 export { avatarKeeper } from '#modules/auth/avatar'
 export { disablePerson, enablePerson } from '#modules/auth/disable'
 export { demoSettings, isDemo, seedDemoUsers } from '#modules/auth/demo'
@@ -13,4 +13,5 @@ export { moveBehindLog } from '#modules/auth/record_user_event'
 export { listUsers, ScopeRefused, setScope, setScopeOf } from '#modules/auth/scopes'
 export { SESSIONS_OF, sought, USERS } from '#modules/auth/sql'
 export { NOT_PERMITTED, personNotFound } from '#modules/auth/staff_command'
+export { staffOperation } from '#modules/auth/staff_operation'
 export { AUTH_MAILS } from '#modules/auth/mails/index'

@@ -21,6 +21,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   SessionsEnded: false,
   VerificationRequested: false,
   AuditLooked: false,
+  OperationRequested: false,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

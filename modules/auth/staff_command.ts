@@ -7,7 +7,7 @@ import {
   fingerprint,
   type CommandRequest,
 } from '#kernel/aggregates/command_ids'
-import { may } from '#modules/auth/api'
+import { may, type Permission } from '#modules/auth/api'
 import type { Origin } from '#modules/auth/record_user_event'
 import User from '#modules/auth/user'
 
@@ -22,7 +22,8 @@ const KNOWN_DAYS = 30
  */
 export function staffCommand<T>(
   request: CommandRequest,
-  change: (trx: TransactionClientContract, person: User, origin: Origin) => Promise<T>
+  change: (trx: TransactionClientContract, person: User, origin: Origin) => Promise<T>,
+  permission: Permission = 'people'
 ): Promise<T> {
   return db.transaction(async (trx) => {
     const id = commandId(request)
@@ -34,7 +35,7 @@ export function staffCommand<T>(
       .orderBy('id')
       .forUpdate()
     const staff = held.find((user) => user.id === actor)
-    if (!staff || staff.disabledAt || !may(staff.scope, 'people')) throw notPermitted()
+    if (!staff || staff.disabledAt || !may(staff.scope, permission)) throw notPermitted()
     const person = held.find((user) => user.id === owner)
     if (!person) throw personNotFound()
     const result = await change(trx, person, { actor, correlationId, commandId: id })

@@ -48,3 +48,10 @@ export default class User extends BaseModel {
 export async function addressOf(userId: number): Promise<string | undefined> {
   return (await User.find(userId))?.email
 }
+
+/** Addresses of people, by their ids; who is not there is left out. */
+export async function addressesOf(userIds: number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const users = await User.query().select('id', 'email').whereIn('id', userIds)
+  return new Map(users.map(({ id, email }) => [id, email]))
+}

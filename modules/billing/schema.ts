@@ -76,6 +76,13 @@ export const ASK_BY_AGE = `
 alter table subscription_sales drop column ask_at, add column asked_at timestamptz;
 `
 
+/** For staff, who look for them first: most are recorded, and stay. */
+export const FIND_UNREADABLE = `
+create index webhook_events_unreadable on webhook_events (received_at) where outcome = 'unreadable';
+`
+
+export const FORGET_UNREADABLE = 'drop index webhook_events_unreadable'
+
 export const DROP_BILLING = `
 drop table webhook_lists, webhook_events, paypal_plans, subscription_sales;
 drop sequence payment_ids;

@@ -31,7 +31,11 @@ export interface NewEvent {
 }
 
 /** As staff see it. */
-export interface ListedEvent extends KnownEvent {
+export interface ListedEvent extends Omit<KnownEvent, 'heard'> {
+  /** Nothing came of it, though something should have by now. */
+  failed: boolean
+  /** Whether enough was understood of it to take it once more. */
+  replayable: boolean
   created_at: Date
   received_at: Date
   handled_at: Date | null
@@ -41,6 +45,17 @@ export interface ListedEvent extends KnownEvent {
 
 /** Nothing more comes of these. */
 const SETTLED: (WebhookOutcome | null)[] = ['recorded', 'unchanged', 'unknown', 'unreadable']
+
+/**
+ * SQL for the events that nothing came of: not understood, not dealt with, refunds whose payment does
+ * not come. Each by an index of its own.
+ */
+const FAILED = `(
+  select * from webhook_events where outcome = 'unreadable'
+  union all select * from webhook_events
+    where outcome is null and received_at < now() - interval '1 minute'
+  union all select * from webhook_events
+    where outcome = 'waiting' and received_at < now() - interval '1 hour')`
 
 /** The table `webhook_events`: what PayPal said, and what became of it. */
 export class WebhookEvents {
@@ -102,14 +117,28 @@ export class WebhookEvents {
     return rows
   }
 
-  /** The newest first. */
+  /** Those that nothing came of, and the last ones: so many of each, the newest of each first. */
   async list(limit: number): Promise<ListedEvent[]> {
+    const order = 'order by received_at desc, id limit $1'
+    const columns = `id, type, heard is not null as replayable, outcome, created_at, received_at,
+      handled_at, deliveries`
     const { rows } = await this.pool.query<ListedEvent>(
-      `select id, type, heard, outcome, created_at, received_at, handled_at, deliveries
-       from webhook_events order by received_at desc, id limit $1`,
+      `with failed as (select ${columns}, true as failed from ${FAILED} f ${order}),
+         last as (select ${columns} from webhook_events ${order})
+       select * from failed
+       union all select *, false from last where id not in (select id from failed)
+       order by failed desc, received_at desc, id`,
       [limit]
     )
     return rows
+  }
+
+  /** How many nothing came of. */
+  async countFailed(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::float8 as count from ${FAILED} f`
+    )
+    return rows[0]!.count
   }
 
   /** Up to when PayPal's own list was read; undefined before the first time. */

@@ -72,6 +72,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   SessionsEnded: { user_id: 3 },
   VerificationRequested: { user_id: 3 },
   AuditLooked: { user_id: 3, at: 'events', of: 'user_id=5' },
+  OperationRequested: { user_id: 3, operation: 'rebuild', of: 'search_v2' },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

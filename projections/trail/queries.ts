@@ -35,6 +35,12 @@ export interface TrailEntry extends TrailPlace {
   causation_id: string | null
 }
 
+/** Numbers of events. */
+export interface EventRate {
+  last_minute: number
+  last_hour: number
+}
+
 /** By filter, what it asks of an entry; `?` stands for the value. */
 const CONDITIONS: Record<keyof TrailFilters, string> = {
   user_id: 'user_id = ?',
@@ -66,5 +72,21 @@ export class TrailQueries {
       values
     )
     return rows
+  }
+
+  /**
+   * How many events were recorded in the last minute and the last hour, as far as the trail has come:
+   * by the numbers that it gave them, so that none is counted.
+   */
+  async rate(): Promise<EventRate> {
+    const since = (interval: string) => `greatest(0, last.seq - coalesce((
+      select seq from ${ENTRIES} where time <= now() - interval '${interval}'
+      order by time desc, seq desc limit 1), 0))::float8`
+    const { rows } = await this.pool.query<EventRate>({
+      name: 'trail_rate',
+      text: `select ${since('1 minute')} as last_minute, ${since('1 hour')} as last_hour
+        from (select coalesce(max(seq), 0) as seq from ${ENTRIES}) last`,
+    })
+    return rows[0]!
   }
 }

@@ -1,4 +1,5 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
+import { projectionAt } from '#kernel/projections/jobs/carry_out'
 import { projections } from '#projections/index'
 import { replaySources } from '#projections/operations/sources'
 import { parkedStreams, retryParked } from '#kernel/projections/parked_streams'
@@ -19,7 +20,7 @@ export default class ProjectionsRetry extends BaseCommand {
       this.logger.error(`${this.stream} is not parked`)
     }
     for (const { name } of parked) {
-      const projection = projections.find((known) => known.name === name)
+      const projection = projectionAt(projections, name)
       if (!projection) continue
       await retryParked(sources, projection, this.stream)
       this.logger.success(`${name} follows ${this.stream} again`)

@@ -12,7 +12,7 @@ const DEADLINE_MS = 1_500
 
 export interface ReadinessOptions {
   store: Pick<EventStore, 'head'>
-  readModels: Pick<WatchedReadModels, 'furthest' | 'lag' | 'stale'>
+  readModels: Pick<WatchedReadModels, 'furthest' | 'lag' | 'backgroundLag' | 'stale'>
   outage: Pick<DatabaseOutage, 'confirmed'>
   vault: Pick<Vault, 'lacks'>
   /** Whether it is for this process that read models lag, if they do. */
@@ -22,8 +22,8 @@ export interface ReadinessOptions {
 
 /**
  * Whether this process can do its work, and lacks no master key. Stalled read models are reported,
- * but take only the process that projects out of service: others still read and write. What fails in
- * this process is listed, without its errors: anybody may ask.
+ * but take only the process that projects out of service: others still read and write. Those in the
+ * background take none. What fails in this process is listed, without its errors: anybody may ask.
  */
 export class Readiness {
   #looking?: Promise<Seen>
@@ -35,7 +35,7 @@ export class Readiness {
     // One look at a time: those that wait must not use up the connections.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     const seen = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
-    const { head, lag, stale = [] } = seen
+    const { head, lag, background, stale = [] } = seen
     const checks = {
       event_store: head !== undefined,
       database: lag !== undefined && !outage.confirmed,
@@ -47,7 +47,14 @@ export class Readiness {
     const failing = this.options.failures
       .list()
       .map(({ subject, since, tries }) => ({ subject, since: since.toISOString(), tries }))
-    return { ready, ...checks, lag_ms: lag ?? null, stale_read_models: stale, failing }
+    return {
+      ready,
+      ...checks,
+      lag_ms: lag ?? null,
+      background_lag_ms: background ?? null,
+      stale_read_models: stale,
+      failing,
+    }
   }
 
   async #look(): Promise<Seen> {
@@ -56,8 +63,9 @@ export class Readiness {
     const furthest = await readModels.furthest().catch(() => undefined)
     const head = await store.head().catch(() => undefined)
     const lag = await readModels.lag(head ?? null).catch(() => undefined)
+    const background = await readModels.backgroundLag(head ?? null).catch(() => undefined)
     const stale = await readModels.stale().catch(() => undefined)
-    return { furthest, head, lag, stale }
+    return { furthest, head, lag, background, stale }
   }
 }
 
@@ -66,6 +74,7 @@ interface Seen {
   furthest?: Position
   head?: Position | null
   lag?: number
+  background?: number
   stale?: string[]
 }
 

@@ -4,7 +4,12 @@ import { Readiness, type ReadinessOptions } from '#server/http/readiness'
 
 const UP: ReadinessOptions = {
   store: { head: async () => '7' },
-  readModels: { furthest: async () => '7', lag: async () => 0, stale: async () => [] },
+  readModels: {
+    furthest: async () => '7',
+    lag: async () => 0,
+    backgroundLag: async () => 0,
+    stale: async () => [],
+  },
   outage: { confirmed: false },
   vault: { lacks: undefined },
   answerableForLag: () => true,
@@ -21,7 +26,7 @@ const never = () => new Promise<never>(() => {})
 test.group('Readiness', () => {
   test('all is up', async ({ assert }) => {
     const up = { event_store: true, database: true, projections: true, vault: true }
-    const all = { ...up, lag_ms: 0, stale_read_models: [], failing: [] }
+    const all = { ...up, lag_ms: 0, background_lag_ms: 0, stale_read_models: [], failing: [] }
     assert.deepEqual(await check({}), { ready: true, ...all })
   })
 
@@ -41,6 +46,12 @@ test.group('Readiness', () => {
   test('others say so, and go on reading and writing', async ({ assert }) => {
     const result = await check({ readModels: late, answerableForLag: () => false })
     assert.containsSubset(result, { ready: true, projections: false, lag_ms: 60_000 })
+  })
+
+  test('those in the background take no process out, and are told', async ({ assert }) => {
+    const readModels = { ...UP.readModels, backgroundLag: async () => 60_000 }
+    const result = await check({ readModels })
+    assert.containsSubset(result, { ready: true, projections: true, background_lag_ms: 60_000 })
   })
 
   test('what fails is listed, without what went wrong', async ({ assert }) => {

@@ -1,10 +1,14 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { EventReader } from '#kernel/events/reader'
+import { OperationCommands } from '#modules/admin/operation_commands'
 import { DashboardQueries } from '#modules/admin/queries/dashboard'
 import { EventQueries } from '#modules/admin/queries/events'
+import { OperationsQueries } from '#modules/admin/queries/operations'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { PeopleQueries } from '#modules/admin/queries/people'
 import { StoredBytes } from '#modules/admin/queries/stored_bytes'
+import { Billing } from '#modules/billing/index'
+import { projections } from '#projections/index'
 import { PlanQueries } from '#projections/plans/queries'
 import { RevenueQueries } from '#projections/revenue/queries'
 import { StatisticsQueries } from '#projections/statistics/queries'
@@ -22,6 +26,19 @@ export default class AdminProvider {
     })
     container.singleton(PaymentQueries, async (resolver) => {
       return new PaymentQueries(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(OperationsQueries, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
+      return new OperationsQueries({
+        pool,
+        store: await resolver.make('strata.event_store'),
+        projections,
+        trail: new TrailQueries(pool),
+        webhooks: (await resolver.make(Billing)).events,
+      })
+    })
+    container.singleton(OperationCommands, async (resolver) => {
+      return new OperationCommands({ projections, billing: await resolver.make(Billing) })
     })
     container.singleton(DashboardQueries, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')

@@ -15,10 +15,12 @@ import { bucketWithoutListing } from '#server/files/testing/disks_away'
 import { png } from '#server/files/testing/pictures'
 import { signUpVerified } from '#tools/testing/accounts'
 import type { HttpClient } from '#tools/testing/http_client'
+import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { Vault } from '#kernel/vault/vault'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { bytesOf, upload as uploadFile } from '#modules/workspace/testing/uploads'
 import { workspaceStream } from '#modules/workspace/workspace'
+import { searchProjection } from '#projections/search/projection'
 
 type Command = Parameters<typeof ace.create>[0]
 
@@ -34,11 +36,14 @@ test.group('Commands for operators', (group) => {
     const { client, id } = await signUpVerified()
     await createFolder(client, 'First')
     const stream = workspaceStream(id)
+    // One whose checkpoint is named as it is, and one whose names its version.
+    const search = checkpointOf(searchProjection as Projection)
+    assert.notEqual(search, 'search')
     await query(
       `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
-       select 'blocks', $1, 1, min(position), gen_random_uuid(), 'BlockCreated', 'a fault'
-       from projections.checkpoints`,
-      [stream]
+       select parked, $1, 1, min(position), gen_random_uuid(), 'BlockCreated', 'a fault'
+       from projections.checkpoints, unnest($2::text[]) as parked group by parked`,
+      [stream, ['blocks', search]]
     )
     await createFolder(client, 'Second')
     assert.deepEqual(await folderNames(client), ['First'])
@@ -47,7 +52,9 @@ test.group('Commands for operators', (group) => {
     for (const text of ['search', 'storage', stream, 'a fault']) assert.include(status.output, text)
 
     const retried = await run(ProjectionsRetry, stream)
-    assert.include(retried.output, `blocks follows ${stream} again`)
+    for (const name of ['blocks', search]) {
+      assert.include(retried.output, `${name} follows ${stream} again`)
+    }
     assert.deepEqual(await folderNames(client), ['Second', 'First'])
     assert.notInclude((await run(ProjectionsStatus)).output, stream)
     assert.equal((await run(ProjectionsRetry, stream)).code, 1)

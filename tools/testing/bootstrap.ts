@@ -43,6 +43,7 @@ export async function insideConfig(app: ApplicationService): Promise<Config> {
 async function startWorkers(app: ApplicationService) {
   const { ProjectionRunner } = await import('#kernel/projections/runner')
   const { OutboxRelay } = await import('#kernel/outbox/relay')
+  const { JobRunner } = await import('#kernel/projections/jobs/job_runner')
   const { ProjectionProgress } = await import('#kernel/projections/progress')
   const { patient } = await import('#projections/testing/patience')
   const progress = await app.container.make(ProjectionProgress)
@@ -51,6 +52,8 @@ async function startWorkers(app: ApplicationService) {
   projections.start()
   const relay = await app.container.make(OutboxRelay)
   relay.start()
+  const jobs = await app.container.make(JobRunner)
+  jobs.start()
 }
 
 /** For the suite that drives a browser against the built product. */

@@ -5,6 +5,7 @@ import { staffRoutes } from '#modules/admin/http/staff_routes'
 const AccountsController = () => import('#modules/admin/http/accounts_controller')
 const DashboardController = () => import('#modules/admin/http/dashboard_controller')
 const EventsController = () => import('#modules/admin/http/events_controller')
+const OperationsController = () => import('#modules/admin/http/operations_controller')
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
 const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
@@ -27,6 +28,15 @@ export function registerAdminRoutes() {
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
   route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
+  route('GET /operations', 'operations', [OperationsController, 'show'])
+  route('POST /operations/projections/:id/rebuild', 'operations', [OperationsController, 'rebuild'])
+  route('POST /operations/projections/:id/verify', 'operations', [OperationsController, 'verify'])
+  route('POST /operations/parked/retry', 'operations', [OperationsController, 'retryStream'])
+  route('POST /operations/outbox/:id/retry', 'operations', [OperationsController, 'retryOutbox'])
+  route('POST /operations/webhooks/:id/replay', 'operations', [
+    OperationsController,
+    'replayWebhook',
+  ])
   route('GET /audit/events', 'audit', [EventsController, 'index']).use(atOnce)
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

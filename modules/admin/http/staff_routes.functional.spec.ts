@@ -18,6 +18,7 @@ const NOT_OF_STAFF = [authRoutes, billingRoutes, workspaceRoutes, serverRoutes].
 /** Bodies that pass, so that nothing but the permission can refuse a call. */
 const BODIES: Record<string, object> = {
   'PUT /users/:id/scope': { scope: 'admin' },
+  'POST /operations/parked/retry': { projection: 'blocks', stream: 'workspace-0' },
   'PUT /plans/:id': { name: 'Taken', description: 'Taken', storage_limit: 1, features: [] },
 }
 

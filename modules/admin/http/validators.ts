@@ -133,6 +133,8 @@ export const dashboardValidator = vine.create({
     .optional(),
 })
 
+export const retryStreamValidator = vine.create({ projection: word(), stream: word() })
+
 const text = (max: number) =>
   vine
     .string()

@@ -26,7 +26,7 @@ export class DashboardQueries {
   constructor(readonly sources: Sources) {}
 
   /** The range ends with the day of `now`, and has so many days; so has the one before it. */
-  async show(days: number, now: Date): Promise<DashboardResponse> {
+  async show(days: number, now: Date): Promise<Omit<DashboardResponse, 'health'>> {
     const { statistics, revenue, storage, plans } = this.sources
     const to = dayOf(now.getTime())
     const from = daysEarlier(to, days - 1)

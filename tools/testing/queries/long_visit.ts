@@ -87,6 +87,8 @@ async function staffVisit() {
     await client.get(`payments.csv?${filter}`)
   }
   await client.get(`users/${id}`)
+  await client.get('operations')
+  await client.post('operations/projections/plans/verify')
   await client.put(`users/${id}/scope`, { scope: 'auditor' }, { idempotencyKey: true })
   await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
   await client.post(`users/${id}/enable`)

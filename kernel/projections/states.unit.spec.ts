@@ -1,0 +1,32 @@
+import { test } from '@japa/runner'
+import { stateOf } from '#kernel/projections/states'
+
+const search = { name: 'search', version: 2 }
+const trail = { name: 'trail', background: true }
+const LEVEL = { follows: true, stale: null }
+const BEHIND = { follows: false, stale: null }
+const late = { ms: 10_000 }
+const soon = { ms: 9_999 }
+const failing = (subject: string) => [{ subject }]
+
+test.group('State of a projection', () => {
+  test('is {4}')
+    .with([
+      [search, LEVEL, soon, [], 'live'],
+      [search, LEVEL, soon, failing('projections'), 'live'],
+      [search, LEVEL, late, [], 'behind'],
+      [search, LEVEL, late, failing('background projections'), 'behind'],
+      [search, LEVEL, late, failing('projections'), 'failed'],
+      [search, LEVEL, late, failing('leader of projections'), 'failed'],
+      [trail, LEVEL, late, failing('background projections'), 'failed'],
+      [trail, LEVEL, late, failing('projections'), 'behind'],
+      [search, BEHIND, late, [], 'catching_up'],
+      [search, BEHIND, soon, [], 'catching_up'],
+      [search, BEHIND, late, failing('projections: version 1 of search'), 'catching_up'],
+      [search, BEHIND, late, failing('projections: version 2 of search'), 'failed'],
+      [search, { follows: true, stale: 'it lacks an index' }, soon, [], 'failed'],
+    ] as const)
+    .run(({ assert }, [projection, checkpoint, lag, subjects, state]) => {
+      assert.equal(stateOf(projection, checkpoint, lag, subjects), state)
+    })
+})

@@ -1,0 +1,112 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { retryDeadLetter } from '#kernel/outbox/outbox'
+import { followsLog } from '#kernel/projections/checkpoints'
+import { projectionAt } from '#kernel/projections/jobs/carry_out'
+import { orderJob, type JobOrder } from '#kernel/projections/jobs/jobs'
+import { isParked } from '#kernel/projections/parked_streams'
+import type { Projection } from '#kernel/projections/projection'
+import type { RetryStreamPayload } from '#modules/admin/api'
+import { toJob } from '#modules/admin/queries/operations_rows'
+import { addressesOf, staffOperation } from '#modules/auth/index'
+import { replayEvent, type Billing } from '#modules/billing/index'
+
+/** Of an event. */
+const PAYPAL_ID = /^[\w-]{1,200}$/
+
+interface Sources {
+  projections: readonly Projection[]
+  billing: Billing
+}
+
+/**
+ * What staff have the product itself do (rules 17.16 to 17.18), each with its event. What takes longer
+ * than a request is ordered, and done by a worker. All throw DomainError.
+ */
+export class OperationCommands {
+  constructor(readonly sources: Sources) {}
+
+  makeAnew(request: CommandRequest, id: string) {
+    return this.#replay(request, 'rebuild', id)
+  }
+
+  verify(request: CommandRequest, id: string) {
+    return this.#replay(request, 'verify', id)
+  }
+
+  retryStream(request: CommandRequest, { projection: id, stream }: RetryStreamPayload) {
+    this.#projection(id)
+    const asked = { operation: 'retry_stream' as const, of: `${id} ${stream}` }
+    return staffOperation(request, asked, async (trx) => {
+      if (!(await isParked(trx, id, stream))) throw notParked()
+      return this.#order(trx, request, { kind: 'retry', name: id, stream })
+    })
+  }
+
+  retryOutbox(request: CommandRequest, id: number) {
+    const asked = { operation: 'retry_outbox' as const, of: String(id) }
+    return staffOperation(request, asked, async (trx) => {
+      if (!(await retryDeadLetter(trx, id))) throw noDeadLetter()
+      return { id }
+    })
+  }
+
+  /** Taken again before the transaction ends: should it fail, the event may be taken once more. */
+  async replayWebhook(request: CommandRequest, id: string) {
+    const { events, sales, options } = this.sources.billing
+    const event = PAYPAL_ID.test(id) ? await events.find(id) : undefined
+    if (!event) throw new DomainError('not_found', 'E_WEBHOOK_NOT_FOUND', 'There is no such event')
+    if (!event.heard) {
+      const message = 'Nothing of this event was understood: have PayPal send it again'
+      throw new DomainError('conflict', 'E_NOT_UNDERSTOOD', message)
+    }
+    const asked = { operation: 'replay_webhook' as const, of: id }
+    return staffOperation(request, asked, async () => {
+      const outcome = await replayEvent({ bus: options.bus, sales, events }, id)
+      return { id, outcome: outcome ?? null }
+    })
+  }
+
+  #replay(request: CommandRequest, kind: 'rebuild' | 'verify', id: string) {
+    if (this.#projection(id).reaction) {
+      const message = `${id} changes what is no read model: there is nothing to make anew`
+      throw new DomainError('conflict', 'E_NO_READ_MODEL', message)
+    }
+    return staffOperation(request, { operation: kind, of: id }, async (trx) => {
+      const follows = await followsLog(trx, id)
+      if (follows === undefined) throw noProjection()
+      if (!follows) {
+        const message = `${id} is still made from the log`
+        throw new DomainError('conflict', 'E_CATCHING_UP', message)
+      }
+      return this.#order(trx, request, { kind, name: id, stream: null })
+    })
+  }
+
+  async #order(trx: TransactionClientContract, { actor }: CommandRequest, order: JobOrder) {
+    const by = Number(actor)
+    const job = await orderJob(trx, order, by)
+    if (job) return toJob(job, await addressesOf([by]))
+    const message = 'This is waiting or under way already'
+    throw new DomainError('conflict', 'E_UNDER_WAY', message)
+  }
+
+  #projection(id: string) {
+    const projection = projectionAt(this.sources.projections, id)
+    if (!projection) throw noProjection()
+    return projection
+  }
+}
+
+export function noDeadLetter() {
+  return new DomainError('not_found', 'E_OUTBOX_NOT_FOUND', 'Nothing like that was given up')
+}
+
+function noProjection() {
+  return new DomainError('not_found', 'E_PROJECTION_NOT_FOUND', 'There is no such projection')
+}
+
+function notParked() {
+  return new DomainError('not_found', 'E_NOT_PARKED', 'This stream is not parked')
+}
