@@ -2,7 +2,7 @@ import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
 import type { Projection } from '#kernel/projections/projection'
 import { handlers } from '#projections/search/handlers'
-import { FEW_PENDING, namesAndTexts, partsFunction } from '#projections/search/sql'
+import { FEW_PENDING, namesAndTexts, NONE_PENDING, partsFunction } from '#projections/search/sql'
 import { searchVersion2 } from '#projections/search/version_2'
 
 /**
@@ -20,10 +20,10 @@ export const searchProjection: Projection<WorkspaceEvent | PageEvent> = {
   tables: (schema) => `${namesAndTexts(schema)} ${partsFunction(schema)}`,
   indexes: (schema) => `
     create index on ${schema}.names (owner_id, name);
-    create index on ${schema}.names using gin (owner_id, name_words) with (${FEW_PENDING});
+    create index on ${schema}.names using gin (owner_id, name_words) with (${NONE_PENDING});
     create index on ${schema}.texts using gin (owner_id, words) with (${FEW_PENDING});
     create index vocabulary_parts on ${schema}.vocabulary
-      using gin (${schema}.parts(owner_id, word)) with (fastupdate = off);
+      using gin (${schema}.parts(owner_id, word)) with (${NONE_PENDING});
     ${keepNoSamplesOfIndex(`${schema}.vocabulary_parts`)}`,
   views: (schema) => ({
     words: `

@@ -8,7 +8,7 @@ import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
 import { searchProjection } from '#projections/search/projection'
 import { rebuild } from '#kernel/projections/rebuild'
-import type { Projection } from '#kernel/projections/projection'
+import { tablesSchema, type Projection } from '#kernel/projections/projection'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
@@ -203,6 +203,22 @@ test.group('Search', (group) => {
       "select word from rm_search.vocabulary where word in ('omega', 'delta', 'alpha', 'autumn')"
     )
     assert.isEmpty(rows)
+  })
+
+  test('no name waits to be sorted into the index that every search goes through', async ({
+    assert,
+  }) => {
+    await create('section', ids['Vegetable bed']!, 'Waiting list')
+    const { rows } = await stack.pool.query(
+      `select indexrelid::regclass::text as index, gin_clean_pending_list(indexrelid)::int as pages
+       from pg_index where indrelid = ($1 || '.names')::regclass
+         and pg_get_indexdef(indexrelid) like '%USING gin%'`,
+      [tablesSchema(searchProjection as unknown as Projection)]
+    )
+    assert.deepEqual(
+      rows.map(({ pages }) => pages),
+      [0]
+    )
   })
 
   test('is the same after a rebuild', async ({ assert }) => {

@@ -2,11 +2,14 @@
 const MAX_WORDS = 20_000
 
 /**
- * For indexes of words. Every save indexes all words of its page again: so that this costs half, they
+ * For the index of texts. Every save indexes all words of its page again: so that this costs half, they
  * wait to be sorted in together; no more of them, in KB, than a search goes through at no cost that can
  * be measured.
  */
 export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 512'
+
+/** For those of names: as many KB hold thousands, and doubled what a search takes. */
+export const NONE_PENDING = 'fastupdate = off'
 
 /** The distinct words among those of an array. */
 export function distinctWords(words: string) {
