@@ -24,7 +24,7 @@ function takeAnchor({ statement, signatures }) {
 function inOrder(metadata) {
   if (metadata === null || typeof metadata !== 'object') return metadata
   const keys = Object.keys(metadata).sort()
-  return keys.reduce((sorted, key) => Object.assign(sorted, { [key]: metadata[key] }), {})
+  return Object.fromEntries(keys.map((key) => [key, metadata[key]]))
 }
 function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
   const text = JSON.stringify([stream, revision, id, type, inOrder(metadata)])

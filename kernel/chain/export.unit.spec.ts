@@ -45,6 +45,7 @@ test.group('The export of a hostile log', () => {
     ['no metadata', 'odd', null],
     ['a text as metadata', 'odd', 'x'],
     ['a list as metadata', 'odd', [2, 1]],
+    ['a key that objects have anyway', 'odd', JSON.parse('{"__proto__":{"a":1},"a":2}')],
     ['line separators in names', 'odd\u2028a\u2029b\u0085', { 'a\u2028': '\u2029' }],
   ] as const) {
     test(`is checked with ${what}`, async ({ assert }) => {

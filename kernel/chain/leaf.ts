@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
+import { keptName } from '#kernel/event_store/kept_name'
 import type { RecordedEvent } from '#kernel/event_store/port'
 
 /** A log in EventStoreDB has one stream more than one in Postgres; all others are chained. */
@@ -23,10 +24,15 @@ export function leafOf({ stream, revision, id, type, metadata, data }: Chained):
   return createHash('sha256').update(`${head}\n`).update(data).digest()
 }
 
+/** Where an event lies, as the chain notes it: `<stream>/<revision>`. */
+export function placeOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>) {
+  return `${keptName(stream)}/${revision}`
+}
+
 /** Somebody may have put anything there. */
 function inOrder(metadata: object | null) {
   if (metadata === null || typeof metadata !== 'object') return metadata
-  const sorted: Record<string, unknown> = {}
-  for (const key of Object.keys(metadata).sort()) sorted[key] = metadata[key as never]
-  return sorted
+  // An assignment would take the key `__proto__` for the prototype, and leave it out.
+  const keys = Object.keys(metadata).sort()
+  return Object.fromEntries(keys.map((key) => [key, metadata[key as never]]))
 }

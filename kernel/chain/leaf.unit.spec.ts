@@ -46,6 +46,10 @@ test.group('The hash of an event', () => {
     ['metadata that is none', { metadata: null as never }],
     ['metadata that is a text', { metadata: 'x' as never }],
     ['metadata that nobody knows', { metadata: { ...metadata, more: 1 } }],
+    [
+      'key that objects have anyway',
+      { metadata: JSON.parse(`{"__proto__":1,${JSON.stringify(metadata).slice(1)}`) },
+    ],
   ] as [string, Partial<Chained>][]) {
     test(`is another one for another ${what}`, ({ assert }) => {
       assert.notEqual(hash(change), hash())
