@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { keptText } from '#kernel/database/kept_text'
 import { sendTogether } from '#kernel/database/pipeline'
+import { keptName } from '#kernel/event_store/kept_name'
 import type { RecordedEvent, Position } from '#kernel/event_store/port'
 import type { ReadEvent } from '#kernel/events/sealing_codec'
 import { checkpointOf, tablesSchema, type Projection } from '#kernel/projections/projection'
@@ -77,7 +79,7 @@ export async function applyEvents(
 }
 
 /** Whether a projection follows the event's stream. */
-export function follows({ streams }: Projection, { stream }: { stream: string }) {
+export function follows({ streams }: Pick<Projection, 'streams'>, { stream }: { stream: string }) {
   return streams.some((prefix) => stream.startsWith(prefix))
 }
 
@@ -96,12 +98,12 @@ export async function park(
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
       [
         checkpointOf(projection),
-        event.stream,
+        keptName(event.stream),
         event.revision,
         event.position,
         event.id,
-        type,
-        String(error),
+        keptText(type),
+        keptText(String(error)),
       ]
     )
     await client.query(moveQuery([projection], event.position, told))
@@ -147,7 +149,7 @@ function readCheckpoints(rows: CheckpointRow[]) {
 }
 
 function parkedKey(name: string, stream: string) {
-  return `${name}/${stream}`
+  return `${name}/${keptName(stream)}`
 }
 
 function moveQuery(projections: readonly Projection[], upTo: Position, told: Position | '' | null) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { keptName } from '#kernel/event_store/kept_name'
 import type { EventStore, Position, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import type { EventReader } from '#kernel/events/reader'
@@ -140,7 +141,7 @@ export class Replay {
     const wanted = events.filter(
       (event) =>
         follows(this.projection, event) &&
-        event.revision < (this.#parked.get(event.stream) ?? Infinity)
+        event.revision < (this.#parked.get(keptName(event.stream)) ?? Infinity)
     )
     return readFor(this.sources.reader, [this.projection], wanted, ({ blockId }) => {
       this.unreadable.add(blockId)

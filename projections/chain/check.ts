@@ -1,7 +1,7 @@
 import { checkAnchors, readStatement, type Anchor } from '#kernel/chain/anchor'
 import { Chain } from '#kernel/chain/chain'
-import { Comparison, type Difference, type Entry } from '#kernel/chain/differences'
-import { isChained, leafOf } from '#kernel/chain/leaf'
+import { Comparison, type Difference } from '#kernel/chain/differences'
+import { isChained, leafOf, placeOf } from '#kernel/chain/leaf'
 import { SignedLinks } from '#kernel/chain/signed_links'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
@@ -63,7 +63,7 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
     log.add(leaf)
     signed.passed(log)
     if (event.position > upTo) behind++
-    else comparison.next(await entries.next(), toEntry(event, leaf))
+    else comparison.next(await entries.next(), { place: placeOf(event), leaf })
   })
   for (let entry = await entries.next(); entry; entry = await entries.next()) {
     comparison.next(entry, undefined)
@@ -87,10 +87,6 @@ export async function eachEvent(
   await readLog(store, null, head, async (events) => {
     for (const event of events) if (isChained(event)) await handle(event)
   })
-}
-
-function toEntry({ stream, revision }: RecordedEvent, leaf: Buffer): Entry {
-  return { place: `${stream}/${revision}`, leaf }
 }
 
 function statementOf(anchor: Anchor) {

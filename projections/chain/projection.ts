@@ -1,5 +1,5 @@
 import { BLOCK_EVENTS, HASH_BYTES } from '#kernel/chain/chain'
-import { isChained, leafOf } from '#kernel/chain/leaf'
+import { isChained, leafOf, placeOf } from '#kernel/chain/leaf'
 import type { Projection } from '#kernel/projections/projection'
 
 const BLOCK_BYTES = BLOCK_EVENTS * HASH_BYTES
@@ -50,8 +50,7 @@ export const chainProjection: Projection = {
       const chained = events.filter(isChained)
       if (chained.length === 0) return []
       const leaves = Buffer.concat(chained.map(leafOf)).toString('hex')
-      const places = chained.map(({ stream, revision }) => `${stream}/${revision}`)
-      return [{ id: 0, leaves, places }]
+      return [{ id: 0, leaves, places: chained.map(placeOf) }]
     },
   },
   on: {},

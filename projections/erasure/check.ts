@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RecordedEvent } from '#kernel/event_store/port'
+import { follows } from '#kernel/projections/batch'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
 import { erasedBlocks } from '#kernel/vault/erased'
 import type { WorkspaceEvent } from '#modules/workspace/events'
@@ -13,8 +14,9 @@ export class ErasureCheck {
   #last = ''
 
   /** To be given every event of the log. */
-  see({ type, data, position }: RecordedEvent) {
+  see({ stream, type, data, position }: RecordedEvent) {
     if (type !== ('BlocksDeleted' satisfies Deleted['type'])) return
+    if (!follows(erasure, { stream })) return
     for (const id of blocksIn(data)) this.#deleted.add(id)
     this.#last = position
   }

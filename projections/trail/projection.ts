@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#kernel/event_store/port'
+import { keptText } from '#kernel/database/kept_text'
 import { ownerOf } from '#kernel/events/owner_of'
 import type { Projection, Row } from '#kernel/projections/projection'
 
@@ -76,7 +77,6 @@ function timeOf(time: unknown) {
   return /^(?!0000)\d{4}-/.test(text) ? text : NO_TIME
 }
 
-/** Without what Postgres cannot keep. */
 function kept(text: string) {
-  return text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '')
+  return keptText(text.slice(0, LONGEST))
 }
