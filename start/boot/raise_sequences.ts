@@ -101,11 +101,14 @@ async function readFrom(store: EventStore, after: Position, head: Position): Pro
   if (after >= head) return ids
   await readLog(store, after === '' ? null : after, head, async (events) => {
     for (const event of events) {
+      const person = Number(new RegExp(PERSON).exec(event.stream)?.[1])
+      // Others may write to the same EventStoreDB, and name streams and types as it is done here.
+      if (!Number.isSafeInteger(person) || !event.metadata?.schema_version) continue
+      ids.users = Math.max(ids.users, person)
       ids.blocks = Math.max(ids.blocks, idIn(event, ['BlockCreated'], 'block_id'))
       const subscription = idIn(event, ['SubscriptionCreated'], 'subscription_id')
       ids.subscriptions = Math.max(ids.subscriptions, subscription)
       ids.payments = Math.max(ids.payments, idIn(event, PAYMENTS, 'payment_id'))
-      ids.users = Math.max(ids.users, Number(new RegExp(PERSON).exec(event.stream)?.[1] ?? 0))
     }
   })
   return ids
@@ -113,7 +116,12 @@ async function readFrom(store: EventStore, after: Position, head: Position): Pro
 
 function idIn({ type, data }: RecordedEvent, types: string[], field: string) {
   if (!types.includes(type)) return 0
-  return (JSON.parse(Buffer.from(data).toString('utf8')) as Record<string, number>)[field]!
+  try {
+    const id = (JSON.parse(Buffer.from(data).toString('utf8')) as Record<string, unknown>)[field]
+    return Number.isSafeInteger(id) ? Number(id) : 0
+  } catch {
+    return 0
+  }
 }
 
 function noIds(): Ids {

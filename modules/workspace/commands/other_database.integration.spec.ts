@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { CREATE_IDS_IN_LOG } from '#kernel/database/ids_in_log_schema'
+import { openEventStoreDb } from '#kernel/event_store/testing/eventstoredb'
 import { endsQuestion } from '#kernel/event_store/postgres/ends_question'
 import { raiseSequences } from '#start/boot/raise_sequences'
 import { eventually } from '#tools/testing/eventually'
@@ -98,6 +100,38 @@ test.group('A database that turns out to be another', (group) => {
     warned.length = 0
     await look(true)
     assert.isEmpty(warned)
+  })
+
+  test('what others have written to the same EventStoreDB moves no sequence', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { pool } = stack
+    const { store, server, close } = await openEventStoreDb()
+    cleanup(close)
+    await pool.query('create table users (id bigserial primary key)')
+    await pool.query(CREATE_IDS_IN_LOG)
+    const asHere = '{"schema_version":1}'
+    const others: [stream: string, type: string, data: string, metadata: string][] = [
+      ['order-1', 'BlockCreated', '{"block_id":70}', asHere],
+      ['workspace-x', 'BlockCreated', '{"block_id":71}', asHere],
+      ['workspace-2', 'BlockCreated', '{"blockId":"x"}', asHere],
+      ['workspace-2', 'BlockCreated', '{', asHere],
+      ['workspace-9', 'BlockCreated', '{"block_id":72}', '{}'],
+      ['user-1699999999999', 'UserRegistered', '{}', '{}'],
+      [`user-${'9'.repeat(400)}`, 'UserRegistered', '{}', asHere],
+    ]
+    for (const [stream, type, data, metadata] of others) {
+      const proposed = { id: randomUUID(), type, contentType: 'application/json' }
+      const bytes = { data: Buffer.from(data), metadata: Buffer.from(metadata) }
+      server.log.append(stream, 'any', [{ ...proposed, ...bytes }])
+    }
+    const log = { warn: () => {} }
+    await raiseSequences({ database: pool, store, logInPostgres: false, log })
+    const { rows } = await pool.query(
+      `select nextval('vault.block_ids')::int as block, nextval('users_id_seq')::int as person`
+    )
+    assert.deepEqual(rows, [{ block: 1, person: 3 }])
   })
 
   /** The process needs no restart, and what it writes has keys and ids of its own. */
