@@ -40,6 +40,8 @@ export type UserEvent =
   | { type: 'AuditLooked'; data: { user_id: number; at: 'events'; of: string } }
   /** The person, who belongs to the staff, had the product do something; `of`: with what. */
   | { type: 'OperationRequested'; data: { user_id: number; operation: Operation; of: string } }
+  /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 201). */
+  | { type: 'TableExported'; data: { user_id: number; table: 'users' | 'payments'; of: string } }
 
 /** A read model is rebuilt or verified, a stream, a row of the outbox or a webhook taken up again. */
 export type Operation = 'rebuild' | 'verify' | 'retry_stream' | 'retry_outbox' | 'replay_webhook'
@@ -63,6 +65,7 @@ export const USER_EVENTS: EventDefinitions<UserEvent> = {
   VerificationRequested: { version: 1 },
   AuditLooked: { version: 1 },
   OperationRequested: { version: 1 },
+  TableExported: { version: 1 },
 }
 
 export function userStream(userId: number) {

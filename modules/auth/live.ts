@@ -22,6 +22,7 @@ const SHOWS: Record<UserEvent['type'], boolean> = {
   VerificationRequested: false,
   AuditLooked: false,
   OperationRequested: false,
+  TableExported: false,
 }
 
 /** Identity is no read model: it has changed before its event is in the log. */

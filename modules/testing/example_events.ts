@@ -73,6 +73,7 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   VerificationRequested: { user_id: 3 },
   AuditLooked: { user_id: 3, at: 'events', of: 'user_id=5' },
   OperationRequested: { user_id: 3, operation: 'rebuild', of: 'search_v2' },
+  TableExported: { user_id: 3, table: 'users', of: 'keyword=*&verified=1' },
   PlanCreated: {
     plan_id: 2,
     name: 'Basic',

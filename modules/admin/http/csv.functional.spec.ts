@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { dataOf } from '#kernel/event_store/testing/events'
 import type { HttpClient } from '#tools/testing/http_client'
-import { insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staff'
+import { recordedEvents } from '#modules/auth/testing/recorded_events'
 
 const RUN = randomUUID().slice(0, 8)
 /** More than three batches. */
@@ -118,6 +120,45 @@ test.group('GET /users.csv and /payments.csv', (group) => {
     await (await download(client, `users.csv?keyword=${keyword}`)).text()
     assert.isAtLeast(batches(), 4)
   })
+
+  test('is recorded, once a file, without what was looked for', async ({ assert }) => {
+    const { client: own, id } = await signUpStaff()
+    const before = await eventsOf({ id })
+    await (await download(own, `users.csv?keyword=csv-${RUN}&verified=1`)).text()
+    assert.equal(await eventsOf({ id }), before + 1)
+    const { type, data, metadata } = (await recordedEvents(id, before + 1)).at(-1)!
+    assert.equal(type, 'TableExported')
+    assert.deepEqual(dataOf({ data }), { user_id: id, table: 'users', of: 'verified=1&keyword=*' })
+    assert.equal(metadata.actor, id)
+    await own.request('HEAD', 'users.csv')
+    await own.get('payments.csv?created_from=x')
+    assert.equal(await eventsOf({ id }), before + 1)
+  })
+
+  for (const [what, end] of [
+    ['is disabled', (id: number) => client.post(`users/${id}/disable`, {})],
+    ['loses the scope', (id: number) => client.put(`users/${id}/scope`, { scope: 'auditor' })],
+    ['is signed out by others', (id: number) => client.delete(`users/${id}/sessions`)],
+  ] as const) {
+    test(`is cut off for who ${what} meanwhile`, async ({ assert, cleanup }) => {
+      const admin = await signUpStaff()
+      const pool = await app.container.make('strata.queries_pool')
+      const { query } = pool
+      // Between the first batch and the second.
+      let batches = 0
+      pool.query = (async (...args: unknown[]) => {
+        if (typeof args[0] === 'string' && args[0].includes('order by r.id desc')) {
+          if (++batches === 2) assert.equal((await end(admin.id)).status, 200)
+        }
+        return Reflect.apply(query, pool, args) as unknown
+      }) as typeof pool.query
+      cleanup(() => void (pool.query = query))
+      const response = await download(admin.client, `users.csv?keyword=${RUN}.test`)
+      assert.equal(response.status, 200)
+      await assert.rejects(() => response.text())
+      assert.equal(batches, 2)
+    })
+  }
 
   test('a head has no body, and a filter that cannot be is refused', async ({ assert }) => {
     for (const name of ['users', 'payments']) {

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { Page } from '#server/http/pagination'
 import { PAGE_SIZE, type PaymentRow } from '#modules/admin/api'
 import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
+import { exported } from '#modules/admin/http/exported'
 import { paymentsCsvValidator, paymentsValidator } from '#modules/admin/http/validators'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 
@@ -34,6 +35,8 @@ export default class PaymentsController {
   async csv(ctx: HttpContext) {
     const { request } = ctx
     const filters = await request.validateUsing(paymentsCsvValidator, { data: request.qs() })
-    await respondWithCsv(ctx, 'payments', COLUMNS, this.payments.all(filters))
+    const what = { table: 'payments', permission: 'payments', filters } as const
+    const batches = exported(ctx, what, this.payments.all(filters))
+    await respondWithCsv(ctx, 'payments', COLUMNS, batches)
   }
 }

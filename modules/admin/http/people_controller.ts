@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { Page } from '#server/http/pagination'
 import { PAGE_SIZE, type PersonResponse, type PersonRow } from '#modules/admin/api'
 import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
+import { exported } from '#modules/admin/http/exported'
 import { personId } from '#modules/admin/http/person_id'
 import { peopleCsvValidator, peopleValidator } from '#modules/admin/http/validators'
 import { PeopleQueries } from '#modules/admin/queries/people'
@@ -43,7 +44,9 @@ export default class PeopleController {
 
   async csv(ctx: HttpContext) {
     const filters = await ctx.request.validateUsing(peopleCsvValidator, { data: ctx.request.qs() })
-    await respondWithCsv(ctx, 'users', COLUMNS, this.people.all(filters))
+    const what = { table: 'users', permission: 'people', filters } as const
+    const batches = exported(ctx, what, this.people.all(filters))
+    await respondWithCsv(ctx, 'users', COLUMNS, batches)
   }
 
   async show(ctx: HttpContext): Promise<{ data: PersonResponse }> {

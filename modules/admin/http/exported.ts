@@ -1,0 +1,37 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { correlationId } from '#server/http/correlation_id'
+import type { Permission } from '#modules/auth/api'
+import { isStillPermitted, noteExport } from '#modules/auth/index'
+
+interface Exported {
+  table: 'users' | 'payments'
+  /** Asked for before each batch: whoever loses it meanwhile gets no further. */
+  permission: Permission
+  filters: { keyword?: string }
+}
+
+/** Batches of a table that somebody gets as a file: it is recorded when they begin to be read. */
+export async function* exported<Row>(
+  ctx: HttpContext,
+  { table, permission, filters }: Exported,
+  batches: AsyncGenerator<Row[], void>
+): AsyncGenerator<Row[], void> {
+  const { id } = ctx.auth.getUserOrFail()
+  await noteExport(id, { table, of: told(filters) }, correlationId(ctx))
+  for await (const rows of batches) {
+    if (!(await isStillPermitted(ctx.session.sessionId, permission))) {
+      throw new Error(`The export of ${table} was cut off: user ${id} may have it no more`)
+    }
+    yield rows
+  }
+}
+
+/** What of the filters may stay in the log: a keyword is part of somebody's name or address. */
+function told({ keyword, ...others }: Exported['filters']) {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) asked.set(name, String(value))
+  }
+  if (keyword !== undefined) asked.set('keyword', '*')
+  return asked.toString()
+}

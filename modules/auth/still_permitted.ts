@@ -1,0 +1,16 @@
+import db from '@adonisjs/lucid/services/db'
+import { may, type Permission, type Scope } from '#modules/auth/api'
+
+/** Whether a session goes on, and its user may still do what was begun in it. */
+export async function isStillPermitted(
+  sessionId: string,
+  permission: Permission
+): Promise<boolean> {
+  const { rows }: { rows: { scope: Scope | null }[] } = await db.rawQuery(
+    `select u.scope from sessions s join users u on u.id = s.user_id
+     where s.id = ? and s.expires_at > now() and u.email_verified_at is not null
+       and u.disabled_at is null`,
+    [sessionId]
+  )
+  return rows[0] !== undefined && may(rows[0].scope, permission)
+}
