@@ -12,6 +12,8 @@ const KNOWN = [
   /delete from files/,
   /found as materialized [^]*like \$1/,
   /rm_activity/,
+  /rm_trail[^]* where type = \$1/,
+  /rm_chain.* order by id desc/,
 ]
 
 /**

@@ -93,6 +93,22 @@ async function staffVisit() {
   await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
   await client.post(`users/${id}/enable`)
   await client.delete(`users/${id}/sessions`)
+  const range = 'from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z'
+  for (const filter of [
+    '',
+    `user_id=${id}`,
+    `actor=${id}`,
+    `stream=user-${id}`,
+    'type=SignedIn',
+    'correlation_id=x',
+    range,
+    `type=SignedIn&user_id=${id}&${range}`,
+  ]) {
+    const { body } = await client.get<{ cursor: string }[]>(`audit/events?${filter}`)
+    const last = body.data.at(-1)
+    if (last) await client.get(`audit/events?${filter}&before=${last.cursor}`)
+  }
+  await client.get('audit/proof')
 }
 
 async function subscribe(client: HttpClient) {

@@ -47,6 +47,14 @@ const ACCOUNTS = [
      now() - i % 100000 * interval '10 minutes'
    from generate_series($1::int, $2::int) i`,
   `insert into rm_activity.people (id, acted_at) select i, now() from generate_series($1::int, $2::int) i`,
+  `insert into rm_trail.entries (seq, time, stream, revision, event_id, type, user_id, actor,
+     correlation_id)
+   select i, now(), 'user-' || i, 0, gen_random_uuid(), 'SignedIn', i, i::text, i::text
+   from generate_series($1::int, $2::int) i`,
+  `insert into rm_chain.blocks (id, leaves, places, link)
+   select i, sha256(''), array['user-' || i || '/0'], '' from generate_series($1::int, $2::int) i`,
+  `insert into rm_timeline.minutes (id, stream, revision)
+   select i, 'user-' || i, 0 from generate_series($1::int, $2::int) i`,
   `insert into rm_statistics.people (id, week) select i, now() from generate_series($1::int, $2::int) i`,
   `insert into rm_statistics.active_days (user_id, day)
    select i, now() from generate_series($1::int, $2::int) i`,
