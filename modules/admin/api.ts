@@ -6,17 +6,25 @@ import type {
   SystemHealth,
   WebhookRow,
 } from '#modules/admin/api/operations'
+import type {
+  ComparisonQuery,
+  ComparisonResponse,
+  ReplayQuery,
+  ReplayResponse,
+} from '#modules/admin/api/replay'
 import type { Scope } from '#modules/auth/api'
 import type {
   CurrentSubscriptionResponse,
   IntervalUnit,
   PaymentStatus,
   PlanResponse,
+  ReplayedSubscription,
   SubscriptionResponse,
 } from '#modules/billing/api'
-import type { BlockType, StorageResponse } from '#modules/workspace/api'
+import type { BlockType, ReplayedBlock, StorageResponse } from '#modules/workspace/api'
 
 export * from '#modules/admin/api/operations'
+export * from '#modules/admin/api/replay'
 
 /** How many rows a page of a table has, unless the request says otherwise. */
 export const PAGE_SIZE = 10
@@ -330,6 +338,19 @@ export const adminRoutes = {
   'GET /audit/events': {} as {
     query: EventFilters & { before?: string; page_size?: number }
     data: EventRow[]
+  },
+  'GET /audit/workspaces/:id': {} as { query: ReplayQuery; data: ReplayResponse<ReplayedBlock> },
+  'GET /audit/workspaces/:id/comparison': {} as {
+    query: ComparisonQuery
+    data: ComparisonResponse<ReplayedBlock>
+  },
+  'GET /audit/billing/:id': {} as {
+    query: ReplayQuery
+    data: ReplayResponse<ReplayedSubscription>
+  },
+  'GET /audit/billing/:id/comparison': {} as {
+    query: ComparisonQuery
+    data: ComparisonResponse<ReplayedSubscription>
   },
   'GET /admin/dashboard': {} as {
     query: { days?: (typeof DASHBOARD_DAYS)[number] }

@@ -4,6 +4,9 @@ import type { Scope } from '#modules/auth/api'
 /** How somebody proved who they are. 'demo': the account came with the demo data. */
 export type SignInMethod = 'password' | 'google'
 
+/** The log itself, or what somebody's things were at a moment. */
+export type AuditPage = 'events' | 'workspace' | 'billing'
+
 /**
  * Facts about an account, in the stream `user-{id}`. Identity itself is state (rule 14.2): these
  * tell auditors what happened and hold no address, name or secret.
@@ -37,7 +40,7 @@ export type UserEvent =
   /** Staff had the mail sent once more that verifies the address. */
   | { type: 'VerificationRequested'; data: { user_id: number } }
   /** The person, who belongs to the staff, looked at the audit pages; `of`: by which filters. */
-  | { type: 'AuditLooked'; data: { user_id: number; at: 'events'; of: string } }
+  | { type: 'AuditLooked'; data: { user_id: number; at: AuditPage; of: string } }
   /** The person, who belongs to the staff, had the product do something; `of`: with what. */
   | { type: 'OperationRequested'; data: { user_id: number; operation: Operation; of: string } }
   /** The person, who belongs to the staff, had a table as a file; `of`: by which filters (decision 201). */

@@ -1,10 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
+import type { AuditPage } from '#modules/auth/events'
 import { recordUserEvent } from '#modules/auth/record_user_event'
 
 /** Records that somebody of the staff looked at the audit pages, once a look. */
 export function noteLook(
   userId: number,
-  look: { at: 'events'; of: string },
+  look: { at: AuditPage; of: string },
   correlationId: string
 ): Promise<void> {
   const event = { type: 'AuditLooked' as const, data: { user_id: userId, ...look } }

@@ -92,6 +92,50 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** A subscription as it was at a moment, for auditors. Times are PayPal's, as far as it said. */
+export interface ReplayedSubscription {
+  id: number
+  plan_id: number
+  /** In units of the currency. */
+  price: number
+  /** ISO 4217. */
+  currency: string
+  interval_unit: IntervalUnit
+  /** PayPal's id of it. */
+  paypal_id: string
+  ordered_at: string
+  /** As it had been decided by then. */
+  state: SubscriptionResponse['state'] | 'waiting'
+  started_at: string | null
+  /** The last payment failed. */
+  failing: boolean
+  paid_until: string | null
+  /** Its plan is in effect until then; null: it is not. */
+  in_effect_until: string | null
+  cancel_requested_at: string | null
+  /** Id of the one that took its place. */
+  superseded_by: number | null
+  payments: ReplayedPayment[]
+}
+
+export interface ReplayedPayment {
+  id: number
+  /** PayPal's id of it. */
+  paypal_id: string
+  /** `mismatched`: received, but not what was sold. */
+  outcome: 'pending' | 'denied' | 'completed' | 'mismatched'
+  /** In units of the currency. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  /** Of the amount, what was given back. */
+  refunded: number
+  reversed: boolean
+  /** What is left of it was to be given back. */
+  refund_due: boolean
+  paid_at: string
+}
+
 export interface CancelledResponse {
   id: number
   status: 0 | 1

@@ -45,6 +45,24 @@ export interface PlacedBlock extends BlockSummary {
   path: BlockRef[]
 }
 
+/** A block as it was at a moment, for auditors: nothing of its name but its length. */
+export interface ReplayedBlock {
+  id: number
+  block_type: BlockType
+  parent_block_id: number | null
+  /** Sorts it among its siblings, as text; the id decides between equal ones. */
+  rank: string
+  /** Put in the trash itself; what lies below it is in the trash as well. */
+  archived: boolean
+  /** Of a page that was ever set. */
+  settings: PageSettings | null
+  created_at: string
+  /** Revision of the event by which it got its name. */
+  named_at: number
+  /** Length of the name in UTF-8. */
+  name_bytes: number
+}
+
 /** A piece of a text; `hit` marks what was searched for. */
 export interface TextPart {
   text: string

@@ -6,6 +6,8 @@ import { EventQueries } from '#modules/admin/queries/events'
 import { OperationsQueries } from '#modules/admin/queries/operations'
 import { PaymentQueries } from '#modules/admin/queries/payments'
 import { PeopleQueries } from '#modules/admin/queries/people'
+import { ReplayedLog } from '#modules/admin/queries/replayed_log'
+import { Replays } from '#modules/admin/queries/replay'
 import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 import { Billing } from '#modules/billing/index'
 import { projections } from '#projections/index'
@@ -53,6 +55,10 @@ export default class AdminProvider {
       const trail = new TrailQueries(await resolver.make('strata.queries_pool'))
       const store = await resolver.make('strata.event_store')
       return new EventQueries(trail, store, await resolver.make(EventReader))
+    })
+    container.singleton(Replays, async (resolver) => {
+      const { codec } = await resolver.make(EventReader)
+      return new Replays(new ReplayedLog(await resolver.make('strata.event_store'), codec))
     })
   }
 }

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { appKey } from '#server/config/app'
 import { correlationId } from '#server/http/correlation_id'
 import { EVENTS_PAGE, type EventRow } from '#modules/admin/api'
+import { proofOf } from '#modules/admin/http/look'
 import { eventsValidator } from '#modules/admin/http/validators'
 import { EventQueries } from '#modules/admin/queries/events'
 import { noteLook } from '#modules/auth/index'
@@ -31,9 +30,4 @@ export default class EventsController {
     const rows = await this.events.list({ ...filters, ...range }, size, place)
     return { data: rows.map((row) => ({ ...row, cursor: proven(row.cursor) })) }
   }
-}
-
-/** That a place is one of a list whose look was recorded: nobody makes one up, and looks unseen. */
-function proofOf(place: string) {
-  return createHmac('sha256', appKey.release()).update(`look/${place}`).digest('base64url')
 }

@@ -10,6 +10,7 @@ const PaymentsController = () => import('#modules/admin/http/payments_controller
 const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
 const ProofController = () => import('#modules/admin/http/proof_controller')
+const ReplayController = () => import('#modules/admin/http/replay_controller')
 
 const route = staffRoutes(adminRoutes)
 
@@ -38,5 +39,14 @@ export function registerAdminRoutes() {
     'replayWebhook',
   ])
   route('GET /audit/events', 'audit', [EventsController, 'index']).use(atOnce)
+  route('GET /audit/workspaces/:id', 'audit', [ReplayController, 'workspace']).use(atOnce)
+  route('GET /audit/workspaces/:id/comparison', 'audit', [
+    ReplayController,
+    'workspaceComparison',
+  ]).use(atOnce)
+  route('GET /audit/billing/:id', 'audit', [ReplayController, 'billing']).use(atOnce)
+  route('GET /audit/billing/:id/comparison', 'audit', [ReplayController, 'billingComparison']).use(
+    atOnce
+  )
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

@@ -94,19 +94,15 @@ const word = () =>
     .maxLength(200)
     .regex(/^[^\p{Cc}]+$/u)
 
+const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
+
 const isMoment = vine.createRule((value, _, field) => {
   if (!field.isValid || typeof value !== 'string') return
-  const time = new Date(value)
-  if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10))) return
+  if (isInCalendar(value)) return
   field.report('Must be a moment as 2026-12-31T23:59:59.999Z', 'moment', field)
 })
 
-const moment = () =>
-  vine
-    .string()
-    .regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/)
-    .use(isMoment())
-    .optional()
+const moment = () => vine.string().regex(MOMENT).use(isMoment()).optional()
 
 export const eventsValidator = vine.create({
   user_id: id().optional(),
@@ -125,6 +121,22 @@ export const eventsValidator = vine.create({
     .optional(),
   page_size: vine.number().withoutDecimals().range([1, MAX_EVENTS_PAGE]).optional(),
 })
+
+const isPlace = vine.createRule((value, _, field) => {
+  if (!field.isValid || typeof value !== 'string') return
+  if (/^(-1|\d{1,16})$/.test(value) && Number.isSafeInteger(Number(value))) return
+  if (MOMENT.test(value) && isInCalendar(value)) return
+  const message = 'Must be a revision from -1 on, or a moment as 2026-12-31T23:59:59.999Z'
+  field.report(message, 'place', field)
+})
+
+/** A revision, -1 for the time before the first event, or a moment. */
+const place = () => vine.string().use(isPlace()).optional()
+
+const look = () => vine.string().maxLength(100).optional()
+
+export const replayValidator = vine.create({ at: place(), look: look() })
+export const comparisonValidator = vine.create({ from: place(), to: place(), look: look() })
 
 export const dashboardValidator = vine.create({
   days: vine
@@ -158,4 +170,9 @@ function printable(value: string) {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .trim()
+}
+
+function isInCalendar(moment: string) {
+  const time = new Date(moment)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(moment.slice(0, 10))
 }

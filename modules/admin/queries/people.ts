@@ -85,6 +85,12 @@ export class PeopleQueries {
     for await (const rows of allRows<Row>(this.pool, PEOPLE, conditions)) yield rows.map(toPerson)
   }
 
+  async has(id: number): Promise<boolean> {
+    const text = `select from ${USERS} where id = $1`
+    const { rowCount } = await this.pool.query({ name: 'people_has', text, values: [id] })
+    return rowCount === 1
+  }
+
   async find(id: number) {
     const { rows } = await this.pool.query<FoundRow>({
       name: 'people_find',

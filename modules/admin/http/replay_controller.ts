@@ -1,0 +1,80 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
+import { lookAt } from '#modules/admin/http/look'
+import { personId } from '#modules/admin/http/person_id'
+import { comparisonValidator, replayValidator } from '#modules/admin/http/validators'
+import { PeopleQueries } from '#modules/admin/queries/people'
+import { Replays, type At, type Replayed } from '#modules/admin/queries/replay'
+import { personNotFound, userStream, type AuditPage } from '#modules/auth/index'
+import type { ReplayedSubscription } from '#modules/billing/api'
+import { BillingHistory } from '#modules/billing/index'
+import type { ReplayedBlock } from '#modules/workspace/api'
+import { WorkspaceHistory } from '#modules/workspace/index'
+
+type Replay<Item> = Promise<{ data: ReplayResponse<Item> }>
+type Comparison<Item> = Promise<{ data: ComparisonResponse<Item> }>
+
+/** What somebody's things were at any moment, without text (rule 18.9). */
+@inject()
+export default class ReplayController {
+  constructor(
+    protected replays: Replays,
+    protected people: PeopleQueries
+  ) {}
+
+  workspace(ctx: HttpContext): Replay<ReplayedBlock> {
+    return this.#replay(ctx, 'workspace', WorkspaceHistory)
+  }
+
+  workspaceComparison(ctx: HttpContext): Comparison<ReplayedBlock> {
+    return this.#compare(ctx, 'workspace', WorkspaceHistory)
+  }
+
+  billing(ctx: HttpContext): Replay<ReplayedSubscription> {
+    return this.#replay(ctx, 'billing', BillingHistory)
+  }
+
+  billingComparison(ctx: HttpContext): Comparison<ReplayedSubscription> {
+    return this.#compare(ctx, 'billing', BillingHistory)
+  }
+
+  async #replay<Item>(ctx: HttpContext, page: AuditPage, subject: Replayed<Item>): Replay<Item> {
+    const { at, look: given } = await ctx.request.validateUsing(replayValidator, {
+      data: ctx.request.qs(),
+    })
+    const userId = await this.#person(ctx)
+    const look = await lookAt(ctx, page, userId, { given, asked: { at } })
+    return { data: { ...(await this.replays.at(subject, userId, placeOf(at))), look } }
+  }
+
+  async #compare<Item>(
+    ctx: HttpContext,
+    page: AuditPage,
+    subject: Replayed<Item>
+  ): Comparison<Item> {
+    const {
+      from,
+      to,
+      look: given,
+    } = await ctx.request.validateUsing(comparisonValidator, {
+      data: ctx.request.qs(),
+    })
+    const userId = await this.#person(ctx)
+    const look = await lookAt(ctx, page, userId, { given, asked: { from, to } })
+    const comparison = await this.replays.compare(subject, userId, placeOf(from), placeOf(to))
+    return { data: { ...comparison, look } }
+  }
+
+  /** Of somebody whose account is gone the log still has everything. */
+  async #person(ctx: HttpContext): Promise<number> {
+    const id = personId(ctx)
+    if ((await this.people.has(id)) || (await this.replays.has(userStream(id)))) return id
+    throw personNotFound()
+  }
+}
+
+function placeOf(place: string | undefined): At | undefined {
+  if (place === undefined) return undefined
+  return place.includes('T') ? new Date(place) : Number(place)
+}

@@ -1,0 +1,60 @@
+import type { PastEvent } from '#kernel/events/past_event'
+import { BLOCK_TYPES, type ReplayedBlock } from '#modules/workspace/api'
+import { workspaceEvents, type WorkspaceEvent } from '#modules/workspace/events'
+import type { Block, Workspace } from '#modules/workspace/tree'
+import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
+
+/** What decisions need not know of a block. */
+type Facts = Pick<ReplayedBlock, 'created_at' | 'named_at' | 'name_bytes'>
+
+/** A person's workspace event by event, for auditors: what decisions are made on, and never a name. */
+export class WorkspaceHistory {
+  static readonly streamOf = workspaceStream
+  static readonly types = new Set(Object.keys(workspaceEvents))
+
+  #state: Workspace = workspaceAggregate.initial()
+  readonly #facts = new Map<number, Facts>()
+
+  /** Ids of the blocks that an event is about; all others are after it what they were before. */
+  touched({ event }: PastEvent): number[] {
+    const { data } = event as WorkspaceEvent
+    if ('block_ids' in data) return data.block_ids
+    return 'blocks' in data ? data.blocks.map(({ block_id: id }) => id) : [data.block_id]
+  }
+
+  add({ event, revision, time }: PastEvent) {
+    const { type, data } = event as WorkspaceEvent
+    this.#state = workspaceAggregate.evolve(this.#state, event as WorkspaceEvent, revision)
+    if (type === 'BlocksDeleted') for (const id of data.block_ids) this.#facts.delete(id)
+    if (type !== 'BlockCreated' && type !== 'BlockRenamed') return
+    const { block_id: id, name_bytes } = data
+    const created_at = this.#facts.get(id)?.created_at ?? time
+    this.#facts.set(id, { created_at, named_at: revision, name_bytes })
+  }
+
+  find(id: number): ReplayedBlock | null {
+    const block = this.#state.tree.find(id)
+    return block ? this.#describe(block) : null
+  }
+
+  /** Parents before their children, those in the order of their ranks. */
+  *items(parentId: number | null = null): Iterable<ReplayedBlock> {
+    for (const block of this.#state.tree.children(parentId)) {
+      yield this.#describe(block)
+      if (block.type !== BLOCK_TYPES.at(-1)) yield* this.items(block.id)
+    }
+  }
+
+  #describe({ id, type, parentId, rank, archived }: Block): ReplayedBlock {
+    const settings = this.#state.settings.get(id) ?? null
+    return {
+      id,
+      block_type: type,
+      parent_block_id: parentId,
+      rank,
+      archived,
+      settings,
+      ...this.#facts.get(id)!,
+    }
+  }
+}

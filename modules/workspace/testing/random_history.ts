@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { DomainError } from '#kernel/aggregates/domain_error'
+import { BLOCK_TYPES } from '#modules/workspace/api'
+import type { WorkspaceEvent } from '#modules/workspace/events'
+import type { Tree } from '#modules/workspace/tree'
+import { decide, workspaceAggregate, type WorkspaceCommand } from '#modules/workspace/workspace'
+
+const KINDS = ['create', 'rename', 'move', 'archive', 'restore', 'delete', 'set'] as const
+
+/** What somebody tries to do with one of the blocks that are there, and where to. */
+const attempt = fc.record({
+  kind: fc.constantFrom('create', ...KINDS),
+  block: fc.nat(),
+  target: fc.nat(),
+  ordering: fc.integer({ min: 1, max: 6 }),
+})
+type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Events of a workspace as they may follow each other. */
+export const randomHistory = fc
+  .array(attempt, { minLength: 1, maxLength: 60 })
+  .map(toEvents)
+  .filter((events) => events.length > 0)
+
+function toEvents(attempts: Attempt[]): WorkspaceEvent[] {
+  let state = workspaceAggregate.initial()
+  const events: WorkspaceEvent[] = []
+  let nextId = 1
+  for (const each of attempts) {
+    const ids = idsOf(state.tree)
+    const command = toCommand(each, state.tree, ids, nextId)
+    if (!command) continue
+    try {
+      for (const event of decide(state, command)) {
+        state = workspaceAggregate.evolve(state, event, events.length)
+        events.push(event)
+      }
+      if (command.type === 'CreateBlock') nextId++
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+  return events
+}
+
+function toCommand(
+  { kind, block, target, ordering }: Attempt,
+  tree: Tree,
+  ids: number[],
+  nextId: number
+): WorkspaceCommand | undefined {
+  const blockId = ids[block % ids.length]
+  if (kind === 'create') {
+    const parent = tree.find(target % 3 === 0 ? null : (ids[target % ids.length] ?? null))
+    const blockType = BLOCK_TYPES[parent ? BLOCK_TYPES.indexOf(parent.type) + 1 : 0]
+    if (!blockType) return undefined
+    const parentId = parent?.id ?? null
+    return { type: 'CreateBlock', blockId: nextId, blockType, parentId, name: 'Secret', ordering }
+  }
+  if (blockId === undefined) return undefined
+  const blockIds = [blockId]
+  switch (kind) {
+    case 'rename':
+      return { type: 'RenameBlock', blockId, name: `Secret ${target}`, currentName: null }
+    case 'move':
+      return {
+        type: 'MoveBlocks',
+        blockIds,
+        parentId: otherParent(tree, blockId, target),
+        ordering,
+      }
+    case 'archive':
+      return { type: 'ArchiveBlocks', blockIds }
+    case 'restore':
+      return { type: 'RestoreBlocks', blockIds }
+    case 'delete':
+      return { type: 'DeleteBlocks', blockIds }
+    case 'set':
+      return {
+        type: 'SetPage',
+        blockId,
+        setting: { name: 'is_full_width', value: target % 2 === 0 },
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** One of those that may hold it. */
+function otherParent(tree: Tree, id: number, target: number): number | null | undefined {
+  const parent = tree.find(tree.find(id)?.parentId ?? null)
+  if (!parent) return undefined
+  const parents = idsOf(tree).filter((other) => tree.find(other)!.type === parent.type)
+  return parents[target % parents.length]
+}
+
+function idsOf(tree: Tree, parentId: number | null = null): number[] {
+  return [...tree.children(parentId)].flatMap(({ id }) => [id, ...idsOf(tree, id)])
+}
