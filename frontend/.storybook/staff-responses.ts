@@ -1,5 +1,6 @@
 import type { PaymentRow, PersonResponse, PersonRow } from '#modules/admin/api'
 import { PAYMENT_STATUSES, type SubscriptionResponse } from '#modules/billing/api'
+import { operations } from './operations-responses.js'
 import { PageOf, plans, type Responses, STAFF } from './responses.js'
 
 const AT = '2026-03-01T09:00:00.000Z'
@@ -56,6 +57,7 @@ const payments = PAYMENT_STATUSES.map((status, at) => payment(at + 1, status))
 /** An admin, who is the first of the people. */
 export const ADMIN: Responses = {
   ...STAFF,
+  '/operations': operations,
   '/users': new PageOf(people, 134),
   '/users/2': found,
   '/payments': new PageOf(payments),

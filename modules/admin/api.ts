@@ -357,10 +357,10 @@ export const adminRoutes = {
     data: DashboardResponse
   },
   'GET /operations': {} as { data: OperationsResponse },
-  'POST /operations/projections/:id/rebuild': {} as { data: JobRow },
-  'POST /operations/projections/:id/verify': {} as { data: JobRow },
+  'POST /operations/projections/:key/rebuild': {} as { data: JobRow },
+  'POST /operations/projections/:key/verify': {} as { data: JobRow },
   'POST /operations/parked/retry': {} as { body: RetryStreamPayload; data: JobRow },
   'POST /operations/outbox/:id/retry': {} as { data: { id: number } },
-  'POST /operations/webhooks/:id/replay': {} as { data: Pick<WebhookRow, 'id' | 'outcome'> },
+  'POST /operations/webhooks/:key/replay': {} as { data: Pick<WebhookRow, 'id' | 'outcome'> },
   'PUT /plans/:id': {} as { body: PlanPayload; data: PlanResponse },
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
 import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
+import { trouble } from '../../.storybook/operations-responses.js'
 import { screen } from '../../.storybook/screen.js'
 import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
 import { Routes } from '../../app/routes.js'
@@ -103,6 +104,26 @@ export const PlansNotLoaded = screen(
   'text'
 )
 export const PlanEdited = pressed(staffPaths.plans, ADMIN, 'Edit Basic, monthly')
+
+export const Operations = screen(staffPaths.operations, ADMIN, 'Nothing is parked.', 'text')
+export const OperationsInTrouble = screen(
+  staffPaths.operations,
+  { ...ADMIN, '/operations': trouble },
+  'What fails now',
+  'text'
+)
+export const OperationsLoading = screen(
+  staffPaths.operations,
+  { ...ADMIN, '/operations': PENDING },
+  'Operations'
+)
+export const OperationsNotLoaded = screen(
+  staffPaths.operations,
+  { ...ADMIN, '/operations': FAILED },
+  'The state of the system could not be loaded',
+  'text'
+)
+export const OperationsRebuilding = pressed(staffPaths.operations, ADMIN, 'Rebuild search_v3')
 
 /** What a button of a screen opens. In the other theme it is open already. */
 function pressed(path: string, responses: Responses, button: string): StoryObj {

@@ -8,6 +8,7 @@ export const staffPaths = {
   payments: '/admin/payments',
   paymentsOf: (userId: number) => `/admin/payments?user_id=${userId}`,
   storage: '/admin/storage',
+  operations: '/admin/operations',
   audit: '/admin/audit',
 }
 

@@ -20,11 +20,11 @@ export default class OperationsController {
   }
 
   async rebuild(ctx: HttpContext): Promise<{ data: JobRow }> {
-    return { data: await this.commands.makeAnew(commandRequest(ctx), String(ctx.params.id)) }
+    return { data: await this.commands.makeAnew(commandRequest(ctx), String(ctx.params.key)) }
   }
 
   async verify(ctx: HttpContext): Promise<{ data: JobRow }> {
-    return { data: await this.commands.verify(commandRequest(ctx), String(ctx.params.id)) }
+    return { data: await this.commands.verify(commandRequest(ctx), String(ctx.params.key)) }
   }
 
   async retryStream(ctx: HttpContext): Promise<{ data: JobRow }> {
@@ -38,6 +38,6 @@ export default class OperationsController {
   }
 
   async replayWebhook(ctx: HttpContext) {
-    return { data: await this.commands.replayWebhook(commandRequest(ctx), String(ctx.params.id)) }
+    return { data: await this.commands.replayWebhook(commandRequest(ctx), String(ctx.params.key)) }
   }
 }

@@ -30,11 +30,14 @@ export function registerAdminRoutes() {
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
   route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
   route('GET /operations', 'operations', [OperationsController, 'show'])
-  route('POST /operations/projections/:id/rebuild', 'operations', [OperationsController, 'rebuild'])
-  route('POST /operations/projections/:id/verify', 'operations', [OperationsController, 'verify'])
+  route('POST /operations/projections/:key/rebuild', 'operations', [
+    OperationsController,
+    'rebuild',
+  ])
+  route('POST /operations/projections/:key/verify', 'operations', [OperationsController, 'verify'])
   route('POST /operations/parked/retry', 'operations', [OperationsController, 'retryStream'])
   route('POST /operations/outbox/:id/retry', 'operations', [OperationsController, 'retryOutbox'])
-  route('POST /operations/webhooks/:id/replay', 'operations', [
+  route('POST /operations/webhooks/:key/replay', 'operations', [
     OperationsController,
     'replayWebhook',
   ])

@@ -1,4 +1,13 @@
-import { CreditCard, House, type LucideIcon, LogOut, ScrollText, Tags, Users } from 'lucide-react'
+import {
+  Activity,
+  CreditCard,
+  House,
+  type LucideIcon,
+  LogOut,
+  ScrollText,
+  Tags,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
@@ -22,6 +31,12 @@ const PLACES: Place[] = [
   { icon: Users, label: 'Users', href: staffPaths.users, permission: 'people' },
   { icon: Tags, label: 'Plans', href: staffPaths.plans, permission: 'plans' },
   { icon: CreditCard, label: 'Payments', href: staffPaths.payments, permission: 'payments' },
+  {
+    icon: Activity,
+    label: 'Operations',
+    href: staffPaths.operations,
+    permission: 'operations',
+  },
   { icon: ScrollText, label: 'Audit', href: staffPaths.audit, permission: 'audit' },
 ]
 

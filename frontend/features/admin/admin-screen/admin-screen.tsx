@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
+import { loadable } from '../../../app/loadable.js'
 import { paths } from '../../../app/paths.js'
 import { staffPaths } from '../staff-paths.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
@@ -13,6 +14,8 @@ import { PlansPage } from '../plans/plans-page.js'
 import { useScope } from '../use-scope.js'
 import { HomePage, StoragePage } from './not-built.js'
 import { NotPermitted } from './not-permitted.js'
+
+const OperationsPage = loadable(() => import('../operations/operations-page.js'))
 
 interface AdminPage {
   path: string
@@ -30,6 +33,12 @@ const PAGES: AdminPage[] = [
   { path: staffPaths.plans, permission: 'plans', title: 'Plans', Page: PlansPage },
   { path: staffPaths.payments, permission: 'payments', title: 'Payments', Page: PaymentsPage },
   { path: staffPaths.audit, permission: 'audit', title: 'Audit', Page: EventsPage },
+  {
+    path: staffPaths.operations,
+    permission: 'operations',
+    title: 'Operations',
+    Page: OperationsPage,
+  },
   { path: staffPaths.storage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
 ]
 

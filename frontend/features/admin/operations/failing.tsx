@@ -1,0 +1,26 @@
+import type { FailingRow } from '#modules/admin/api'
+import { Ago } from '../ago.js'
+import { formatNumber } from '../counted.js'
+import { Part } from '../person/part.js'
+import styles from './operations.module.css'
+
+/** What processes try in vain at present. */
+export function Failing({ failing }: { failing: FailingRow[] }) {
+  return (
+    <Part title="What fails now" wide>
+      <ul className={styles.list}>
+        {failing.map(({ process, subject, since, tries, error }) => (
+          <li key={`${process} ${subject} ${since}`} className={styles.failing}>
+            <p>
+              <strong className={styles.strong}>{subject}</strong>, in {process}
+            </p>
+            <p className={styles.error}>{error}</p>
+            <p className={styles.aside}>
+              {tries === 1 ? '1 try' : `${formatNumber(tries)} tries`}, since <Ago at={since} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter'
+import type { SystemHealth } from '#modules/admin/api'
+import { Badge } from '../../../ui/badge/badge.js'
+import { formatNumber } from '../counted.js'
+import { Facts, Part } from '../person/part.js'
+import { staffPaths } from '../staff-paths.js'
+import styles from './health-card.module.css'
+import { lagWords, STATE_WORDS } from './words.js'
+
+/** How the system is, at a glance, with the way to the rest. */
+export function HealthCard({ health }: { health: SystemHealth }) {
+  const { events, slowest, parked, outbox, webhooks_failed: webhooks, failing } = health
+  return (
+    <Part title="System">
+      <Facts
+        facts={[
+          [
+            'Events',
+            `${formatNumber(events.last_minute)} in the last minute, ${formatNumber(events.last_hour)} in the last hour`,
+          ],
+          ['Projections', <Slowest key="slowest" health={health} slowest={slowest} />],
+          ['Parked', <Count key="parked" count={parked} tone="danger" none="nothing" />],
+          [
+            'Outbox',
+            <span key="outbox" className={styles.counts}>
+              <span>{formatNumber(outbox.due)} due</span>
+              {outbox.failing > 0 && (
+                <Badge tone="warning">{formatNumber(outbox.failing)} failing</Badge>
+              )}
+              {outbox.dead > 0 && <Badge tone="danger">{formatNumber(outbox.dead)} given up</Badge>}
+            </span>,
+          ],
+          [
+            "PayPal's events",
+            <Count key="webhooks" count={webhooks} tone="danger" none="all well" />,
+          ],
+          ['Failing now', <Count key="failing" count={failing} tone="danger" none="nothing" />],
+        ]}
+      />
+      <Link href={staffPaths.operations} className={styles.link}>
+        Operations
+      </Link>
+    </Part>
+  )
+}
+
+interface SlowestProps {
+  health: SystemHealth
+  slowest: SystemHealth['slowest']
+}
+
+function Slowest({ health: { not_live: notLive }, slowest }: SlowestProps) {
+  if (notLive === 0 || !slowest) return <Badge tone="success">all live</Badge>
+  const { tone, text } = STATE_WORDS[slowest.state]
+  return (
+    <span className={styles.counts}>
+      <Badge tone={tone}>{text}</Badge>
+      <span>
+        {slowest.name}: {lagWords(slowest.lag)}
+        {notLive > 1 && `, and ${notLive - 1} more`}
+      </span>
+    </span>
+  )
+}
+
+interface CountProps {
+  count: number
+  tone: 'warning' | 'danger'
+  none: string
+}
+
+function Count({ count, tone, none }: CountProps) {
+  return count === 0 ? none : <Badge tone={tone}>{formatNumber(count)}</Badge>
+}

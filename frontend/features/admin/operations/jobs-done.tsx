@@ -1,0 +1,66 @@
+import type { JobRow } from '#modules/admin/api'
+import { Badge } from '../../../ui/badge/badge.js'
+import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { Ago } from '../ago.js'
+import { Part } from '../person/part.js'
+import styles from './operations.module.css'
+import { jobName, OUTCOME_WORDS } from './words.js'
+
+/** What came of what staff had done. Left out while there is none. */
+export function JobsDone({ jobs }: { jobs: JobRow[] }) {
+  const done = jobs.filter(({ finished_at: at }) => at !== null)
+  if (done.length === 0) return null
+  return (
+    <Part title="Done lately" wide>
+      <Table
+        caption="Done lately"
+        columns={COLUMNS}
+        rows={done}
+        idOf={({ id }) => id}
+        nameOf={jobName}
+        sortable={false}
+        cards
+        rowProps={() => ({ className: styles.job })}
+      />
+    </Part>
+  )
+}
+
+const COLUMNS: TableColumn<JobRow>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    className: styles.name,
+    cell: ({ row }) => <span className={styles.strong}>{jobName(row.original)}</span>,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    className: styles.why,
+    cell: ({ row }) => <Outcome job={row.original} />,
+  },
+  {
+    id: 'by',
+    header: 'Asked for by',
+    className: styles.by,
+    cell: ({ row: { original: job } }) => (
+      <>
+        {job.requested_by.email ?? 'no account any more'}
+        <span className={styles.aside}>
+          <Ago at={job.finished_at!} />
+        </span>
+      </>
+    ),
+  },
+]
+
+function Outcome({ job: { outcome, detail } }: { job: JobRow }) {
+  if (!outcome) return null
+  const { tone, text } = OUTCOME_WORDS[outcome]
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {detail && <span className={styles.error}>{detail}</span>}
+    </>
+  )
+}

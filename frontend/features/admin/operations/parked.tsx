@@ -1,0 +1,102 @@
+import { createContext, useContext } from 'react'
+import type { JobRow, ParkedRow } from '#modules/admin/api'
+import { Progress } from '../../../ui/progress/progress.js'
+import { Table, type TableColumn } from '../../../ui/table/table.js'
+import { Ago } from '../ago.js'
+import { Part } from '../person/part.js'
+import { ActionButton } from './action-button.js'
+import { More } from './more.js'
+import { operationCalls } from './operation-calls.js'
+import styles from './operations.module.css'
+import { jobProgress } from './words.js'
+
+interface ParkedProps {
+  parked: ParkedRow[]
+  jobs: JobRow[]
+  total: number
+}
+
+/** For the cells: the columns themselves never change. */
+const Jobs = createContext<JobRow[]>([])
+
+/** Streams that a projection does not follow until somebody takes them up again. */
+export function Parked({ parked, jobs, total }: ParkedProps) {
+  return (
+    <Part title="Parked streams" wide>
+      {parked.length === 0 ? (
+        <p className={styles.none}>Nothing is parked.</p>
+      ) : (
+        <Jobs value={jobs}>
+          <Table
+            caption="Parked streams"
+            columns={COLUMNS}
+            rows={parked}
+            idOf={keyOf}
+            nameOf={keyOf}
+            sortable={false}
+            cards
+            rowProps={() => ({ className: styles.parked })}
+          />
+        </Jobs>
+      )}
+      <More shown={parked.length} total={total} />
+    </Part>
+  )
+}
+
+const keyOf = ({ projection, stream }: ParkedRow) => `${projection}, ${stream}`
+
+const COLUMNS: TableColumn<ParkedRow>[] = [
+  {
+    id: 'stream',
+    header: 'Stream',
+    className: styles.name,
+    cell: ({ row: { original: parked } }) => (
+      <>
+        <span className={styles.strong}>{parked.stream}</span>
+        <span className={styles.aside}>
+          in {parked.projection}, <Ago at={parked.since} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'why',
+    header: 'Why',
+    className: styles.why,
+    cell: ({ row: { original: parked } }) => (
+      <>
+        <span className={styles.error}>{parked.error}</span>
+        <span className={styles.aside}>
+          at revision {parked.revision}, {parked.type}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    className: styles.actions,
+    cell: ({ row }) => <RetryCell parked={row.original} />,
+  },
+]
+
+function RetryCell({ parked }: { parked: ParkedRow }) {
+  const { projection, stream } = parked
+  const job = useContext(Jobs).find(
+    (one) =>
+      one.finished_at === null &&
+      one.kind === 'retry' &&
+      one.projection === projection &&
+      one.stream === stream
+  )
+  if (job) return <Progress label={jobProgress(job)} value={null} />
+  return (
+    <ActionButton
+      label="Retry"
+      name={keyOf(parked)}
+      done="It is retried as soon as it can be"
+      run={() => operationCalls.retryStream({ projection, stream })}
+    />
+  )
+}
