@@ -4,7 +4,7 @@ import { configure, processCLIArgs, run } from '@japa/runner'
 import { APP_ROOT, importer } from '#start/bin/importer'
 import { baseConfig, browserConfig, insideConfig, storiesConfig } from '#tools/testing/bootstrap'
 import { NoBrowser } from '#tools/testing/browser/launcher'
-import { hashCheaply } from '#tools/testing/cheap_passwords'
+import { hashCheaply, hashCheaplyInProducts } from '#tools/testing/cheap_passwords'
 import { endSuite } from '#tools/testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#tools/testing/environment'
 
@@ -17,6 +17,7 @@ import { prepareEnvironment, useEventStoreDb } from '#tools/testing/environment'
 const suite = process.argv[2]
 const INSIDE_ADONIS = ['integration', 'functional', 'long']
 process.env.NODE_ENV = 'test'
+if (suite === 'browser' || suite === 'faults') hashCheaplyInProducts()
 processCLIArgs(process.argv.slice(2))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void endSuite().then(() => process.exit(130)))
