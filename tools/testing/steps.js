@@ -32,7 +32,7 @@ export const STEPS = [
   },
   { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
   // Firefox takes its time (decision 147).
-  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
+  { ...suite('browser'), commands: shards('browser', 3, TWICE), needs: 'build', minutes: 45 },
   { ...suite('faults'), needs: 'build', minutes: 20 },
   { ...suite('eventstoredb', 'functional', '--store=eventstoredb'), minutes: 20 },
   { ...suite('functional'), minutes: 20 },
