@@ -5,6 +5,7 @@ import type {
   BlockResponse,
   BlockSummary,
   BlockType,
+  FirstStepsResponse,
   PlacedBlock,
   SearchHit,
   StorageResponse,
@@ -57,6 +58,7 @@ const user: UserResponse = {
   profile_image: null,
   email_verified: 1,
   has_password: true,
+  first_steps: null,
   scope: null,
   created_at: AT,
 }
@@ -150,8 +152,17 @@ export const STAFF: Responses = { ...SIGNED_IN, '/users/current-user': { ...user
 
 export const AUDIT: Responses = { ...STAFF, '/audit/events': events }
 
-/** Somebody who has just begun. */
-export const NEWCOMER: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
+/** Somebody who has deleted all they had. */
+export const NOTHING_KEPT: Responses = { ...SIGNED_IN, '/blocks': [], '/blocks/archived': [] }
+
+/** Somebody in their first days. */
+export function withFirstSteps(done: FirstStepsResponse): Responses {
+  return {
+    ...SIGNED_IN,
+    '/users/current-user': { ...user, first_steps: 'open' },
+    '/users/current-user/first-steps': done,
+  }
+}
 
 /** Somebody whose open page is as given. */
 export function withPage(changed: Partial<BlockResponse>): Responses {

@@ -1,5 +1,13 @@
 import type { Meta } from '@storybook/react-vite'
-import { FAILED, SIGNED_IN, STAFF, UNVERIFIED, VISITOR } from '../.storybook/responses.js'
+import {
+  FAILED,
+  NOTHING_KEPT,
+  SIGNED_IN,
+  STAFF,
+  UNVERIFIED,
+  VISITOR,
+  withFirstSteps,
+} from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
@@ -18,6 +26,19 @@ export const Landing = screen(paths.home, VISITOR, 'Keeping your notes in one pl
 export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
 export const Folders = screen(paths.app, SIGNED_IN, 'Folders')
+export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
+export const NoPage = screen(
+  paths.item(1, 3, 5),
+  { ...SIGNED_IN, '/blocks?parent_block_id=5': [] },
+  'Page empty',
+  'text'
+)
+export const FirstSteps = screen(
+  paths.item(1, 3, 5),
+  withFirstSteps({ written: true, named: false, another: false }),
+  'First steps',
+  'text'
+)
 export const Files = screen(paths.item(1), SIGNED_IN, 'Research')
 export const Pages = screen(paths.item(1, 3, 5), SIGNED_IN, 'Summer')
 export const Editor = screen(paths.item(1, 3, 5, 7), SIGNED_IN, 'First day')

@@ -1,13 +1,14 @@
 import type { Meta } from '@storybook/react-vite'
 import {
   FAILED,
-  NEWCOMER,
+  NOTHING_KEPT,
   PENDING,
   SIGNED_IN,
   AUDIT,
   STAFF,
   UNVERIFIED,
   VISITOR,
+  withFirstSteps,
   withPage,
 } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
@@ -31,11 +32,23 @@ export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const ForgotPassword = screen(paths.forgotPassword, VISITOR, 'Forgot password')
 export const ResetPassword = screen(`${paths.resetPassword}?token=x`, VISITOR, 'Reset password')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
-export const NoFolder = screen(paths.app, NEWCOMER, 'Folder empty', 'text')
+export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
 export const EmptyFolder = screen(
   paths.item(1),
   { ...SIGNED_IN, '/blocks?parent_block_id=1': [] },
   'Research'
+)
+export const NoSection = screen(
+  paths.item(1, 3),
+  { ...SIGNED_IN, '/blocks?parent_block_id=3': [] },
+  'Section empty',
+  'text'
+)
+export const NoPage = screen(
+  paths.item(1, 3, 5),
+  { ...SIGNED_IN, '/blocks?parent_block_id=5': [] },
+  'Page empty',
+  'text'
 )
 export const FilesLoading = screen(
   paths.item(1),
@@ -51,6 +64,18 @@ export const FilesNotLoaded = screen(
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
 export const Editor = screen(OPEN_PAGE, SIGNED_IN, 'First day')
 export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled page')
+export const FirstSteps = screen(
+  OPEN_PAGE,
+  withFirstSteps({ written: true, named: false, another: false }),
+  'First steps',
+  'text'
+)
+export const LastFirstStep = screen(
+  OPEN_PAGE,
+  withFirstSteps({ written: true, named: true, another: true }),
+  'You are all set',
+  'text'
+)
 export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 'First day')
 export const PageNotLoaded = screen(
   OPEN_PAGE,
@@ -72,7 +97,7 @@ export const SearchNotAnswered = screen(
   'text'
 )
 export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
-export const EmptyTrash = screen(paths.trash, NEWCOMER, 'Trash')
+export const EmptyTrash = screen(paths.trash, NOTHING_KEPT, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
 export const Admin = screen(paths.admin, STAFF, 'Admin')
 export const Audit = screen(staffPaths.audit, AUDIT, 'Audit')

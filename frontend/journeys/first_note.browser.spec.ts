@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
-import { freshEmail, TEST_PASSWORD } from '#tools/testing/accounts'
+import type { Locator, Page } from 'playwright-core'
+import { freshEmail, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { HttpClient } from '#tools/testing/http_client'
@@ -38,8 +38,11 @@ test.group('The first note', (group) => {
       // Not the sample account's, for who comes to a form of their own.
       await page.assertInputValue(page.getByLabel('Email'), person.email)
       await steps.signIn(page, person)
-      await makePage(page, look)
-      await write(page, look)
+      // The page is there, and takes what is typed: no click lies between.
+      await focused(steps.titleOf(page))
+      await look('first page')
+      await write(page)
+      await look('page')
 
       await page.reload()
       await expectNote(page)
@@ -50,7 +53,64 @@ test.group('The first note', (group) => {
       await findNote(page)
       await expectNote(page)
     })
+
+  test('from the first address to the first saved word: {name}')
+    .with([...SCREENS])
+    .run(async ({ browser, assert }, screen) => {
+      const page = await newPage(browser, { baseURL: product.url, ...screen })
+      const person = { fullName: 'Lena Fast', email: freshEmail('fast'), password: TEST_PASSWORD }
+      const clicks = await countPresses(page)
+      const began = Date.now()
+      await page.goto('/auth/sign-up')
+      await steps.signUp(page, person)
+      await page.getByRole('button', { name: 'OK' }).click()
+      await page.goto(await verificationLink(person.email, product.url))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await steps.signIn(page, person)
+      await focused(steps.titleOf(page))
+      const arrived = Date.now()
+      await page.keyboard.type('Hello')
+      await page.getByText(/^Saved /).waitFor()
+      console.log(
+        `${screen.name}: ${clicks()} clicks, ${Date.now() - began} ms to the first saved word, ` +
+          `${Date.now() - arrived} of them from the open page`
+      )
+      // Sign up, OK, Sign in, Sign in: none to come to the page.
+      assert.equal(clicks(), 4)
+      await page.reload()
+      await page.assertInputValue(steps.titleOf(page), 'Hello')
+    })
+
+  test('where there is nothing, each level says so, and makes the first: {name}')
+    .with([...SCREENS])
+    .run(async ({ browser }, screen) => {
+      const page = await newPage(browser, { baseURL: product.url, ...screen })
+      await steps.signInByCookies(page.context(), await signUpVerified(product.url))
+      await page.goto('/app')
+      async function look(name: string) {
+        await screenshot(page, `${screen.name} ${name}`)
+        await expectNoAxeViolations(page)
+      }
+      await makePage(page, look)
+    })
 })
+
+/** Waits until it has the focus. */
+function focused(field: Locator) {
+  return field.and(field.page().locator(':focus')).waitFor()
+}
+
+/** How often the person has pressed a button or a link since. */
+async function countPresses(page: Page) {
+  let presses = 0
+  await page.exposeFunction('tellPress', () => void presses++)
+  await page.addInitScript(() => {
+    const { tellPress } = window as unknown as { tellPress: () => void }
+    const isPress = ({ target }: Event) => (target as Element).closest('button, a')
+    addEventListener('click', (event) => isPress(event) && tellPress(), true)
+  })
+  return () => presses
+}
 
 /** From the front page to the dialog that stands before the app until the address is verified. */
 async function register(page: Page, person: steps.Person, look: Look) {
@@ -87,7 +147,7 @@ async function verify(page: Page, link: string, look: Look) {
   await look('sign-in')
 }
 
-/** One block of each type, each where the last one says that it is empty. */
+/** One item of each type, each where the last one says that it is empty. */
 async function makePage(page: Page, look: Look) {
   const levels = [
     { type: 'Folder', add: 'Add a folder', name: 'Garden' },
@@ -104,9 +164,10 @@ async function makePage(page: Page, look: Look) {
   await steps.createPage(page)
 }
 
-async function write(page: Page, look: Look) {
-  await steps.titleOf(page).fill('March sowing')
-  await steps.titleOf(page).press('Enter')
+/** Begins where the cursor is: in the title, with all of it selected. */
+async function write(page: Page) {
+  await page.keyboard.type('March sowing')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+Alt+1')
   await page.keyboard.type('What goes into the ground')
   await page.keyboard.press('Enter')
@@ -114,15 +175,14 @@ async function write(page: Page, look: Look) {
   await page.keyboard.press('ControlOrMeta+B')
   await page.keyboard.type('before the frost is over')
   await steps.save(page)
-  await look('page')
 }
 
 /** Down the tree; wide screens open the first section and page by themselves. */
 async function findNote(page: Page) {
-  if (steps.isNarrow(page)) await steps.openBlock(page, 'Garden')
-  await steps.openBlock(page, 'North bed')
+  if (steps.isNarrow(page)) await steps.openBlock(page, 'My notes')
+  await steps.openBlock(page, 'Notebook')
   if (!steps.isNarrow(page)) return
-  await steps.openBlock(page, 'Spring')
+  await steps.openBlock(page, 'Pages')
   await steps.openBlock(page, 'March sowing')
 }
 

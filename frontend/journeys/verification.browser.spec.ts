@@ -69,7 +69,7 @@ test.group('Verification of an address', (group) => {
       await page.getByText('Your account has been verified').waitFor()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await steps.signIn(page, { email, password: account.password })
-      await page.getByText('Folder empty').waitFor()
+      await steps.titleOf(page).waitFor()
     })
 
   test('who wants out signs out, by keyboard', async ({ browser }) => {
@@ -101,7 +101,7 @@ test.group('Verification of an address', (group) => {
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await steps.signIn(page, { email, password: NEW_PASSWORD })
-    await page.getByText('Folder empty').waitFor()
+    await steps.titleOf(page).waitFor()
   })
 
   test('by Google, a password from before is removed, and that is said', async ({ browser }) => {

@@ -18,6 +18,12 @@ export function may(scope: Scope | null, permission: Permission) {
   return scope !== null && (PERMISSIONS[scope] as readonly Permission[]).includes(permission)
 }
 
+/**
+ * How far somebody new has come (rule 9.12). 'due': their first page is to be made; 'open': it was,
+ * and the list of first steps is shown.
+ */
+export type FirstSteps = 'due' | 'open'
+
 /** The signed-in person. `scope` is null for everyone but staff (rule 11.1). */
 export interface UserResponse {
   id: number
@@ -28,6 +34,8 @@ export interface UserResponse {
   scope: Scope | null
   /** False for somebody who only ever signed in elsewhere. */
   has_password: boolean
+  /** Null for who is not new any more. */
+  first_steps: FirstSteps | null
   created_at: string
 }
 

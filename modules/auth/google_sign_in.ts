@@ -102,6 +102,7 @@ function createUser(trx: TransactionClientContract, { email, name, picture }: Go
       profileImage: picture?.startsWith('https://') ? picture : null,
       emailVerifiedAt: DateTime.now(),
       scope: null,
+      firstSteps: 'due',
     },
     { client: trx }
   )

@@ -52,7 +52,8 @@ async function create(
   { key, correlationId, openSession }: SignUp
 ) {
   const nothingYet = { profileImage: null, emailVerifiedAt: null, scope: null }
-  const user = await User.create({ ...account, ...nothingYet }, { client: trx })
+  const firstSteps = 'due' as const
+  const user = await User.create({ ...account, ...nothingYet, firstSteps }, { client: trx })
   if (key) await trx.table('sign_up_keys').insert({ key_hash: sha256(key), user_id: user.id })
   await recordUserEvent(
     trx,

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
-import type { Scope } from '#modules/auth/api'
+import type { FirstSteps, Scope } from '#modules/auth/api'
 
 export type { Scope }
 
@@ -36,6 +36,10 @@ export default class User extends BaseModel {
   /** What staff have written down about it. */
   @column({ serializeAs: null })
   declare disabledReason: string | null
+
+  /** How far somebody new has come; null for all others (rule 9.12). */
+  @column()
+  declare firstSteps: FirstSteps | null
 
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime

@@ -225,6 +225,19 @@ export interface TrashQuery {
   archived?: 'true'
 }
 
+/** What a page that nobody has named is called (rule 2.3). */
+export const UNNAMED_PAGE = 'untitled page'
+
+/** What somebody new has done by now (rule 15.17). */
+export interface FirstStepsResponse {
+  /** A text was saved. */
+  written: boolean
+  /** A page has a name of its own. */
+  named: boolean
+  /** There is more than one page. */
+  another: boolean
+}
+
 /** The calls under /api/v1 (decision 166). */
 export const workspaceRoutes = {
   'GET /blocks': {} as {
@@ -254,6 +267,10 @@ export const workspaceRoutes = {
   'PUT /blocks/:id/is-small-text': {} as SettingRoute<'is_small_text'>,
   'PUT /blocks/:id/is-page-locked': {} as SettingRoute<'is_page_locked'>,
   'GET /users/current-user/storage': {} as { data: StorageResponse },
+  /** The blocks down to the page that somebody new begins with; none for everybody else. */
+  'POST /users/current-user/first-page': {} as { data: BlockSummary[] },
+  'GET /users/current-user/first-steps': {} as { data: FirstStepsResponse },
+  'DELETE /users/current-user/first-steps': {} as { data: null },
   'POST /files/presigned-url': {} as { body: PresignedUrlPayload; data: PresignedUrlResponse },
   /** Takes the bytes themselves, at the address that was signed. */
   'PUT /files/:key': {} as { data: { key: string } },

@@ -4,7 +4,9 @@ import {
   type BlockResponse,
   type BlockSummary,
   type BlockType,
+  type FirstStepsResponse,
   type PlacedBlock,
+  UNNAMED_PAGE,
 } from '#modules/workspace/api'
 import { formatJoined } from '#modules/workspace/document/content'
 import {
@@ -25,6 +27,8 @@ import {
 
 /** Pages in the list of those changed last. */
 const RECENT = 10
+/** Pages of somebody new: few, so that a save costs no more where there are many. */
+const PAGES_LOOKED_AT = 50
 
 interface PageRow extends BlockRow {
   revision: string | null
@@ -201,6 +205,23 @@ export class BlockQueries {
       blocks: { folder: of('folder'), file: of('file'), section: of('section'), page: of('page') },
       archived_blocks: rows.reduce((sum, { archived }) => sum + archived, 0),
     }
+  }
+
+  /** What somebody new has done by now, judged by some of the pages that are not in the trash. */
+  async firstSteps(ownerId: number): Promise<FirstStepsResponse> {
+    const { rows } = await this.pool.query<FirstStepsResponse>({
+      name: 'blocks_first_steps',
+      text: `select count(*) > 1 as another,
+               coalesce(bool_or(b.name not in ('', $2)), false) as named,
+               coalesce(bool_or(p.revision >= 0), false) as written
+             from (
+               select b.id, b.name from ${BLOCKS} b
+               where b.owner_id = $1 and b.type = 4 and b.archived_at is null
+               limit ${PAGES_LOOKED_AT}
+             ) b left join ${PAGES} p on p.block_id = b.id`,
+      values: [ownerId, UNNAMED_PAGE],
+    })
+    return rows[0]!
   }
 
   /** The name of a block, wherever it lies. */

@@ -5,11 +5,18 @@ import { EmptyState } from './empty-state.js'
 const meta: Meta<typeof EmptyState> = {
   title: 'Patterns/Empty state',
   component: EmptyState,
-  args: { icon: File, title: 'File empty', text: 'Click anywhere to create a new file' },
+  args: { icon: File, title: 'Nothing found', text: 'No file is like that.' },
 }
 export default meta
 
 type Story = StoryObj<typeof EmptyState>
 
 export const Plain: Story = {}
-export const AsButton: Story = { args: { onClick: () => undefined } }
+export const WithAction: Story = {
+  args: {
+    title: 'File empty',
+    text: 'A file is like a notebook.',
+    action: { label: 'Create a file', onPress: () => undefined },
+    hint: 'Click anywhere to create a new file',
+  },
+}

@@ -1,27 +1,33 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.js'
+import { cx } from '../class-names.js'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  icon: LucideIcon
+  icon?: LucideIcon
+  /** In the icon's place, where more is to be shown. */
+  picture?: ReactNode
   title: string
   text: string
-  /** Makes the whole area one button. */
-  onClick?: () => void
+  /** What makes the first: by its button, and by a click anywhere in the area. */
+  action?: { label: string; onPress: () => void }
+  /** Below the button. */
+  hint?: string
 }
 
 /** What stands where a list would be. */
-export function EmptyState({ icon: Icon, title, text, onClick }: EmptyStateProps) {
-  const content = (
-    <>
-      <Icon aria-hidden size={28} strokeWidth={1.5} className={styles.icon} />
+export function EmptyState({ icon: Icon, picture, title, text, action, hint }: EmptyStateProps) {
+  return (
+    // Its button has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={cx(styles.area, action && styles.pressed)} onClick={action?.onPress}>
+      {picture ??
+        (Icon && <Icon aria-hidden size={28} strokeWidth={1.5} className={styles.icon} />)}
       <span className={styles.title}>{title}</span>
       <span className={styles.text}>{text}</span>
-    </>
-  )
-  if (!onClick) return <div className={styles.area}>{content}</div>
-  return (
-    <button type="button" className={styles.area} onClick={onClick}>
-      {content}
-    </button>
+      {action && <Button className={styles.action}>{action.label}</Button>}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </div>
   )
 }

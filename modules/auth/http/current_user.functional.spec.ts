@@ -40,6 +40,7 @@ test.group('GET /users/current-user', () => {
       'email_verified',
       'scope',
       'has_password',
+      'first_steps',
       'created_at',
     ])
   })

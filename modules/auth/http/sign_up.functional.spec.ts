@@ -34,6 +34,7 @@ test.group('POST /auth/sign-up', () => {
       profile_image: null,
       email_verified: 0,
       has_password: true,
+      first_steps: 'due',
       scope: null,
     })
     const me = await client.get<UserResponse>('users/current-user')

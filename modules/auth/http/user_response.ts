@@ -1,4 +1,5 @@
 import type { UserResponse } from '#modules/auth/api'
+import { firstStepsOf } from '#modules/auth/first_steps'
 import type User from '#modules/auth/user'
 
 /** The user as the API shows it: `data` of the calls that return a user. */
@@ -11,6 +12,7 @@ export function userResponse(user: User): UserResponse {
     email_verified: user.emailVerifiedAt ? 1 : 0,
     scope: user.scope,
     has_password: user.password !== null,
+    first_steps: firstStepsOf(user),
     created_at: user.createdAt.toJSDate().toISOString(),
   }
 }

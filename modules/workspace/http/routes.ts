@@ -7,6 +7,7 @@ import { workspaceRoutes } from '#modules/workspace/api'
 const BlocksController = () => import('#modules/workspace/http/blocks_controller')
 const BlockPlacesController = () => import('#modules/workspace/http/block_places_controller')
 const FilesController = () => import('#modules/workspace/http/files_controller')
+const FirstStepsController = () => import('#modules/workspace/http/first_steps_controller')
 const PageSettingsController = () => import('#modules/workspace/http/page_settings_controller')
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
@@ -51,6 +52,9 @@ function registerSmallRoutes() {
   route('GET /files/:key', [FilesController, 'show'])
   route('DELETE /files/:key', [FilesController, 'destroy'])
   route('GET /users/current-user/storage', [StorageController, 'show'])
+  route('POST /users/current-user/first-page', [FirstStepsController, 'makePage'])
+  route('GET /users/current-user/first-steps', [FirstStepsController, 'show'])
+  route('DELETE /users/current-user/first-steps', [FirstStepsController, 'destroy'])
 }
 
 /** Before those of one block, or their names would be taken for ids. */

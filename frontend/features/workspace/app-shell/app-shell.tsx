@@ -1,14 +1,18 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
+import { useNewPageKey } from '../new-page/use-new-page-key.js'
 import { SearchHost } from '../search/search-host.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
 import { StrandedDraftsHost } from '../stranded-drafts/stranded-drafts-host.js'
 import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
 import styles from './app-shell.module.css'
+
+const FirstSteps = loadableOverlay(() => import('../first-steps/first-steps.js'))
 
 interface AppShellProps {
   /** Beside the content, on wide screens only; it can be closed. */
@@ -24,10 +28,18 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const open = useAtomValue(sidebarOpenAtom)
   const session = useSession()
   useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
+  useNewPageKey()
+  const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
     <div className={styles.shell}>
-      {wide && open && sidebar}
+      {wide && open && (
+        <div className={styles.side}>
+          {sidebar}
+          {isNew && <FirstSteps />}
+        </div>
+      )}
       <div className={styles.content}>{children}</div>
+      {!wide && !withoutBottomBar && isNew && <FirstSteps />}
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice />
       <StrandedDraftsHost />

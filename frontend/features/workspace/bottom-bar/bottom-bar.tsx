@@ -1,31 +1,44 @@
-import { CircleUser, Folder, type LucideIcon, Search, Trash2 } from 'lucide-react'
+import { CircleUser, Folder, type LucideIcon, Search, SquarePen, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../app/paths.js'
+import { cx } from '../../../ui/class-names.js'
+import { useNewPage } from '../new-page/use-new-page.js'
 import styles from './bottom-bar.module.css'
 
-const PLACES: { icon: LucideIcon; label: string; href: string }[] = [
-  { icon: Folder, label: 'Folders', href: paths.app },
-  { icon: Search, label: 'Search', href: paths.search },
-  { icon: Trash2, label: 'Trash', href: paths.trash },
-  { icon: CircleUser, label: 'Profile', href: paths.profile },
-]
+interface Place {
+  icon: LucideIcon
+  label: string
+  href: string
+}
 
-/** The ways through the app on a narrow screen (rule 15.5). */
+/** The ways through the app on a narrow screen (rule 15.5), and a new page between them. */
 export function BottomBar() {
-  const [path] = useLocation()
+  const newPage = useNewPage()
   return (
     <nav aria-label="Main" className={styles.bar}>
-      {PLACES.map(({ icon: Icon, label, href }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
-          className={styles.place}
-        >
-          <Icon aria-hidden size={20} />
-          {label}
-        </Link>
-      ))}
+      <PlaceLink icon={Folder} label="Folders" href={paths.app} />
+      <PlaceLink icon={Search} label="Search" href={paths.search} />
+      <button
+        type="button"
+        className={cx(styles.place, styles.button)}
+        onClick={() => void newPage()}
+      >
+        <SquarePen aria-hidden size={20} />
+        New page
+      </button>
+      <PlaceLink icon={Trash2} label="Trash" href={paths.trash} />
+      <PlaceLink icon={CircleUser} label="Profile" href={paths.profile} />
     </nav>
+  )
+}
+
+function PlaceLink({ icon: Icon, label, href }: Place) {
+  const [path] = useLocation()
+  const current = path === href || path.startsWith(`${href}/`)
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined} className={styles.place}>
+      <Icon aria-hidden size={20} />
+      {label}
+    </Link>
   )
 }

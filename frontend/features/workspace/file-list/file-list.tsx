@@ -12,7 +12,7 @@ import { type ItemActions, useItemActions } from '../item-list/use-item-actions.
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { itemListQuery } from '../tree/item-queries.js'
-import { EmptyList } from '../tree/empty-list.js'
+import { EmptyList } from '../empty-list/load-empty-list.js'
 import { ListState } from '../tree/list-state.js'
 import { MoreItems } from '../tree/more-items.js'
 import { isTemporary } from '../tree/temporary-ids.js'

@@ -10,6 +10,7 @@ import { useNewItem } from '../item-list/use-new-item.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
+import { NewPageButton } from '../new-page/new-page-button.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
 import styles from './folder-sidebar.module.css'
 
@@ -26,6 +27,7 @@ export function FolderSidebar({ folderId }: { folderId: number | undefined }) {
         </Link>
         <HideSidebar />
       </div>
+      <NewPageButton />
       <h2 className={styles.label}>Folders</h2>
       <div {...DRAG_AREA} className={styles.scroll}>
         <ListState query={folders} what="folders">

@@ -60,6 +60,14 @@ export class ItemLists {
     )
   }
 
+  /** What a page holds that was just made is known: it opens without being read. */
+  knowNewPage(page: BlockSummary) {
+    this.queryClient.setQueryData<BlockResponse>(
+      ['page', page.id],
+      (known) => known ?? { ...page, content: null, revision: -1 }
+    )
+  }
+
   /** Takes items out of the lists of their parents. */
   remove(items: BlockSummary[]) {
     for (const [parentId, siblings] of byParent(items)) {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
+import { loadable } from '../../../app/loadable.js'
 import NotFoundScreen from '../../../app/not-found/not-found.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useSession } from '../../../app/session.js'
@@ -20,6 +21,9 @@ import { FolderScreen } from './folder-screen.js'
 import { MovedItem } from './moved-item.js'
 import { OpenPage } from './open-page.js'
 import { useOpenFirst } from './use-open-first.js'
+
+/** Shown once in the life of an account. */
+const FirstPage = loadable(() => import('../first-steps/first-page.js'))
 
 /** Unsaved text of earlier visits is sent once the screen is there, in ms. */
 const LEFT_DRAFTS_DELAY = 2000
@@ -43,6 +47,17 @@ function Workspace(ids: ItemIds) {
   }, [pageId, queryClient])
 
   useLeftDrafts()
+
+  const session = useSession()
+  const isNew = session.status === 'signed-in' && session.user.first_steps === 'due'
+  const [skipped, setSkipped] = useState(false)
+  if (isNew && !skipped && ids.folderId === undefined) {
+    return (
+      <BlankScreen>
+        <FirstPage onLeave={() => setSkipped(true)} />
+      </BlankScreen>
+    )
+  }
 
   if (path.missing) {
     return (

@@ -40,6 +40,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
     lists.change(parentId, (items) => removeSiblings(items, [{ id: temporaryId, ordering: 1 }])),
   settle: (lists, item, { temporaryId, parentId }) => {
     keepRealId(temporaryId, item.id)
+    if (item.block_type === 'page') lists.knowNewPage(item)
     // Moved or put in the trash meanwhile: what shows it elsewhere knows its old number.
     if (!lists.read(parentId)?.some(({ id }) => id === temporaryId)) lists.doubt()
     lists.change(parentId, (items) =>

@@ -1,0 +1,31 @@
+import type { BlockType } from '#modules/workspace/api'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { capitalised } from '../tree/item-name.js'
+import { PICTURES } from './pictures.js'
+
+interface EmptyListProps {
+  type: BlockType
+  onCreate: () => void
+}
+
+/** What each is for. */
+const PURPOSES: Record<BlockType, string> = {
+  folder: 'Folders keep things apart: work, home, the journey you plan.',
+  file: 'A file is like a notebook. It holds sections, and they hold pages.',
+  section: 'Sections divide a file as chapters divide a book.',
+  page: 'Pages are where you write.',
+}
+
+/** Stands where items of one type would be; a click anywhere makes the first (rule 15.7). */
+export default function EmptyList({ type, onCreate }: EmptyListProps) {
+  const Picture = PICTURES[type]
+  return (
+    <EmptyState
+      picture={<Picture />}
+      title={`${capitalised(type)} empty`}
+      text={PURPOSES[type]}
+      action={{ label: `Create a ${type}`, onPress: onCreate }}
+      hint={`Click anywhere to create a new ${type}`}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { BlockSummary } from '#modules/workspace/api'
+import { api } from '../../../app/api-client.js'
+import { paths } from '../../../app/paths.js'
+import { currentUserQuery } from '../../../app/session.js'
+import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import type { NewPageState } from '../item-list/use-new-item.js'
+import { ItemLists } from '../tree/item-lists.js'
+import { itemListQuery } from '../tree/item-queries.js'
+
+/**
+ * Has the page made that somebody new begins with, and opens it (rule 9.12). `onLeave` goes on
+ * without, when there is something else already or the server did not make one.
+ */
+export default function FirstPage({ onLeave }: { onLeave: () => void }) {
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => api.post('/users/current-user/first-page'),
+    onSuccess: (path) => {
+      for (const item of path) {
+        queryClient.setQueryData(itemListQuery(item.parent_block_id).queryKey, [item])
+      }
+      open(path)
+      queryClient.setQueryData(
+        currentUserQuery.queryKey,
+        (user) => user && { ...user, first_steps: 'open' as const }
+      )
+    },
+    onError: onLeave,
+  })
+
+  function open(path: BlockSummary[]) {
+    const page = path.at(-1)
+    if (!page) return onLeave()
+    new ItemLists(queryClient).knowNewPage(page)
+    const state: NewPageState = { isNew: true }
+    navigate(paths.item(...path.map(({ id }) => id)), { replace: true, state })
+  }
+
+  const sent = useRef(false)
+  useEffect(() => {
+    if (!sent.current) mutate()
+    sent.current = true
+  }, [mutate])
+
+  return <CenteredSpinner label="Making your first page" />
+}

@@ -1,0 +1,46 @@
+import { onlineManager } from '@tanstack/react-query'
+import { queryClient } from '../../../app/query-client.js'
+import { recentPagesQuery } from '../search/search-queries.js'
+import { createItem, newItem } from '../tree/commands/create-item.js'
+import { defaultName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { LEVELS } from '../tree/item-types.js'
+import { realId } from '../tree/temporary-ids.js'
+import { run } from '../tree/tree-mutations.js'
+
+/**
+ * Makes a page in the section that is open, else in the one that was written in last; what is
+ * missing above it is made first (rule 15.18). `open` holds the ids of the address, from the folder
+ * down. Resolves to the ids down to the page; null when it was refused, which is told by then. Throws
+ * when there is nothing to make it in.
+ */
+export async function makePage(open: number[]): Promise<number[] | null> {
+  const above = open.length > 0 ? open.slice(0, 3) : await writtenInLast()
+  while (above.length < 3) {
+    const id = (await firstIn(above)) ?? (await make(above))
+    if (id === null) throw new Error(`There is no ${LEVELS[above.length]} for it`)
+    above.push(id)
+  }
+  const pageId = await make(above)
+  return pageId === null ? null : [...above, pageId]
+}
+
+async function writtenInLast() {
+  const [last] = await queryClient.fetchQuery(recentPagesQuery).catch(() => [])
+  return last?.path.map(({ id }) => id) ?? []
+}
+
+async function firstIn(above: number[]) {
+  const list = await queryClient.ensureQueryData(itemListQuery(above.at(-1) ?? null))
+  return list[0]?.id
+}
+
+/** Makes the next item below; resolves to its id, null when it was refused. */
+async function make(above: number[]) {
+  const type = LEVELS[above.length] ?? 'page'
+  const item = newItem(type, above.at(-1) ?? null, defaultName(type))
+  const made = run(createItem, item)
+  // Without the server it waits, and so does what is made in it.
+  if (onlineManager.isOnline() && !(await made)) return null
+  return realId(item.temporaryId)
+}

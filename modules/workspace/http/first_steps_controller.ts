@@ -1,0 +1,36 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { Vault } from '#kernel/vault/vault'
+import { commandRequest, commandResponse } from '#server/http/command_request'
+import { beginFirstSteps, endFirstSteps } from '#modules/auth/index'
+import { makeFirstPage } from '#modules/workspace/commands/first_page'
+import { BlockQueries } from '#projections/blocks/queries'
+
+/** What somebody new begins with (rules 9.12, 15.17). */
+@inject()
+export default class FirstStepsController {
+  constructor(
+    protected bus: CommandBus,
+    protected vault: Vault,
+    protected blocks: BlockQueries
+  ) {}
+
+  /** POST /users/current-user/first-page: repeated, it returns what was made the first time. */
+  async makePage(ctx: HttpContext) {
+    const { id, firstSteps } = ctx.auth.getUserOrFail()
+    if (!firstSteps) return { data: [] }
+    const made = await makeFirstPage(this.bus, this.vault, commandRequest(ctx))
+    await beginFirstSteps(id)
+    return commandResponse(ctx, made)
+  }
+
+  async show({ auth }: HttpContext) {
+    return { data: await this.blocks.firstSteps(auth.getUserOrFail().id) }
+  }
+
+  async destroy({ auth }: HttpContext) {
+    await endFirstSteps(auth.getUserOrFail().id)
+    return { data: null }
+  }
+}
