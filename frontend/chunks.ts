@@ -43,6 +43,8 @@ export const chunkGroups: Group[] = [
   },
   // Forms and the editor's drafts check with it; neither is to fetch the other's code for it.
   { name: 'valibot', test: /node_modules\/valibot\//, priority: 2 },
+  // Small, and wanted at once where there is nothing.
+  { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   // Of use to who buys or has bought; the rest of it is the front page's.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { loadableOverlay } from './loadable-overlay.js'
 import { passwordChangedAtom, settingsTabAtom, storageLimitHitAtom } from './open-windows.js'
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 import { useSession } from './session.js'
+import { useWanted } from './use-wanted.js'
 import { toastWaitsAtom } from '../ui/toast/toast.js'
 
 const ToastProvider = loadableOverlay(async () => {
@@ -50,11 +51,4 @@ function SignedInDialogs() {
       {storageLimit && <StorageLimitDialog />}
     </>
   )
-}
-
-/** True from the first time on, so that a window can fade away. */
-function useWanted(now: boolean) {
-  const [wanted, setWanted] = useState(now)
-  if (now && !wanted) setWanted(true)
-  return wanted || now
 }

@@ -1,12 +1,15 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
 import { refusedChangesAtom } from '../waiting-changes/refused-changes.js'
 import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'
-import { RefusedDialog } from './refused-dialog.js'
 import styles from './connection-notice.module.css'
+
+const RefusedDialog = loadableOverlay(() => import('./refused-dialog.js'))
 
 /** Milliseconds without the server before anything is said: a short break is nobody's concern. */
 const PATIENCE = 1_500
@@ -20,6 +23,7 @@ export function ConnectionNotice() {
   const refused = useAtomValue(refusedChangesAtom)
   const [open, setOpen] = useState(false)
   const away = useAfter(!online, PATIENCE)
+  const wanted = useWanted(open)
   const slow = useAfter(waiting > 0, ANSWER_PATIENCE) && !away
 
   return (
@@ -47,7 +51,7 @@ export function ConnectionNotice() {
           </p>
         )}
       </div>
-      <RefusedDialog open={open && refused.length > 0} onClose={() => setOpen(false)} />
+      {wanted && <RefusedDialog open={open && refused.length > 0} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ interface RefusedDialogProps {
 }
 
 /** What waited for the server and could not be made any more: nothing is dropped unseen. */
-export function RefusedDialog({ open, onClose }: RefusedDialogProps) {
+export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
   const refused = useAtomValue(refusedChangesAtom)
   return (
     <Dialog

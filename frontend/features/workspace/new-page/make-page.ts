@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
+import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
-import { recentPagesQuery } from '../search/search-queries.js'
 import { createItem, newItem } from '../tree/commands/create-item.js'
 import { defaultName } from '../tree/item-name.js'
 import { itemListQuery } from '../tree/item-queries.js'
@@ -26,7 +26,7 @@ export async function makePage(open: number[]): Promise<number[] | null> {
 }
 
 async function writtenInLast() {
-  const [last] = await queryClient.fetchQuery(recentPagesQuery).catch(() => [])
+  const [last] = await api.get('/blocks/recent').catch(() => [])
   return last?.path.map(({ id }) => id) ?? []
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentProps } from 'react'
-import { StrandedDialog } from './stranded-dialog.js'
+import StrandedDialog from './stranded-dialog.js'
 
 type Props = ComponentProps<typeof StrandedDialog>
 

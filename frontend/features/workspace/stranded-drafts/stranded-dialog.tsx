@@ -15,7 +15,7 @@ interface StrandedDialogProps {
  * Text that was written here and never saved, of pages that are gone: each is saved again or
  * deleted.
  */
-export function StrandedDialog({ drafts, onClose, onSave, onDelete }: StrandedDialogProps) {
+export default function StrandedDialog({ drafts, onClose, onSave, onDelete }: StrandedDialogProps) {
   return (
     <Dialog
       open={drafts.length > 0}

@@ -1,12 +1,15 @@
 import { atom, useAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../../app/api-client.js'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
+import { useWanted } from '../../../app/use-wanted.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { dropDraft, saveAsNewPage, type StrandedDraft } from '../../editor/index.js'
 import { useOpenIds } from '../tree/use-move-items.js'
-import { StrandedDialog } from './stranded-dialog.js'
+
+const StrandedDialog = loadableOverlay(() => import('./stranded-dialog.js'))
 
 /** Text of this browser whose page was deleted for ever, until the person decides. */
 export const strandedDraftsAtom = atom<StrandedDraft[]>([])
@@ -20,7 +23,8 @@ export function StrandedDraftsHost() {
   const open = useOpenIds()
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
-  if (userId === null) return null
+  const wanted = useWanted(drafts.length > 0)
+  if (userId === null || !wanted) return null
 
   const settle = async (draft: StrandedDraft, work: () => Promise<unknown>) => {
     try {

@@ -1,6 +1,6 @@
-import { formatDistanceToNow } from 'date-fns'
 import { useEffect, useState } from 'react'
 import { Tooltip } from '../../../ui/tooltip/tooltip.js'
+import { ago } from './ago.js'
 
 const MINUTE = 60_000
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
@@ -18,7 +18,7 @@ export function TimeAgo({ at }: { at: string }) {
   const time = new Date(at)
   return (
     <Tooltip text={EXACT.format(time)}>
-      <time dateTime={at}>{formatDistanceToNow(time, { addSuffix: true })}</time>
+      <time dateTime={at}>{ago(Date.now() - time.getTime())}</time>
     </Tooltip>
   )
 }
