@@ -10,15 +10,15 @@ const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'sho
  * 8601.
  */
 export function TimeAgo({ at }: { at: string }) {
-  const [, setNow] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = window.setInterval(() => setNow((count) => count + 1), MINUTE)
+    const timer = window.setInterval(() => setNow(Date.now()), MINUTE)
     return () => window.clearInterval(timer)
   }, [])
   const time = new Date(at)
   return (
     <Tooltip text={EXACT.format(time)}>
-      <time dateTime={at}>{ago(Date.now() - time.getTime())}</time>
+      <time dateTime={at}>{ago(now - time.getTime())}</time>
     </Tooltip>
   )
 }

@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { atEndOfSuite } from '#tools/testing/cleanup'
+
+/** A way to the server on which every byte takes its time, there and back. */
+export class SlowWay {
+  /** Milliseconds there and back. */
+  latency = 0
+
+  private constructor(readonly port: number) {}
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** From one port of this machine to another. */
+  static async between(port: number, target: number) {
+    const way = new SlowWay(port)
+    const open = new Set<Socket>()
+    const server = createServer((client) => {
+      const upstream = connect(target, '127.0.0.1')
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        open.add(from)
+        from.on('data', (bytes) =>
+          setTimeout(() => to.writable && to.write(bytes), way.latency / 2)
+        )
+        from.on('error', () => to.destroy())
+        from.on('close', () => {
+          open.delete(from)
+          setTimeout(() => to.destroy(), way.latency / 2)
+        })
+      }
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    atEndOfSuite(async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    })
+    return way
+  }
+}
