@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { correlationId } from '#server/http/correlation_id'
+import { staffTurns } from '#modules/admin/http/staff_routes'
 import type { Permission } from '#modules/auth/api'
 import { isStillPermitted, noteExport } from '#modules/auth/index'
 
@@ -18,11 +19,12 @@ export async function* exported<Row>(
 ): AsyncGenerator<Row[], void> {
   const { id } = ctx.auth.getUserOrFail()
   await noteExport(id, { table, of: told(filters) }, correlationId(ctx))
-  for await (const rows of batches) {
+  const next = () => staffTurns.take(id, () => batches.next())
+  for (let batch = await batches.next(); !batch.done; batch = await next()) {
     if (!(await isStillPermitted(ctx.session.sessionId, permission))) {
       throw new Error(`The export of ${table} was cut off: user ${id} may have it no more`)
     }
-    yield rows
+    yield batch.value
   }
 }
 
