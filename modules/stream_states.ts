@@ -1,6 +1,7 @@
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import type { DomainEvent } from '#kernel/events/definitions'
-import type { StoredEvent } from '#kernel/events/sealing_codec'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { type SealingCodec, type StoredEvent, UnknownEvent } from '#kernel/events/sealing_codec'
 import { billingAggregate, type Billing } from '#modules/billing/billing'
 import type { BillingEvent, PlanEvent } from '#modules/billing/events'
 import { planAggregate, type Plan } from '#modules/billing/plan'
@@ -30,6 +31,24 @@ const STATES: Record<string, () => StreamState> = {
 export function stateOfStream(stream: string): StreamState | undefined {
   const prefix = Object.keys(STATES).find((start) => stream.startsWith(start))
   return prefix === undefined ? undefined : STATES[prefix]!()
+}
+
+/** The next event as it lies in the log. Returns a sentence where it cannot be read. */
+export function addRecorded(
+  state: StreamState,
+  codec: SealingCodec,
+  event: RecordedEvent
+): string | undefined {
+  try {
+    state.add(codec.decodeClear(event))
+    return undefined
+  } catch (error) {
+    if (error instanceof UnknownEvent) {
+      return `${error.message}, by a newer version of the program: ask that one`
+    }
+    // Somebody may have put anything there.
+    return `The event with revision ${event.revision} cannot be read: ${String(error)}`
+  }
 }
 
 /** What an aggregate decides on. */

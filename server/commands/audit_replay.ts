@@ -1,8 +1,7 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { StreamDeleted, StreamNotFound } from '#kernel/event_store/errors'
 import type { RecordedEvent } from '#kernel/event_store/port'
-import { UnknownEvent } from '#kernel/events/sealing_codec'
-import { stateOfStream } from '#modules/stream_states'
+import { addRecorded, stateOfStream } from '#modules/stream_states'
 import { readMoment } from '#projections/operations/moment'
 import { replaySources } from '#projections/operations/sources'
 
@@ -31,13 +30,11 @@ export default class AuditReplay extends BaseCommand {
     try {
       for await (const event of store.read(stream)) {
         if (isPast(event)) break
-        state.add(reader.codec.decodeClear(event))
+        const problem = addRecorded(state, reader.codec, event)
+        if (problem) return this.#fail(problem)
         last = event
       }
     } catch (error) {
-      if (error instanceof UnknownEvent) {
-        return this.#fail(`${error.message}, by a newer version of the program: ask that one`)
-      }
       if (!(error instanceof StreamNotFound || error instanceof StreamDeleted)) throw error
       return this.#fail(`The log has no stream ${stream}`)
     }

@@ -62,7 +62,7 @@ export class Replays {
     await walk.skipTo(end - AROUND)
     const before = walk.stepsTo(end)
     const items = Array.from(walk.history.items())
-    const after = walk.stepsTo(Math.min(end + AROUND, walk.readable))
+    const after = walk.stepsAhead(AROUND)
     const last = before.pop()
     return {
       user_id: userId,
@@ -118,19 +118,13 @@ class Walk<Item> {
     return first === -1 ? this.events.length : first
   }
 
-  /** How many events can be folded. */
-  get readable() {
-    const first = this.events.findIndex(({ event }) => !this.subject.types.has(event.type))
-    return first === -1 ? this.events.length : first
-  }
-
   momentBefore(end: number): Moment {
     return momentOf(this.events[end - 1]) ?? { revision: -1, time: null }
   }
 
   async skipTo(end: number) {
     while (this.#at < end) {
-      this.history.add(this.#next())
+      this.#add(this.#next())
       if (this.#at % AT_ONCE === 0) await setImmediate()
     }
   }
@@ -139,9 +133,9 @@ class Walk<Item> {
     const steps: ReplayStep<Item>[] = []
     while (this.#at < end) {
       const stored = this.#next()
-      const touched = this.history.touched(stored)
+      const touched = this.#touched(stored)
       const before = touched.map((id) => this.history.find(id))
-      this.history.add(stored)
+      this.#add(stored)
       steps.push({
         ...momentOf(stored)!,
         id: stored.id,
@@ -152,15 +146,28 @@ class Walk<Item> {
     return steps
   }
 
+  /** The next ones, up to one that cannot be read. */
+  stepsAhead(count: number): ReplayStep<Item>[] {
+    const steps: ReplayStep<Item>[] = []
+    try {
+      while (steps.length < count && this.#at < this.events.length) {
+        steps.push(...this.stepsTo(this.#at + 1))
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+    return steps
+  }
+
   /** All that is otherwise at the end. */
   async changesTo(end: number): Promise<Change<Item>[]> {
     const before = new Map<number, Item | null>()
     while (this.#at < end) {
       const stored = this.#next()
-      for (const id of this.history.touched(stored)) {
+      for (const id of this.#touched(stored)) {
         if (!before.has(id)) before.set(id, this.history.find(id))
       }
-      this.history.add(stored)
+      this.#add(stored)
       if (this.#at % AT_ONCE === 0) await setImmediate()
     }
     return this.#changesSince(before)
@@ -174,11 +181,28 @@ class Walk<Item> {
     })).filter((change) => !isDeepStrictEqual(change.before, change.after))
   }
 
+  #touched(stored: PastEvent): number[] {
+    return readingIt(stored, () => this.history.touched(stored))
+  }
+
+  #add(stored: PastEvent) {
+    readingIt(stored, () => this.history.add(stored))
+  }
+
   #next(): PastEvent {
     const stored = this.events[this.#at]!
     if (!this.subject.types.has(stored.event.type)) throw unreadable(stored)
     this.#at++
     return stored
+  }
+}
+
+/** Somebody may have put anything into an event of a known type. */
+function readingIt<T>(stored: PastEvent, work: () => T): T {
+  try {
+    return work()
+  } catch {
+    throw unreadable(stored)
   }
 }
 

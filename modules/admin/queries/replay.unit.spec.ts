@@ -149,6 +149,16 @@ test.group('A replay', () => {
     await assert.rejects(() => replays.compare(WorkspaceHistory, 1, 0), /revision 4 cannot be read/)
   })
 
+  test('stops before an event that is not what its type says', async ({ assert }) => {
+    const odd = { type: 'BlocksMoved', data: { blocks: 'x' } }
+    const replays = replaysOf(past([...branch, odd, archived(1)]))
+    const { items, steps } = await replays.at(WorkspaceHistory, 1, 2)
+    assert.lengthOf(items, 3)
+    assert.equal(steps.at(-1)!.revision, 3)
+    await assert.rejects(() => replays.at(WorkspaceHistory, 1), /revision 4 cannot be read/)
+    await assert.rejects(() => replays.compare(WorkspaceHistory, 1), /revision 4 cannot be read/)
+  })
+
   test('says of a block when it was made, and when it got its name', async ({ assert }) => {
     const data = { block_id: 1, name: 'Secret', name_bytes: 6 }
     const replays = replaysOf(past([...branch, { type: 'BlockRenamed', data }]))
