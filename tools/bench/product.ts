@@ -1,3 +1,4 @@
+import { allLevel } from '#tools/bench/all_level'
 import { measureChain } from '#tools/bench/chain'
 import type { Effort } from '#tools/bench/effort'
 import { writeLargeHistory } from '#tools/bench/large_history'
@@ -40,7 +41,7 @@ export async function measureProduct(effort: Effort, say: (what: string) => void
   say('rebuild')
   const stack = openStack(database)
   const history = await writeLargeHistory(stack, owner.id, effort.largeFolders)
-  await stack.progress.waitFor((await stack.store.head())!, 60_000)
+  await allLevel(stack)
   const rebuild = await measureRebuild(effort, stack)
   const chain = await measureChain(effort, stack)
   await stack.close()

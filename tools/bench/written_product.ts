@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { allLevel } from '#tools/bench/all_level'
 import { LoadClient } from '#tools/bench/load_client'
 import { verifiedAccounts } from '#tools/bench/people'
 import type { SampleText } from '#tools/bench/sample_text'
@@ -9,9 +10,6 @@ import { temporaryDirectory } from '#tools/testing/environment'
 import { freshDatabase } from '#tools/testing/fresh_database'
 import { Product } from '#tools/testing/product'
 import { openStack } from '#projections/testing/stack'
-
-/** The read models catch up with what was written to the log. */
-const CATCH_UP_MS = 1_800_000
 
 /** One person's workspace on a running product. */
 export interface OpenWorkspace extends WrittenWorkspace {
@@ -47,7 +45,7 @@ export async function settleWritten(
     written.push(await writeWorkspace(stack, accounts[i]!.id, size, text))
   }
   say('read models of them')
-  await stack.progress.waitFor((await stack.store.head())!, CATCH_UP_MS)
+  await allLevel(stack)
   await stack.close()
   await vacuum(database.url)
 
