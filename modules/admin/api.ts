@@ -283,6 +283,8 @@ export interface DashboardPlan {
 
 /** Bytes. */
 export interface DashboardStorage {
+  /** When the texts and files were last summed. ISO 8601. */
+  summed_at: string
   text: number
   files: number
   /** What the plans of all subscribers allow for. */

@@ -36,6 +36,7 @@ const LEFT_OUT = {
     'process_failures',
     'rate_limits',
     'sessions',
+    'stored_bytes',
   ],
 }
 

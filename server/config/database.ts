@@ -18,6 +18,7 @@ const MIGRATIONS = [
   'modules/auth/migrations',
   'modules/workspace/migrations',
   'modules/billing/migrations',
+  'modules/admin/migrations',
 ]
 const IN_LINE_MS = 4_000
 

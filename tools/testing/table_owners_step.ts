@@ -27,6 +27,7 @@ const OWNERS: Owners = {
   sessions: ['server/http', 'modules/auth'],
   rate_limits: ['server/config'],
   files: ['modules/workspace'],
+  stored_bytes: ['modules/admin'],
   subscription_sales: ['modules/billing'],
   payment_ids: ['modules/billing'],
   paypal_plans: ['modules/billing'],

@@ -35,7 +35,7 @@ async function open() {
   const dashboard = new DashboardQueries({
     statistics: new StatisticsQueries(stack.pool),
     revenue: new RevenueQueries(stack.pool),
-    storage: { used: async () => ({ text: 0, files: 0, largest: [] }) },
+    storage: { used: async () => ({ summed_at: '', text: 0, files: 0, largest: [] }) },
     plans: { list: async () => SOLD },
   })
   const codec = new SealingCodec(eventDefinitions)

@@ -27,7 +27,16 @@ export class DashboardQueries {
 
   /** The range ends with the day of `now`, and has so many days; so has the one before it. */
   async show(days: number, now: Date): Promise<Omit<DashboardResponse, 'health'>> {
-    const { statistics, revenue, storage, plans } = this.sources
+    const [used, { sold, ...shown }] = await Promise.all([
+      this.sources.storage.used(),
+      this.#shown(days, now),
+    ])
+    return { ...shown, storage: { ...used, sold } }
+  }
+
+  /** All but what is used of the storage; `sold` in bytes. */
+  async #shown(days: number, now: Date) {
+    const { statistics, revenue, plans } = this.sources
     const to = dayOf(now.getTime())
     const from = daysEarlier(to, days - 1)
     const earlier = { from: daysEarlier(from, days), to: daysEarlier(from, 1) }
@@ -56,13 +65,10 @@ export class DashboardQueries {
         monthly_revenue: monthly(held.get(id)?.yearly ?? 0),
       })),
       months: await revenue.paidMonths(firstMonth(now), to),
-      storage: {
-        ...(await storage.used()),
-        sold: sold.reduce(
-          (sum, plan) => sum + (held.get(plan.id)?.subscriptions ?? 0) * plan.storage_limit * GB,
-          0
-        ),
-      },
+      sold: sold.reduce(
+        (sum, plan) => sum + (held.get(plan.id)?.subscriptions ?? 0) * plan.storage_limit * GB,
+        0
+      ),
       cohorts: await statistics.cohorts(to, COHORT_WEEKS),
     }
   }

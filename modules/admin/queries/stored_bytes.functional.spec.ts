@@ -1,0 +1,94 @@
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type pg from 'pg'
+import { eventually } from '#tools/testing/eventually'
+import { StoredBytes } from '#modules/admin/queries/stored_bytes'
+
+const NOBODY = -7
+
+/** Counts how often all is summed; `broken` sums fail. */
+async function open() {
+  const pool = await app.container.make('strata.queries_pool')
+  const world = { sums: 0, broken: false }
+  const query = (asked: { text: string }) => {
+    if (asked.text.startsWith('insert')) {
+      world.sums++
+      if (world.broken) return Promise.reject(new Error('Nobody answers'))
+    }
+    return pool.query(asked)
+  }
+  return { world, bytes: new StoredBytes({ query } as unknown as pg.Pool) }
+}
+
+function summedAgo(ago: string) {
+  return db.rawQuery(`update stored_bytes set summed_at = now() - interval '${ago}'`)
+}
+
+test.group('Bytes of everybody', (group) => {
+  group.each.setup(async () => void (await db.from('stored_bytes').delete()))
+  group.each.teardown(async () => {
+    await db.from('files').where('owner_id', NOBODY).delete()
+    await db.from('stored_bytes').delete()
+  })
+
+  test('are summed before anything is known, once however many ask', async ({ assert }) => {
+    const { world, bytes } = await open()
+    const [first, second] = await Promise.all([bytes.used(), bytes.used()])
+    assert.deepEqual(first, second)
+    assert.equal(world.sums, 1)
+    await bytes.used()
+    assert.equal(world.sums, 1)
+  })
+
+  test('that are known are not waited for, and are right for the next who asks', async ({
+    assert,
+  }) => {
+    const { world, bytes } = await open()
+    const { files } = await bytes.used()
+    await summedAgo('1 week')
+    await db.table('files').insert({
+      key: 'stored-bytes',
+      owner_id: NOBODY,
+      block_id: NOBODY,
+      type: 'image/png',
+      size: 1000,
+      command_id: 'stored-bytes',
+      reserved_until: new Date(),
+    })
+    const old = await bytes.used()
+    assert.equal(old.files, files)
+    assert.isBelow(Date.parse(old.summed_at), Date.now() - 86_400_000)
+    await eventually(async () => {
+      const { rows } = await db.rawQuery(
+        `select from stored_bytes where summed_at > now() - interval '1 day'`
+      )
+      assert.lengthOf(rows, 1)
+    })
+    assert.equal(world.sums, 2)
+    assert.equal((await bytes.used()).files, files + 1000)
+    assert.equal(world.sums, 2)
+  })
+
+  test('are summed anew after a clock was put back', async ({ assert }) => {
+    const { world, bytes } = await open()
+    await bytes.used()
+    await summedAgo('-1 hour')
+    await bytes.used()
+    assert.equal(world.sums, 2)
+  })
+
+  test('that cannot be summed are an error for the next who asks, until they can', async ({
+    assert,
+  }) => {
+    const { world, bytes } = await open()
+    await bytes.used()
+    await summedAgo('1 minute')
+    world.broken = true
+    await bytes.used()
+    await assert.rejects(() => bytes.used(), 'Nobody answers')
+    world.broken = false
+    const { summed_at: at } = await bytes.used()
+    assert.isAbove(Date.parse(at), Date.now() - 30_000)
+  })
+})
