@@ -22,10 +22,27 @@ function codeFontShiftsNothing(): Plugin {
   }
 }
 
+/**
+ * uPlot asks for numbers in the browser's language as it loads, and throws where that is none, such
+ * as `en-US@posix` (its issue 1053, mended after 1.6.32).
+ */
+function chartsInAnyLanguage(): Plugin {
+  return {
+    name: 'charts-in-any-language',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /uplot\/dist\/uPlot\.esm\.js/ },
+      handler: (code) => code.replace("domEnv ? nav.language : 'en-US'", "'en-US'"),
+    },
+  }
+}
+
 export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
-  plugins: [react(), codeFontShiftsNothing()],
+  plugins: [react(), codeFontShiftsNothing(), chartsInAnyLanguage()],
+  // Bundled beforehand for development, it would not come by the plugin.
+  optimizeDeps: { exclude: ['uplot'] },
   resolve: {
     // package.json "imports" name the built .js file; Vite is to read the .ts source.
     alias: [

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { ChartLine, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../class-names.js'
+import { IconButton } from '../icon-button/icon-button.js'
 import { Skeleton } from '../skeleton/skeleton.js'
 import styles from './chart-frame.module.css'
 
@@ -10,7 +12,9 @@ interface ChartFrameProps {
   /** What can be chosen: a period, usually. */
   actions?: ReactNode
   state?: 'ready' | 'loading' | 'empty'
-  /** The same figures as a table, for those who do not see the chart. */
+  /** What an empty one says. */
+  emptyText?: string
+  /** The same figures as a table: for screen readers always, for others in the chart's place. */
   table?: ReactNode
   children?: ReactNode
 }
@@ -21,27 +25,50 @@ export function ChartFrame({
   summary,
   actions,
   state = 'ready',
+  emptyText = 'Nothing to show yet',
   table,
   children,
 }: ChartFrameProps) {
   const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const withTable = table !== undefined && state === 'ready'
+  const tableShown = withTable && asTable
   return (
     <figure aria-labelledby={id} className={styles.frame}>
       <figcaption className={styles.caption}>
         <div className={styles.words}>
-          <p id={id} className={styles.title}>
+          <h3 id={id} className={styles.title}>
             {title}
-          </p>
+          </h3>
           {summary && <p className={styles.summary}>{summary}</p>}
         </div>
-        {actions}
+        <div className={styles.actions}>
+          {actions}
+          {withTable && (
+            <IconButton
+              size="small"
+              label={asTable ? `${title} as a chart` : `${title} as a table`}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? <ChartLine aria-hidden size={16} /> : <Table2 aria-hidden size={16} />}
+            </IconButton>
+          )}
+        </div>
       </figcaption>
       <div className={cx(styles.plot, state !== 'ready' && styles.waiting)}>
         {state === 'loading' && <Skeleton rows={5} />}
-        {state === 'empty' && <p className={styles.empty}>Nothing to show yet</p>}
-        {state === 'ready' && children}
+        {state === 'empty' && <p className={styles.empty}>{emptyText}</p>}
+        {state === 'ready' && !tableShown && children}
+        {withTable && (
+          <div
+            // A table that scrolls is reached by keys.
+            {...(asTable && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+            className={asTable ? styles.table : 'visually-hidden'}
+          >
+            {table}
+          </div>
+        )}
       </div>
-      {table && <div className="visually-hidden">{table}</div>}
     </figure>
   )
 }

@@ -1,7 +1,7 @@
 /** Bytes in one GB (rule 8.1). */
 const GB = 1024 ** 3
 
-const UNITS = ['B', 'kB', 'MB', 'GB']
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
 /** '{used} of {storage_limit}GB used' (rule 8.4), with at most two decimals. */
 export function storageLabel(used: number, limit: number) {
@@ -10,8 +10,13 @@ export function storageLabel(used: number, limit: number) {
 
 /** The same to three digits, in the unit that fits: '12 kB of 1 GB used'. */
 export function exactStorageLabel(used: number, limit: number) {
-  const unit = Math.min(Math.floor(Math.log(Math.max(used, 1)) / Math.log(1024)), UNITS.length - 1)
-  return `${Number((used / 1024 ** unit).toPrecision(3))} ${UNITS[unit]} of ${limit} GB used`
+  return `${sizeLabel(used)} of ${limit} GB used`
+}
+
+/** Bytes to three digits: '12 kB', '1.5 GB'. */
+export function sizeLabel(bytes: number) {
+  const unit = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), UNITS.length - 1)
+  return `${Number((bytes / 1024 ** unit).toPrecision(3))} ${UNITS[unit]}`
 }
 
 /** Percent of the limit, 0 to 100, to a tenth: finer numbers are written in a form that ARIA has not. */

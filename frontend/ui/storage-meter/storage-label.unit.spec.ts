@@ -26,7 +26,7 @@ test.group('Storage meter', () => {
       { used: 1_023, label: '1020 B of 1 GB used' },
       { used: 1_536, label: '1.5 kB of 1 GB used' },
       { used: 5 * 1024 ** 2, label: '5 MB of 1 GB used' },
-      { used: 2_000 * GB, label: '2000 GB of 1 GB used' },
+      { used: 2_000 * GB, label: '1.95 TB of 1 GB used' },
     ])
     .run(({ assert }, { used, label }) => assert.equal(exactStorageLabel(used, 1), label))
 

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '../class-names.js'
+import { fullName } from './axes.js'
+import styles from './chart.module.css'
+import { type Look, Plot } from './plot.js'
+
+export interface ChartSeries {
+  label: string
+  /** Stays as it is. */
+  look: Look
+  /** One for each point. */
+  values: number[]
+  /** What the values belong to, where it is not the chart's points: days of another range. */
+  points?: string[]
+  /** Where not the values themselves are to be said: bars on one another begin at 0. */
+  said?: number[]
+}
+
+export interface ChartProps {
+  /** What it shows. */
+  label: string
+  /** `YYYY-MM-DD` or `YYYY-MM`, the oldest first. */
+  points: string[]
+  /** The first one is on top. */
+  series: ChartSeries[]
+  format: (value: number) => string
+  /** As it stands on the axis, where there is less room. */
+  shortFormat?: (value: number) => string
+  /** Charts of one group show the point that the pointer is at in one of them. Stays as it is. */
+  group?: string
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
+
+/**
+ * Values over days or months. The pointer or the arrow keys go through them, and the line above says
+ * what they are.
+ */
+export function Chart({ label, points, series, format, shortFormat = format, group }: ChartProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const plot = useRef<Plot>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const given = { data: { points, series }, shortFormat, group }
+  const first = useRef(given)
+
+  useEffect(() => {
+    const { data, shortFormat: written, group: together } = first.current
+    const options = { format: written, group: together, onPoint: setAt }
+    const made = new Plot(root.current!, data, options)
+    plot.current = made
+    return () => made.destroy()
+  }, [])
+  useEffect(() => plot.current?.show({ points, series }), [points, series])
+
+  const last = points.length - 1
+  const lookedAt = at === null || at > last ? null : at
+  const shown = lookedAt ?? last
+
+  function goOn(event: KeyboardEvent) {
+    const next = placeAfter(event.key, lookedAt, last)
+    if (next === undefined) return
+    event.preventDefault()
+    plot.current?.lookAt(next)
+  }
+
+  return (
+    <div className={styles.chart}>
+      <Legend series={series} points={points} at={lookedAt} format={format} />
+      <div
+        ref={root}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, shown)}
+        aria-valuetext={sayPoint(series, points, shown, format)}
+        className={styles.plot}
+        onKeyDown={goOn}
+        onBlur={() => plot.current?.lookAt(null)}
+      />
+    </div>
+  )
+}
+
+interface LegendProps extends Pick<ChartProps, 'series' | 'points' | 'format'> {
+  at: number | null
+}
+
+/** What is drawn how; of the point that is looked at, its values. */
+function Legend({ series, points, at, format }: LegendProps) {
+  return (
+    <p aria-hidden className={styles.legend}>
+      {at !== null && !series.some((one) => one.points) && (
+        <span className={styles.point}>{fullName(points[at]!)}</span>
+      )}
+      {series.map((one) => (
+        <span key={one.label} className={styles.entry}>
+          <span className={cx(styles.sign, styles[one.look])} />
+          {at === null ? (
+            one.label
+          ) : (
+            <>
+              {one.points ? fullName(one.points[at]!) : one.label}
+              <strong className={styles.value}>{format(valueAt(one, at))}</strong>
+            </>
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function sayPoint(
+  series: ChartSeries[],
+  points: string[],
+  at: number,
+  format: (value: number) => string
+) {
+  const point = points[at]
+  if (point === undefined) return ''
+  const values = series.map((one) => {
+    const name = one.points ? fullName(one.points[at]!) : one.label
+    return `${name}: ${format(valueAt(one, at))}`
+  })
+  return series.some((one) => one.points)
+    ? values.join('; ')
+    : `${fullName(point)}. ${values.join('; ')}`
+}
+
+function valueAt({ values, said = values }: ChartSeries, at: number) {
+  return said[at] ?? 0
+}
+
+/** Where a key leads from a point; null for none, undefined for keys that lead nowhere. */
+function placeAfter(key: string, at: number | null, last: number) {
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key === 'Escape') return null
+  const step = STEPS[key]
+  if (step === undefined) return undefined
+  if (at === null) return last
+  return Math.min(last, Math.max(0, at + step))
+}

@@ -1,0 +1,176 @@
+import 'uplot/dist/uPlot.min.css'
+import uPlot from 'uplot'
+import { namedPoints, namesMonths, roundValues, shortName } from './axes.js'
+
+/** How a row of values is drawn: a line with its area, a dashed line, or bars of a colour. */
+export type Look = 'line' | 'dashed' | 'bars' | 'bars-2' | 'bars-3'
+
+export interface PlotData {
+  /** `YYYY-MM-DD` or `YYYY-MM`, the oldest first. */
+  points: string[]
+  /** What is drawn, the first one on top; looks stay as they are. */
+  series: { look: Look; values: number[] }[]
+}
+
+interface PlotOptions {
+  /** As it stands beside the lines across. */
+  format: (value: number) => string
+  /** Plots of one group show the point that the pointer is at in one of them. */
+  group: string | undefined
+  /** The place of the point that is looked at, or null for none. */
+  onPoint: (at: number | null) => void
+}
+
+const COLOURS: Record<Look, string> = {
+  line: '--a-500',
+  dashed: '--fg-faint',
+  bars: '--a-500',
+  'bars-2': '--a-300',
+  'bars-3': '--fg-faint',
+}
+const FONT_SIZE = 11
+/** Pixels: of a digit beside the plot, and of what stands around its names. */
+const DIGIT = 6.5
+const GAP = 8
+/** For half of the last name. */
+const ROOM_AFTER = 16
+const ROOM_ABOVE = 8
+const ROOM_BELOW = 24
+/** Of the room that a point has, and pixels at most. */
+const BAR: [number, number] = [0.7, 32]
+const DOT = 8
+const OUTSIDE = -10
+
+/**
+ * Draws into an element, as large as it is; colours are the theme's. What it shows is nothing for
+ * screen readers.
+ */
+export class Plot {
+  #data: PlotData
+  #uplot: uPlot
+  #sizes: ResizeObserver
+  #theme: MutationObserver
+
+  constructor(
+    readonly root: HTMLElement,
+    data: PlotData,
+    readonly options: PlotOptions
+  ) {
+    this.#data = data
+    this.#uplot = new uPlot(this.#uplotOptions(), this.#columns(), root)
+    this.#sizes = new ResizeObserver(() => root.clientWidth > 0 && this.#uplot.setSize(this.#size))
+    this.#sizes.observe(root)
+    this.#theme = new MutationObserver(() => this.#uplot.redraw())
+    this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    // Names that were drawn before the font had come.
+    void document.fonts.ready.then(() => this.#uplot.redraw())
+  }
+
+  show(data: PlotData) {
+    this.#data = data
+    this.#uplot.setData(this.#columns())
+  }
+
+  /** Looks at a point, or at none. */
+  lookAt(at: number | null) {
+    const left = at === null ? OUTSIDE : this.#uplot.valToPos(at, 'x')
+    this.#uplot.setCursor({ left, top: at === null ? OUTSIDE : 1 }, true)
+  }
+
+  destroy() {
+    this.#sizes.disconnect()
+    this.#theme.disconnect()
+    this.#uplot.destroy()
+  }
+
+  get #size() {
+    return { width: this.root.clientWidth, height: this.root.clientHeight }
+  }
+
+  /** The places of the points, then what is drawn from below to the top. */
+  #columns(): uPlot.AlignedData {
+    const { points, series } = this.#data
+    return [[...points.keys()], ...series.map(({ values }) => values).toReversed()]
+  }
+
+  #uplotOptions(): uPlot.Options {
+    const { group, onPoint } = this.options
+    return {
+      ...this.#size,
+      legend: { show: false },
+      padding: [ROOM_ABOVE, ROOM_AFTER, 0, 0],
+      scales: {
+        x: { time: false, range: () => [-0.5, this.#data.points.length - 0.5] },
+        y: { range: () => [0, this.#lines().at(-1)!] },
+      },
+      axes: this.#axes(),
+      series: [{}, ...this.#data.series.map(({ look }) => this.#line(look)).toReversed()],
+      cursor: {
+        y: false,
+        drag: { x: false, y: false, setScale: false },
+        points: { size: (_, at) => (this.#isBar(at) ? 0 : DOT) },
+        ...(group && { sync: { key: group, setSeries: false } }),
+      },
+      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+    }
+  }
+
+  #axes(): uPlot.Axis[] {
+    const named = {
+      font: `${FONT_SIZE}px ${getComputedStyle(this.root).fontFamily}`,
+      stroke: this.#colour('--fg-muted'),
+      ticks: { show: false },
+      gap: GAP,
+    }
+    return [
+      {
+        ...named,
+        size: ROOM_BELOW,
+        grid: { show: false },
+        splits: () => namedPoints(this.#data.points, this.root.clientWidth - ROOM_BELOW * 2),
+        values: (_, places) => {
+          const { points } = this.#data
+          return places.map((at) => shortName(points[at]!, namesMonths(points)))
+        },
+      },
+      {
+        ...named,
+        size: (_, names) => Math.max(0, ...(names ?? []).map(({ length }) => length)) * DIGIT + GAP,
+        grid: { stroke: this.#colour('--border'), width: 1 },
+        splits: () => this.#lines(),
+        values: (_, values) => values.map(this.options.format),
+      },
+    ]
+  }
+
+  #line(look: Look): uPlot.Series {
+    const stroke = this.#colour(COLOURS[look])
+    switch (look) {
+      case 'line':
+        return { stroke, width: 2, fill: this.#colour('--bg-selected'), points: { show: false } }
+      case 'dashed':
+        return { stroke, width: 1.5, dash: [4, 4], points: { show: false } }
+      default:
+        return {
+          fill: stroke,
+          width: 0,
+          paths: uPlot.paths.bars!({ size: BAR, radius: [0.15, 0] }),
+          points: { show: false },
+        }
+    }
+  }
+
+  /** Asked for with each drawing, so that it follows the theme. */
+  #colour(token: string) {
+    return () => getComputedStyle(this.root).getPropertyValue(token)
+  }
+
+  #lines() {
+    return roundValues(Math.max(0, ...this.#data.series.flatMap(({ values }) => values)))
+  }
+
+  /** By uPlot's number, which counts from below. */
+  #isBar(at: number) {
+    return this.#data.series.at(-at)?.look.startsWith('bars') ?? false
+  }
+}
