@@ -1,6 +1,7 @@
 import type { PaymentRow, PersonResponse, PersonRow } from '#modules/admin/api'
 import { PAYMENT_STATUSES, type SubscriptionResponse } from '#modules/billing/api'
 import { operations } from './operations-responses.js'
+import { dashboardOf } from './dashboard-response.js'
 import { PageOf, plans, type Responses, STAFF } from './responses.js'
 
 const AT = '2026-03-01T09:00:00.000Z'
@@ -58,6 +59,7 @@ const payments = PAYMENT_STATUSES.map((status, at) => payment(at + 1, status))
 export const ADMIN: Responses = {
   ...STAFF,
   '/operations': operations,
+  '/admin/dashboard?days=30': dashboardOf(30),
   '/users': new PageOf(people, 134),
   '/users/2': found,
   '/payments': new PageOf(payments),

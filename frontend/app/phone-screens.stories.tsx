@@ -3,12 +3,12 @@ import {
   FAILED,
   NOTHING_KEPT,
   SIGNED_IN,
-  STAFF,
   UNVERIFIED,
   VISITOR,
   withFirstSteps,
 } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
+import { ADMIN } from '../.storybook/staff-responses.js'
 import { paths } from './paths.js'
 import { Routes } from './routes.js'
 
@@ -49,4 +49,4 @@ export const PageNotLoaded = screen(
   'Back to Summer',
   'link'
 )
-export const Admin = screen(paths.admin, STAFF, 'Admin')
+export const Dashboard = screen(paths.admin, ADMIN, 'Who comes back', 'text')

@@ -5,7 +5,6 @@ import {
   PENDING,
   SIGNED_IN,
   AUDIT,
-  STAFF,
   UNVERIFIED,
   VISITOR,
   withFirstSteps,
@@ -99,7 +98,6 @@ export const SearchNotAnswered = screen(
 export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const EmptyTrash = screen(paths.trash, NOTHING_KEPT, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
-export const Admin = screen(paths.admin, STAFF, 'Admin')
 export const Audit = screen(staffPaths.audit, AUDIT, 'Audit')
 export const AuditOfNothing = screen(
   staffPaths.audit,

@@ -59,12 +59,22 @@ export function count(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
-/** The frame is no wider than the window: what does not fit would be cut off. */
+/**
+ * The frame is no wider than the window: what does not fit would be cut off, but for what scrolls
+ * within itself, and what is not shown.
+ */
 export async function expectNothingCutOff(page: Page) {
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('header *, nav *, main *')]
+  const wide = await page.evaluate(() => {
+    const within = (element: Element | null): boolean =>
+      element !== null &&
+      !element.matches('header, nav, main') &&
+      (element.matches('.visually-hidden') ||
+        getComputedStyle(element).overflowX === 'auto' ||
+        within(element.parentElement))
+    return [...document.querySelectorAll('header *, nav *, main *')]
       .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((element) => !within(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 80))
-  )
+  })
   if (wide.length > 0) throw new Error(`Cut off: ${wide.join('\n')}`)
 }

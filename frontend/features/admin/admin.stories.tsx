@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
+import { dashboardOf, emptyDashboard } from '../../.storybook/dashboard-response.js'
 import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
 import { trouble } from '../../.storybook/operations-responses.js'
 import { screen } from '../../.storybook/screen.js'
 import { ADMIN, AUDITOR, OWN_PAGE, withPerson } from '../../.storybook/staff-responses.js'
+import { paths } from '../../app/paths.js'
 import { Routes } from '../../app/routes.js'
 import { staffPaths } from './staff-paths.js'
 
@@ -16,6 +18,31 @@ const meta: Meta = {
 export default meta
 
 const PERSON = staffPaths.user(2)
+
+export const Dashboard = screen(paths.admin, ADMIN, 'Used and sold', 'text')
+export const DashboardYear = screen(
+  `${paths.admin}?days=365`,
+  { ...ADMIN, '/admin/dashboard?days=365': dashboardOf(365) },
+  'Used and sold',
+  'text'
+)
+export const DashboardEmpty = screen(
+  paths.admin,
+  { ...ADMIN, '/admin/dashboard?days=30': emptyDashboard() },
+  'No payments yet',
+  'text'
+)
+export const DashboardLoading = screen(
+  paths.admin,
+  { ...ADMIN, '/admin/dashboard?days=30': PENDING },
+  'Dashboard'
+)
+export const DashboardNotLoaded = screen(
+  paths.admin,
+  { ...ADMIN, '/admin/dashboard?days=30': FAILED },
+  'The dashboard could not be loaded',
+  'text'
+)
 
 export const Users = screen(staffPaths.users, ADMIN, '1–10 of 134 users', 'text')
 export const UsersFiltered = screen(

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { EVENTS_PAGE } from '#modules/admin/api'
 import type {
+  DASHBOARD_DAYS,
   EventFilters,
   PAYMENT_SORTS,
   PaymentFilters,
@@ -12,6 +13,9 @@ import { api } from '../../app/api-client.js'
 
 /** Milliseconds for which what staff read counts as fresh: nothing tells of what others change. */
 const FRESH = 5 * 60_000
+
+/** Milliseconds after which the dashboard is asked for again while it is looked at. */
+const AGAIN = 5_000
 
 /** What all of it begins with. */
 export const STAFF_KEY = ['staff']
@@ -43,6 +47,17 @@ export function everyPaymentQuery(query: PaymentsQuery) {
     queryKey: [...STAFF_KEY, 'payments', query],
     queryFn: ({ signal }) => api.page('/payments', { query, signal }),
     staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The dashboard of so many days: up to date while it is looked at (decision 195). */
+export function dashboardQuery(days: (typeof DASHBOARD_DAYS)[number]) {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'dashboard', days],
+    queryFn: ({ signal }) => api.get('/admin/dashboard', { query: { days }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data !== undefined && AGAIN,
     placeholderData: keepPreviousData,
   })
 }

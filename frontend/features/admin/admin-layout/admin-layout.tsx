@@ -1,6 +1,7 @@
 import {
   Activity,
   CreditCard,
+  Gauge,
   House,
   type LucideIcon,
   LogOut,
@@ -28,6 +29,7 @@ interface Place {
 }
 
 const PLACES: Place[] = [
+  { icon: Gauge, label: 'Dashboard', href: paths.admin, permission: 'dashboard' },
   { icon: Users, label: 'Users', href: staffPaths.users, permission: 'people' },
   { icon: Tags, label: 'Plans', href: staffPaths.plans, permission: 'plans' },
   { icon: CreditCard, label: 'Payments', href: staffPaths.payments, permission: 'payments' },
@@ -58,7 +60,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
               <Link
                 key={href}
                 href={href}
-                aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+                aria-current={isAt(path, href) ? 'page' : undefined}
                 className={styles.place}
               >
                 <Icon aria-hidden size={16} />
@@ -80,6 +82,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** The pages below a place belong to it; all of them lie below the dashboard's address. */
+function isAt(path: string, href: string) {
+  return path === href || (href !== paths.admin && path.startsWith(`${href}/`))
 }
 
 function SignOutButton() {

@@ -6,13 +6,14 @@ import { loadable } from '../../../app/loadable.js'
 import { paths } from '../../../app/paths.js'
 import { staffPaths } from '../staff-paths.js'
 import { AdminLayout } from '../admin-layout/admin-layout.js'
+import { DashboardPage } from '../dashboard/dashboard-page.js'
 import { EventsPage } from '../events/events-page.js'
 import { PaymentsPage } from '../payments/payments-page.js'
 import { PeoplePage } from '../people/people-page.js'
 import { PersonPage } from '../person/person-page.js'
 import { PlansPage } from '../plans/plans-page.js'
 import { useScope } from '../use-scope.js'
-import { HomePage, StoragePage } from './not-built.js'
+import { StoragePage } from './not-built.js'
 import { NotPermitted } from './not-permitted.js'
 
 const OperationsPage = loadable(() => import('../operations/operations-page.js'))
@@ -27,7 +28,7 @@ interface AdminPage {
 
 /** The pages of the staff area (rule 11.7). What is not here is not found. */
 const PAGES: AdminPage[] = [
-  { path: paths.admin, permission: 'dashboard', title: 'Admin', Page: HomePage },
+  { path: paths.admin, permission: 'dashboard', title: 'Dashboard', Page: DashboardPage },
   { path: staffPaths.users, permission: 'people', title: 'Users', Page: PeoplePage },
   { path: `${staffPaths.users}/:id`, permission: 'people', title: 'User', Page: PersonPage },
   { path: staffPaths.plans, permission: 'plans', title: 'Plans', Page: PlansPage },

@@ -1,19 +1,6 @@
-import { Gauge, HardDrive } from 'lucide-react'
+import { HardDrive } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
-
-export function HomePage() {
-  return (
-    <>
-      <AdminHeading title="Admin" />
-      <EmptyState
-        icon={Gauge}
-        title="Not built yet"
-        text="Here you will see how many people write, how much they keep and what they pay."
-      />
-    </>
-  )
-}
 
 export function StoragePage() {
   return (

@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react'
+import type { DashboardCohort } from '#modules/admin/api'
+import { shortDay } from '../dates.js'
+import { formatNumber } from '../counted.js'
+import styles from './cohorts.module.css'
+import dashboard from './dashboard.module.css'
+import { asWholePercent, someOf } from './formats.js'
+import { Card } from './section.js'
+
+/** Who signed up in a week, and how many of them came back in each week since (rule 17.12). */
+export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
+  const first = cohorts.findIndex(({ people }) => people > 0)
+  if (first < 0) {
+    return (
+      <Card wide title="Who comes back">
+        <p className={dashboard.none}>Nobody has signed up in these {cohorts.length} weeks</p>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      wide
+      title="Who comes back"
+      about="Of those who signed up in a week from Monday: who did something in that week, and in each week after it."
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <section aria-label="Who comes back, by week" tabIndex={0} className={styles.scroller}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">Who comes back, by week</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.week}>
+                Week of
+              </th>
+              <th scope="col" className={styles.people}>
+                People
+              </th>
+              {cohorts.map((_, week) => (
+                <th key={week} scope="col" className={styles.heading}>
+                  <span className="visually-hidden">Week </span>
+                  {week}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts
+              .slice(first)
+              .toReversed()
+              .map((cohort) => (
+                <Row key={cohort.week} cohort={cohort} weeks={cohorts.length} />
+              ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+function Row({ cohort, weeks }: { cohort: DashboardCohort; weeks: number }) {
+  const { week, people, active } = cohort
+  const toCome = weeks - active.length
+  return (
+    <tr>
+      <th scope="row" className={styles.week}>
+        {shortDay(week)}
+      </th>
+      <td className={styles.people}>{formatNumber(people)}</td>
+      {active.map((some, at) => (
+        <Share key={at} some={some} all={people} />
+      ))}
+      {toCome > 0 && <td aria-hidden colSpan={toCome} />}
+    </tr>
+  )
+}
+
+/** The darker, the more of them. */
+function Share({ some, all }: { some: number; all: number }) {
+  if (all === 0) return <td className={styles.share}>–</td>
+  const part = some / all
+  return (
+    <td
+      title={someOf(some, all)}
+      className={styles.share}
+      style={{ '--part': part } as CSSProperties}
+    >
+      {asWholePercent(part)}
+    </td>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { useLocation, useSearchParams } from 'wouter'
+import { DASHBOARD_DAYS, type DashboardResponse } from '#modules/admin/api'
+import { Button } from '../../../ui/button/button.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { dayRange } from '../dates.js'
+import { addressWith } from '../list/address.js'
+import { HealthCard } from '../operations/health-card.js'
+import { dashboardQuery } from '../staff-queries.js'
+import { CohortsCard } from './cohorts-card.js'
+import { dashboardAddress, type Days, USUAL_DAYS } from './dashboard-address.js'
+import styles from './dashboard.module.css'
+import { DayChart } from './day-chart.js'
+import { Figures } from './figures.js'
+import { moneyIn, shortMoneyIn } from './formats.js'
+import { Chart } from './lazy-chart.js'
+import { PaymentsChart } from './payments-chart.js'
+import { PlansCard } from './plans-card.js'
+import { Section } from './section.js'
+import { LargestCard, StorageCard } from './storage-cards.js'
+import { Waiting } from './waiting.js'
+
+const SEGMENTS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** How the product is used and what it earns, day by day (rules 17.9 to 17.12, 17.20). */
+export function DashboardPage() {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  useEffect(() => Chart.preload(), [])
+  const { days = String(USUAL_DAYS) } = v.parse(dashboardAddress, Object.fromEntries(params))
+  const choose = (chosen: string) =>
+    navigate(addressWith(path, params, { days: chosen === String(USUAL_DAYS) ? null : chosen }))
+  return (
+    <>
+      <AdminHeading
+        title="Dashboard"
+        actions={
+          <SegmentedControl label="Range" segments={SEGMENTS} value={days} onChange={choose} />
+        }
+      />
+      <Body days={Number(days) as Days} />
+    </>
+  )
+}
+
+function Body({ days }: { days: Days }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(days))
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState
+        title="The dashboard could not be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Waiting />
+    )
+  }
+  return (
+    <>
+      <Range dashboard={data} />
+      {error && <Behind message={error.message} onRetry={() => void refetch()} />}
+      <div aria-busy={isPlaceholderData} className={styles.body}>
+        <Sections dashboard={data} />
+      </div>
+    </>
+  )
+}
+
+function Sections({ dashboard }: { dashboard: DashboardResponse }) {
+  const { currency, storage, cohorts, health } = dashboard
+  const money = { format: moneyIn(currency), shortFormat: shortMoneyIn(currency) }
+  const people = [{ heading: 'People in all', count: 'people' }] as const
+  return (
+    <>
+      <Figures dashboard={dashboard} />
+      <Section title="People">
+        <DayChart dashboard={dashboard} title="Active people a day" count="active" />
+        <DayChart
+          dashboard={dashboard}
+          title="New people a day"
+          count="registered"
+
+          more={[...people]}
+        />
+        <CohortsCard cohorts={cohorts} />
+      </Section>
+      <Section title="Revenue">
+        <DayChart
+          dashboard={dashboard}
+          title="Monthly recurring revenue"
+          count="monthly_revenue"
+
+          {...money}
+        />
+        <PaymentsChart dashboard={dashboard} />
+        <DayChart dashboard={dashboard} title="Subscribers" count="subscribers" />
+        <PlansCard dashboard={dashboard} />
+      </Section>
+      <Section title="Notes">
+        <DayChart dashboard={dashboard} title="Blocks made a day" count="blocks" />
+        <DayChart dashboard={dashboard} title="Edits a day" count="edits" />
+      </Section>
+      <Section title="Storage">
+        <StorageCard storage={storage} />
+        <LargestCard storage={storage} />
+      </Section>
+      <HealthCard health={health} />
+    </>
+  )
+}
+
+function Range({ dashboard: { figures, before } }: { dashboard: DashboardResponse }) {
+  return (
+    <p className={styles.range}>
+      {dayRange(figures.from, figures.to)}, compared with {dayRange(before.from, before.to)}. Days
+      are in UTC.
+    </p>
+  )
+}
+
+/** What is shown stays; it is asked for again by itself. */
+function Behind({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="status" className={styles.behind}>
+      These figures could not be brought up to date: {message}
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import type { DashboardResponse, MoneyReceived } from '#modules/admin/api'
+import { cx } from '../../../ui/class-names.js'
+import { counted, formatNumber } from '../counted.js'
+import { type Change, changeOf, changeOfRate } from './change.js'
+import styles from './figures.module.css'
+import { asPercent, meanNumber, moneyIn } from './formats.js'
+
+interface FigureProps {
+  name: string
+  value: string
+  before: string
+  change: Change | null
+  /** Where less is better. */
+  lessIsBetter?: boolean
+  about: string
+}
+
+/** Stands for a rate of nobody. */
+const NONE = '–'
+const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus }
+
+/** What the range comes to, beside the range before (rules 17.9 to 17.11). */
+export function Figures({ dashboard }: { dashboard: DashboardResponse }) {
+  return (
+    <section aria-label="Figures">
+      <dl className={styles.figures}>
+        {figuresOf(dashboard).map((figure) => (
+          <Figure key={figure.name} {...figure} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, value, before, change, lessIsBetter = false, about }: FigureProps) {
+  const direction = change?.direction ?? 'same'
+  const Sign = SIGNS[direction]
+  const isGood = direction === (lessIsBetter ? 'down' : 'up')
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.change}>
+        {change && (
+          <span
+            className={cx(
+              styles.direction,
+              direction !== 'same' && (isGood ? styles.good : styles.bad)
+            )}
+          >
+            <Sign aria-hidden size={14} />
+            {change.text || <span className="visually-hidden">more</span>}
+          </span>
+        )}{' '}
+        <span className={styles.before}>
+          {before === NONE ? 'nothing to compare with' : `from ${before}`}
+        </span>
+      </dd>
+      <dd className={styles.about}>{about}</dd>
+    </div>
+  )
+}
+
+function figuresOf({ currency, figures, before }: DashboardResponse): FigureProps[] {
+  const money = moneyIn(currency)
+  const received = receivedIn(currency, figures.received)
+  const receivedBefore = receivedIn(currency, before.received)
+  return [
+    count('People', figures.people, before.people, {
+      about: `${formatNumber(figures.verified)} verified`,
+    }),
+    count('New people', figures.registered, before.registered, { about: 'who signed up' }),
+    count('Active people a day', figures.active_a_day, before.active_a_day, {
+      format: meanNumber,
+      about: 'on average',
+    }),
+    count('Subscribers', figures.subscribers, before.subscribers, {
+      about: `${formatNumber(figures.gained)} gained, ${formatNumber(figures.lost)} lost`,
+    }),
+    count('Monthly recurring revenue', figures.monthly_revenue, before.monthly_revenue, {
+      format: money,
+      about: 'of active subscriptions',
+    }),
+    count('Payments', received.amount, receivedBefore.amount, {
+      format: money,
+      about: `${counted(received.payments, 'payment')}, ${money(received.fees)} fees`,
+    }),
+    rate('Conversion', figures.conversion, before.conversion, {
+      about: `${formatNumber(figures.converted)} subscribed for the first time`,
+    }),
+    rate('Churn', figures.churn, before.churn, {
+      lessIsBetter: true,
+      about: `${formatNumber(figures.lost)} stopped paying`,
+    }),
+  ]
+}
+
+interface Look {
+  about: string
+  format?: (value: number) => string
+  lessIsBetter?: boolean
+}
+
+function count(name: string, now: number, before: number, look: Look): FigureProps {
+  const { format = formatNumber, about } = look
+  return { name, value: format(now), before: format(before), change: changeOf(now, before), about }
+}
+
+function rate(name: string, now: number | null, before: number | null, look: Look): FigureProps {
+  const shown = (part: number | null) => (part === null ? NONE : asPercent(part))
+  return {
+    name,
+    value: shown(now),
+    before: shown(before),
+    change: changeOfRate(now, before),
+    ...look,
+  }
+}
+
+function receivedIn(currency: string, received: MoneyReceived[]) {
+  const none = { currency, payments: 0, amount: 0, fees: 0, refunded: 0 }
+  return received.find((one) => one.currency === currency) ?? none
+}

@@ -1,0 +1,46 @@
+import { formatNumber } from '../counted.js'
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent' })
+const mean = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** `950`, `1.25K`. */
+export function shortNumber(value: number) {
+  return short.format(value)
+}
+
+/** `0.4`, `12.4`, `1,204`. */
+export function meanNumber(value: number) {
+  return value < 100 ? mean.format(value) : formatNumber(Math.round(value))
+}
+
+/** `4.2%` of a part of 1. */
+export function asPercent(part: number) {
+  return percent.format(part)
+}
+
+/** `4%`. */
+export function asWholePercent(part: number) {
+  return wholePercent.format(part)
+}
+
+/** Amounts of a currency: `$1,204`, `€12.50`. Cents are left out where there are none. */
+export function moneyIn(currency: string) {
+  return formatIn(currency, { trailingZeroDisplay: 'stripIfInteger' })
+}
+
+/** `$950`, `$1.25K`. */
+export function shortMoneyIn(currency: string) {
+  return formatIn(currency, { notation: 'compact', maximumFractionDigits: 2 })
+}
+
+/** `3 of 12` with thousands. */
+export function someOf(some: number, all: number) {
+  return `${formatNumber(some)} of ${formatNumber(all)}`
+}
+
+function formatIn(currency: string, options: Intl.NumberFormatOptions) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+  return (amount: number) => format.format(amount)
+}

@@ -1,0 +1,15 @@
+import { type MoneyReceived, PAYMENT_MONTHS } from '#modules/admin/api'
+
+/** The months up to that of a day, `YYYY-MM`, the oldest first. */
+export function allMonths(day: string) {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return Array.from({ length: PAYMENT_MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - PAYMENT_MONTHS + at)).toISOString().slice(0, 'YYYY-MM'.length)
+  )
+}
+
+/** What became of what was received; nothing of it in a month without payments. */
+export function partsOf(received: MoneyReceived | undefined) {
+  const { amount, fees, refunded } = received ?? { amount: 0, fees: 0, refunded: 0 }
+  return { amount, fees, refunded, kept: amount - fees - refunded }
+}

@@ -1,0 +1,194 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { signUpVerified } from '#tools/testing/accounts'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
+import type { Product } from '#tools/testing/product'
+import { startDemo } from '../bench/start-demo.js'
+import { expectNothingCutOff, openAdmin } from './admin_steps.js'
+
+const DASHBOARD = '**/api/v1/admin/dashboard?*'
+/** Taller than all of it, so that a picture has all of it. */
+const WHOLE = 5_000
+
+test.group('Dashboard', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [1280, 375]) {
+      test(`shows how it goes: ${width} ${theme}`, async ({ browser, assert }) => {
+        const { page } = await openAdmin(browser, product, '/admin', { width, theme })
+        await drawn(page)
+        for (const name of ['People', 'Subscribers', 'Monthly recurring revenue', 'Churn']) {
+          await figure(page, name).waitFor()
+        }
+        assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
+          'People',
+          'Revenue',
+          'Notes',
+          'Storage',
+          'System',
+        ])
+        await expectNothingCutOff(page)
+        await screenshot(page, `admin dashboard ${width} ${theme}`)
+        await page.setViewportSize({ width, height: WHOLE })
+        await drawn(page)
+        await screenshot(page, `admin dashboard whole ${width} ${theme}`)
+        await expectNoAxeViolations(page)
+      })
+    }
+  }
+
+  test('shows other ranges, by the address', async ({ browser, assert }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await drawn(page)
+    assert.isTrue(await page.getByRole('radio', { name: '30 days' }).isChecked())
+    await page.getByRole('radio', { name: '30 days' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/admin?days=90')
+    await page.getByText('Last 90 days').first().waitFor()
+    await page.goBack()
+    await page.waitForURL('**/admin')
+    await page.getByText('Last 30 days').first().waitFor()
+    await page.goto('/admin?days=365')
+    await page.getByText('Last 365 days').first().waitFor()
+    await screenshot(page, 'admin dashboard year')
+    await page.goto('/admin?days=31')
+    await page.getByText('Last 30 days').first().waitFor()
+  })
+
+  test('follows what happens elsewhere', async ({ browser, assert }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await drawn(page)
+    const people = async () =>
+      Number(
+        (await figure(page, 'People').getByRole('definition').first().innerText()).replace(',', '')
+      )
+    const before = await people()
+    await signUpVerified(product.url)
+    await eventually(async () => assert.isAbove(await people(), before))
+  })
+
+  test('is gone through by keys, and has its figures as tables', async ({ browser, assert }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await drawn(page)
+    const chart = page.getByRole('figure', { name: 'Active people a day' })
+    const plot = chart.getByRole('slider')
+    const last = await plot.getAttribute('aria-valuetext')
+    await plot.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await chart.locator('strong').first().waitFor()
+    assert.notEqual(await plot.getAttribute('aria-valuetext'), last)
+    await screenshot(page, 'admin dashboard by keys')
+    await page.keyboard.press('Escape')
+    await chart.getByText('Last 30 days').waitFor()
+
+    assert.equal(await chart.getByRole('row').count(), 31)
+    await chart.getByRole('button', { name: 'Active people a day as a table' }).focus()
+    await page.keyboard.press('Enter')
+    await chart.getByRole('columnheader', { name: '30 days before' }).waitFor()
+    await plot.waitFor({ state: 'detached' })
+    await screenshot(page, 'admin dashboard as a table')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Enter')
+    await plot.waitFor()
+  })
+
+  test('shows what is pointed at in all of them', async ({ browser, assert }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await drawn(page)
+    const other = page.getByRole('figure', { name: 'New people a day' })
+    await page
+      .getByRole('figure', { name: 'Active people a day' })
+      .getByRole('slider')
+      .hover({ position: { x: 300, y: 80 } })
+    await other.locator('strong').first().waitFor()
+    await screenshot(page, 'admin dashboard pointed at')
+    await page.getByRole('heading', { name: 'Dashboard' }).hover()
+    await other.locator('strong').first().waitFor({ state: 'detached' })
+    assert.isTrue(await other.getByText('Last 30 days').isVisible())
+  })
+
+  test('follows the theme', async ({ browser, assert }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await drawn(page)
+    const light = await colours(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.waitForFunction(
+      (before) => document.querySelector('canvas')!.toDataURL() !== before,
+      light
+    )
+    assert.notEqual(await colours(page), light)
+  })
+
+  test('leads to who keeps most', async ({ browser }) => {
+    const { page } = await openAdmin(browser, product, '/admin')
+    await page.getByRole('link', { name: 'demo@strata.test' }).click()
+    await page.waitForURL(/\/admin\/users\/\d+$/)
+    await page.getByText('Plan and storage').waitFor()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await drawn(page)
+  })
+
+  test('says what failed, and keeps what it knows', async ({ browser }) => {
+    const { page } = await openAdmin(browser, product, '/admin', {
+      keepsApp: false,
+      expectedErrors: [/500/],
+    })
+    await drawn(page)
+    const failing = { status: 500, json: { message: 'Quote 4f1c when you ask for help.' } }
+    await page.route(DASHBOARD, (route) => route.fulfill(failing))
+    await page.getByText('could not be brought up to date: Quote 4f1c').waitFor()
+    await figure(page, 'People').waitFor()
+    await screenshot(page, 'admin dashboard behind')
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await page.getByText('The dashboard could not be loaded').waitFor()
+    await screenshot(page, 'admin dashboard failed')
+    await page.unroute(DASHBOARD)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Last 7 days').first().waitFor()
+  })
+
+  test('keeps the places of what is on its way', async ({ browser }) => {
+    const { page } = await openAdmin(browser, product, '/admin/audit', { keepsApp: false })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(DASHBOARD, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/admin')
+    await page.getByRole('status', { name: 'Loading the dashboard' }).waitFor()
+    await screenshot(page, 'admin dashboard loading')
+    letGo()
+    await drawn(page)
+  })
+})
+
+/** A figure with its name, value and change. */
+function figure(page: Page, name: string) {
+  return page
+    .getByRole('region', { name: 'Figures' })
+    .locator('dl > div')
+    .filter({
+      has: page.getByRole('term').getByText(name, { exact: true }),
+    })
+}
+
+/** The charts are there. */
+async function drawn(page: Page) {
+  await page.getByRole('slider', { name: 'Edits a day' }).locator('canvas').waitFor()
+}
+
+function colours(page: Page) {
+  return page.evaluate(() => document.querySelector('canvas')!.toDataURL())
+}
