@@ -1,6 +1,6 @@
 import type { Anchor } from '#kernel/chain/anchor'
 import { BLOCK_EVENTS, Chain } from '#kernel/chain/chain'
-import { leafOf } from '#kernel/chain/leaf'
+import { inOrder, leafOf } from '#kernel/chain/leaf'
 import type { RecordedEvent } from '#kernel/event_store/port'
 
 /** Goes up when a checker of yesterday could not read an export of today. */
@@ -29,7 +29,8 @@ export class LogExport {
   #add(event: RecordedEvent) {
     const leaf = leafOf(event)
     this.#chain.add(leaf)
-    const { stream, revision, id, type, metadata } = event
+    const { stream, revision, id, type } = event
+    const metadata = inOrder(event.metadata)
     const data = Buffer.from(event.data).toString('base64')
     return { stream, revision, id, type, metadata, data, hash: leaf.toString('hex') }
   }

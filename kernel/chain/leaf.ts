@@ -29,8 +29,8 @@ export function placeOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 're
   return `${keptName(stream)}/${revision}`
 }
 
-/** Somebody may have put anything there. */
-function inOrder(metadata: object | null) {
+/** Metadata with its keys in order; somebody may have put anything there. */
+export function inOrder(metadata: object | null) {
   if (metadata === null || typeof metadata !== 'object') return metadata
   // An assignment would take the key `__proto__` for the prototype, and leave it out.
   const keys = Object.keys(metadata).sort()
