@@ -2,6 +2,7 @@
 import type {
   JobRow,
   OperationsResponse,
+  ProjectionRow,
   RetryStreamPayload,
   SystemHealth,
   WebhookRow,
@@ -166,6 +167,8 @@ export interface ProofResponse {
   events: number
   /** What it comes to, as hex; null while it catches up or has none. Not signed yet. */
   head: string | null
+  /** How far it is behind the log; null: nobody can tell. */
+  lag: ProjectionRow['lag'] | null
   /** Events of which a block of the chain is made. */
   block_events: number
   /** Who signs at present: Ed25519 keys as base64 of their SPKI. */

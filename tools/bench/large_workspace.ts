@@ -3,6 +3,7 @@ import type { Effort } from '#tools/bench/effort'
 import { LoadClient } from '#tools/bench/load_client'
 import { repeat, timed, type Timings } from '#tools/bench/measure'
 import { createBlock } from '#tools/bench/people'
+import { measureReplays } from '#tools/bench/replays'
 import { aims, ms, times, type Figure, type Section } from '#tools/bench/report'
 import { eventually } from '#tools/testing/eventually'
 import type { HttpClient } from '#tools/testing/http_client'
@@ -49,6 +50,8 @@ export async function measureLargeWorkspace(
   await repeat(WARM_UP_SECONDS, 1, second.create)
   const lists = await repeat(rounds * seconds, 1, second.list)
   const creates = await repeat(rounds * seconds, 1, second.create)
+  const replayed = { ...workspace, events: workspace.blocks }
+  const replays = await measureReplays(second.client, replayed, select)
   await second.stop()
 
   const cold = (what: string, figure: number): Figure => {
@@ -67,13 +70,14 @@ export async function measureLargeWorkspace(
   return {
     title: `A workspace of ${workspace.blocks.toLocaleString('en-GB')} blocks`,
     about:
-      'Over HTTP, one client. Floors: of the first command after a start, selecting the events of the workspace; of later calls, p50 in a small workspace, see above.',
+      'Over HTTP, one client. Floors: of the first command after a start and of replays, selecting the events of the workspace; of later calls, p50 in a small workspace, see above.',
     figures: [
       cold('first create, no snapshot of the fold', fromLog),
       { what: 'first list', figure: ms(coldList) },
       cold('first create, with a snapshot', fromSnapshot),
       warm('list, p50 / p95', lists, small.list),
       warm('create, p50 / p95', creates, small.create),
+      ...replays,
     ],
   }
 }
@@ -83,6 +87,7 @@ async function start(options: ProductOptions, { signedIn, listed, newPages }: La
   const product = await Product.start(options)
   const client = new LoadClient(product.url, signedIn)
   return {
+    client,
     list: () => timed(() => client.send('GET', `/api/v1/blocks?parent_block_id=${listed}`)),
     create: () => timed(() => createBlock(client, 'page', newPages)),
     async stop() {

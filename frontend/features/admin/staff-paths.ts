@@ -1,5 +1,8 @@
 import type { Address } from '../../app/api-routes.js'
 
+/** What of somebody can be replayed. */
+export type ReplayKind = 'workspaces' | 'billing'
+
 /** Addresses within the staff area. */
 export const staffPaths = {
   users: '/admin/users',
@@ -10,6 +13,19 @@ export const staffPaths = {
   storage: '/admin/storage',
   operations: '/admin/operations',
   audit: '/admin/audit',
+  auditOf: (stream: string) => `/admin/audit?stream=${encodeURIComponent(stream)}`,
+  /** An event of a type, on its day. */
+  eventAt: (stream: string, type: string, time: string | null) => {
+    const day = time?.slice(0, 10)
+    const asked = new URLSearchParams({ stream, type, ...(day && { from: day, to: day }) })
+    return `/admin/audit?${asked}`
+  },
+  proof: '/admin/audit/proof',
+  /** What caused what of all that has this in common. */
+  causes: (correlationId: string) => `/admin/audit/causes/${encodeURIComponent(correlationId)}`,
+  /** What somebody's things were, at the end or at a moment. */
+  replay: (kind: ReplayKind, userId: number, at?: string | number) =>
+    `/admin/audit/${kind}/${userId}${at === undefined ? '' : `?at=${at}`}`,
 }
 
 /** Where the browser fetches a whole table, by its filters. */

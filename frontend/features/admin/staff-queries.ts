@@ -12,7 +12,7 @@ import type {
 import { api } from '../../app/api-client.js'
 
 /** Milliseconds for which what staff read counts as fresh: nothing tells of what others change. */
-const FRESH = 5 * 60_000
+export const FRESH = 5 * 60_000
 
 /** Milliseconds after which the dashboard is asked for again while it is looked at. */
 const AGAIN = 5_000
@@ -72,5 +72,14 @@ export function eventsQuery(filters: EventFilters) {
     getNextPageParam: (last) => (last.length < EVENTS_PAGE ? undefined : last.at(-1)?.cursor),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What the log's chain came to, and what was signed of it. */
+export function proofQuery() {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'proof'],
+    queryFn: ({ signal }) => api.get('/audit/proof', { signal }),
+    staleTime: FRESH,
   })
 }

@@ -6,7 +6,7 @@ import { eventually } from '#tools/testing/eventually'
 import type { ProofResponse } from '#modules/admin/api'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
-const KEYS = ['events', 'head', 'block_events', 'keys', 'anchors']
+const KEYS = ['events', 'head', 'lag', 'block_events', 'keys', 'anchors']
 
 test.group('GET /audit/proof', () => {
   for (const scope of ['auditor', 'admin'] as const) {
@@ -19,6 +19,7 @@ test.group('GET /audit/proof', () => {
       assert.equal(status, 200)
       const { data } = body
       assert.sameMembers(Object.keys(data), KEYS)
+      assert.isAtLeast(data.lag!.events, 0)
       assert.isNotEmpty(data.anchors)
       assert.isEmpty(checkAnchors(data.anchors, data.keys).problems)
       assert.match(data.head!, /^[0-9a-f]{64}$/)

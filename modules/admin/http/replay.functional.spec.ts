@@ -1,19 +1,24 @@
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { CommandBus } from '#kernel/aggregates/command_bus'
 import { PersonLimits } from '#server/http/person_limits'
+import { control } from '#server/paypal/testing/simulated'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import type { HttpClient } from '#tools/testing/http_client'
 import type { ComparisonResponse, EventRow, ReplayResponse } from '#modules/admin/api'
 import { eventsOf, insertPerson, signUpStaff } from '#modules/admin/testing/staff'
 import { userStream } from '#modules/auth/index'
+import type { ReplayedSubscription } from '#modules/billing/api'
+import { seedPlans } from '#modules/billing/index'
 import type { ReplayedBlock } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
 
 const SECRET = 'Nobody of the staff reads this'
 type Replay = ReplayResponse<ReplayedBlock>
+type Billing = ReplayResponse<ReplayedSubscription>
 type Comparison = ComparisonResponse<ReplayedBlock>
 
 function replay(client: HttpClient, id: number, query = '') {
@@ -182,14 +187,31 @@ test.group('GET /audit/workspaces/:id', (group) => {
     }
   })
 
-  test('shows billing at any moment', async ({ assert }) => {
-    const { status, body } = await auditor.client.get(`audit/billing/${person.id}?at=3`)
-    assert.equal(status, 200)
-    assert.deepInclude(body.data as object, { user_id: person.id, items: [], steps: [] })
-    const { body: compared } = await auditor.client.get<Comparison>(
-      `audit/billing/${person.id}/comparison?from=2020-01-01T00:00Z`
+  test('shows billing at any moment, and tells two apart', async ({ assert }) => {
+    await seedPlans(await app.container.make(CommandBus))
+    const payer = await signUpVerified()
+    const order = { plan_id: 2 }
+    const { body } = await payer.client.post<{ id: string }>('payments/paypal-subscription', order)
+    await control('approve', { subscription_id: body.data.id })
+    const asked = `audit/billing/${payer.id}`
+    const { at, items } = await eventually(async () => {
+      const { body: now } = await auditor.client.get<Billing>(asked)
+      assert.lengthOf(now.data.items[0]?.payments ?? [], 1)
+      return now.data
+    })
+    assert.deepInclude(items[0], { plan_id: 2, state: 'active', paypal_id: body.data.id })
+    const { body: first } = await auditor.client.get<Billing>(`${asked}?at=0`)
+    assert.deepInclude(first.data.items[0], { state: 'waiting', started_at: null, payments: [] })
+    assert.equal(first.data.steps[0]!.type, 'SubscriptionCreated')
+    const compared = await auditor.client.get<ComparisonResponse<ReplayedSubscription>>(
+      `${asked}/comparison?from=0&to=${at.revision}`
     )
-    assert.deepEqual(compared.data.changes, [])
+    const [change, ...others] = compared.body.data.changes
+    assert.deepEqual([change!.before, change!.after], [first.data.items[0], items[0]])
+    assert.isEmpty(others)
+    const all = JSON.stringify([items, first.data, compared.body])
+    assert.notInclude(all, payer.email)
+    assert.notInclude(all, payer.fullName)
   })
 
   const REFUSED = [

@@ -61,6 +61,12 @@ export class OperationsQueries {
     return (await this.#look()).health
   }
 
+  /** How far the projection with this name, of the version that serves, is behind the log. */
+  async lagOf(name: string): Promise<ProjectionRow['lag'] | null> {
+    const { projections } = await this.#look()
+    return projections.find((one) => one.serves && one.name === name)?.lag ?? null
+  }
+
   /** The same look for all who ask meanwhile. */
   #look() {
     this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))

@@ -16,7 +16,11 @@ import { useScope } from '../use-scope.js'
 import { StoragePage } from './not-built.js'
 import { NotPermitted } from './not-permitted.js'
 
+const BillingReplayPage = loadable(() => import('../replay/billing-page.js'))
+const CausesPage = loadable(() => import('../causes/causes-page.js'))
 const OperationsPage = loadable(() => import('../operations/operations-page.js'))
+const ProofPage = loadable(() => import('../proof/proof-page.js'))
+const WorkspaceReplayPage = loadable(() => import('../replay/workspace-page.js'))
 
 interface AdminPage {
   path: string
@@ -39,6 +43,25 @@ const PAGES: AdminPage[] = [
     permission: 'operations',
     title: 'Operations',
     Page: OperationsPage,
+  },
+  { path: staffPaths.proof, permission: 'audit', title: 'Proof', Page: ProofPage },
+  {
+    path: `${staffPaths.audit}/causes/:id`,
+    permission: 'audit',
+    title: 'Causes',
+    Page: CausesPage,
+  },
+  {
+    path: `${staffPaths.audit}/workspaces/:id`,
+    permission: 'audit',
+    title: 'Workspace',
+    Page: WorkspaceReplayPage,
+  },
+  {
+    path: `${staffPaths.audit}/billing/:id`,
+    permission: 'audit',
+    title: 'Billing',
+    Page: BillingReplayPage,
   },
   { path: staffPaths.storage, permission: 'dashboard', title: 'Storage', Page: StoragePage },
 ]

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, ShieldCheck } from 'lucide-react'
 import * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
-import { Button } from '../../../ui/button/button.js'
+import { Button, ButtonLink } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
@@ -11,6 +11,7 @@ import { addressWith, type AddressChanges } from '../list/address.js'
 import { FilterChips, noFilters } from '../list/filter-chips.js'
 import { FilterMenu } from '../list/filter-menu.js'
 import type { Filter } from '../list/filters.js'
+import { staffPaths } from '../staff-paths.js'
 import { eventsQuery } from '../staff-queries.js'
 import { EventItem } from './event-item.js'
 import { eventsAddress, filtersOf } from './events-address.js'
@@ -36,7 +37,15 @@ export function EventsPage() {
     <>
       <AdminHeading
         title="Audit"
-        actions={<FilterMenu filters={FILTERS} values={named} onChange={change} />}
+        actions={
+          <div className={styles.actions}>
+            <ButtonLink variant="quiet" size="large" href={staffPaths.proof}>
+              <ShieldCheck aria-hidden size={16} />
+              Proof
+            </ButtonLink>
+            <FilterMenu filters={FILTERS} values={named} onChange={change} />
+          </div>
+        }
       />
       <p className={styles.about}>
         Everything that happened, without a word of the notes. Times are UTC. That you look is

@@ -7,6 +7,7 @@ import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { staffPaths } from '../staff-paths.js'
 import { Facts, Part } from './part.js'
 import { planState } from './plan-state.js'
+import styles from './person.module.css'
 
 interface PersonProps {
   person: PersonResponse
@@ -51,6 +52,13 @@ export function Activity({ person }: PersonProps) {
             ].join(', '),
           ],
           ['In the trash', counted(archived, 'item')],
+          [
+            'At any time',
+            <span key="replay" className={styles.replays}>
+              <TextLink href={staffPaths.replay('workspaces', person.id)}>the workspace</TextLink>
+              <TextLink href={staffPaths.replay('billing', person.id)}>the billing</TextLink>
+            </span>,
+          ],
         ]}
       />
     </Part>

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Waypoints } from 'lucide-react'
+import { useLocation, useParams } from 'wouter'
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
+import { Button } from '../../../ui/button/button.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { addressWith } from '../list/address.js'
+import { EventFacts } from '../events/event-facts.js'
+import { momentInLog } from '../events/moment.js'
+import { staffPaths } from '../staff-paths.js'
+import { eventsQuery } from '../staff-queries.js'
+import { type Cause, causesOf } from './causes.js'
+import styles from './causes.module.css'
+
+/** What led to what of all that one request set off: a tree, each node opens its event. */
+export default function CausesPage() {
+  const id = String(useParams().id)
+  const query = useInfiniteQuery(eventsQuery({ correlation_id: id }))
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: 'Audit', href: staffPaths.audit }, { label: 'What caused what' }]}
+      />
+      <div className={styles.title}>
+        <AdminHeading title="What caused what" />
+      </div>
+      <p className={styles.about}>
+        All that one request set off, the first cause first. Press an event to see what it says.
+        Times are UTC.
+      </p>
+      <p className={styles.correlation}>
+        Correlation <code>{id}</code>
+      </p>
+      {error && !isFetching && (
+        <ErrorState
+          title="The events could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (!error || isFetching) && <Skeleton label="Loading the events" rows={6} />}
+      {data?.pages[0]?.length === 0 && (
+        <EmptyState icon={Waypoints} title="Nothing found" text="No event has this correlation." />
+      )}
+      {data && data.pages[0]!.length > 0 && (
+        <Causes label="What caused what" causes={causesOf(data.pages.flat())} />
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            pending={query.isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show what came before
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Causes({ label, causes }: { label?: string; causes: Cause[] }) {
+  return (
+    <ul aria-label={label} className={styles.causes}>
+      {causes.map((cause) => (
+        <li key={cause.id} className={styles.cause}>
+          {cause.event ? <Node event={cause.event} /> : <Unseen id={cause.id} />}
+          {cause.effects.length > 0 && <Causes causes={cause.effects} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A command is known by its id alone; so is an event that is not among these. */
+function Unseen({ id }: { id: string }) {
+  return (
+    <p className={styles.unseen}>
+      A command <code className={styles.id}>{id}</code>
+    </p>
+  )
+}
+
+function Node({ event }: { event: NonNullable<Cause['event']> }) {
+  const [, navigate] = useLocation()
+  const { type, stream, revision, time } = event
+  return (
+    <details className={styles.node}>
+      <summary className={styles.summary}>
+        <span className={styles.type}>{type}</span>
+        <span className={styles.place}>
+          {stream} · {revision}
+        </span>
+        <time dateTime={time} className={styles.place}>
+          {momentInLog(time)}
+        </time>
+      </summary>
+      <EventFacts
+        event={event}
+        onFilter={(changes) => navigate(addressWith(staffPaths.audit, NONE, changes))}
+      />
+    </details>
+  )
+}
+
+const NONE = new URLSearchParams()

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { EventRow } from '#modules/admin/api'
+import { may } from '#modules/auth/api'
+import type { AddressChanges } from '../list/address.js'
+import { staffPaths } from '../staff-paths.js'
+import { useScope } from '../use-scope.js'
+import styles from './events.module.css'
+
+export interface EventFactsProps {
+  event: EventRow
+  /** Looks for events that have this in common. */
+  onFilter: (changes: AddressChanges) => void
+}
+
+/** All that may be seen of an event. */
+export function EventFacts({ event, onFilter }: EventFactsProps) {
+  const { id, user_id: owner, actor, stream, type, correlation_id, causation_id, data } = event
+  const replay = replayOf(event)
+  const seesPeople = may(useScope(), 'people')
+  const only = (name: string, value: string | number | null) =>
+    value === null ? (
+      '—'
+    ) : (
+      <button
+        type="button"
+        aria-label={`Only events with ${name} ${value}`}
+        className={styles.only}
+        onClick={() => onFilter({ [name]: value })}
+      >
+        {value}
+      </button>
+    )
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Type">{only('type', type)}</Fact>
+      <Fact name="Stream">
+        {only('stream', stream)}
+        {replay && (
+          <Link href={replay} className={styles.person}>
+            Replay
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Owner">
+        {only('user_id', owner)}
+        {owner !== null && seesPeople && (
+          <Link href={staffPaths.user(owner)} className={styles.person}>
+            Open the user
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Actor">{only('actor', actor)}</Fact>
+      <Fact name="Correlation">
+        {only('correlation_id', correlation_id)}
+        {correlation_id !== null && (
+          <Link href={staffPaths.causes(correlation_id)} className={styles.person}>
+            What caused what
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Caused by">{causation_id ?? '—'}</Fact>
+      <Fact name="Id">{id}</Fact>
+      <Fact name="Data">
+        <Data data={data} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Data({ data }: Pick<EventRow, 'data'>) {
+  if (!data) return 'It can no longer be read.'
+  if (typeof data.left_out === 'number') {
+    return `Left out: ${data.left_out.toLocaleString('en-US')} characters.`
+  }
+  return <pre className={styles.data}>{JSON.stringify(data, null, 2)}</pre>
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </>
+  )
+}
+
+/** Where what it is about is shown as it was after it; undefined for what is not replayed. */
+function replayOf({ stream, revision }: EventRow) {
+  const [, kind, userId] = /^(workspace|billing)-(\d{1,16})$/.exec(stream) ?? []
+  if (kind === undefined) return undefined
+  const replayed = kind === 'billing' ? 'billing' : 'workspaces'
+  return staffPaths.replay(replayed, Number(userId), revision)
+}

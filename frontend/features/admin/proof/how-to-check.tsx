@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { Part } from '../person/part.js'
+import styles from './proof.module.css'
+
+const EXPORT = 'node strata audit:export --to=log.ndjson'
+const CHECK = 'node docs/check-log.mjs log.ndjson proof.json'
+
+/** In three sentences; docs/auditing.md has the rest. */
+export function HowToCheck() {
+  return (
+    <Part title="How to check it elsewhere">
+      <ol className={styles.how}>
+        <li>
+          Keep a copy of this proof where those who run the server cannot reach it.{' '}
+          <a href="/api/v1/audit/proof" download="proof.json" className={styles.download}>
+            <Download aria-hidden size={14} />
+            Download proof.json
+          </a>
+        </li>
+        <li>
+          Whenever you like, have the log exported, its text sealed:{' '}
+          <code className={styles.command}>{EXPORT}</code>
+        </li>
+        <li>
+          On a machine of your own, compare the two by a script of under fifty lines that uses
+          nothing of Strata: <code className={styles.command}>{CHECK}</code>
+        </li>
+      </ol>
+      <p className={styles.more}>
+        <code>docs/auditing.md</code> says what the script computes, what it proves, and what it
+        does not.
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,26 @@
+import { notify, notifyError } from '../../../ui/toast/toast.js'
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyText(what: string, text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify(`Copied ${what} to clipboard`)
+  } catch {
+    notifyError('The browser does not allow copying. Download it instead.')
+  }
+}
+
+/** Has the browser save a text as a file. */
+export function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** As programs expect a public key: PEM of its SPKI. */
+export function toPem(spki: string) {
+  return `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`
+}

@@ -1,0 +1,25 @@
+import { test } from '@japa/runner'
+import { keyId, readAnchors } from './statement.js'
+
+function anchor(number: number) {
+  const said = { anchor: number, events: 10, head: 'ab', time: '2026-03-01', keys: ['MCo='] }
+  return { statement: JSON.stringify({ ...said, previous: null }), signatures: ['x'] }
+}
+
+test.group('Anchors', () => {
+  test('are listed the newest first, without what cannot be read', ({ assert }) => {
+    const rows = [anchor(1), { statement: '{', signatures: [] }, anchor(2)]
+    assert.deepEqual(
+      readAnchors(rows).map(({ anchor: number, row }) => [number, row]),
+      [
+        [2, rows[2]],
+        [1, rows[0]],
+      ]
+    )
+    assert.deepEqual(readAnchors([{ statement: '{"anchor":1}', signatures: [] }]), [])
+  })
+
+  test('name their keys by what differs', ({ assert }) => {
+    assert.equal(keyId('MCowBQYDK2VwAyEA0123456789abcdef='), '89abcdef')
+  })
+})

@@ -1,0 +1,82 @@
+import type { Change, ReplayStep } from '#modules/admin/api'
+import type { ReplayedBlock } from '#modules/workspace/api'
+
+/** Things by their ids, as they are at a moment. */
+export type Things<Item> = ReadonlyMap<number, Item>
+
+interface Identified {
+  id: number
+}
+
+export function thingsOf<Item extends Identified>(items: Item[]): Things<Item> {
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+/** What things become by changes, each given as what it is before and after. */
+export function changed<Item>(things: Things<Item>, changes: Change<Item>[]): Things<Item> {
+  const next = new Map(things)
+  for (const { id, after } of changes) {
+    if (after === null) next.delete(id)
+    else next.set(id, after)
+  }
+  return next
+}
+
+/**
+ * The changes that lead from one revision to another, there or back; null where the steps do not
+ * reach so far.
+ */
+export function changesBetween<Item>(
+  steps: ReplayStep<Item>[],
+  from: number,
+  to: number
+): Change<Item>[] | null {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)]
+  const between = steps.filter(({ revision }) => revision > low && revision <= high)
+  if (between.length < high - low) return null
+  const changes = between.flatMap((step) => step.changes)
+  if (to >= from) return changes
+  return changes.map(({ id, before, after }) => ({ id, before: after, after: before })).reverse()
+}
+
+export type ChangeKind =
+  'added' | 'removed' | 'trashed' | 'restored' | 'moved' | 'renamed' | 'changed'
+
+/** In which words what became of a block is told, the weightiest first. */
+export function blockKinds({ before, after }: Change<ReplayedBlock>): ChangeKind[] {
+  if (before === null) return ['added']
+  if (after === null) return ['removed']
+  const isMoved = before.parent_block_id !== after.parent_block_id || before.rank !== after.rank
+  const kinds: [ChangeKind, boolean][] = [
+    ['trashed', after.archived && !before.archived],
+    ['restored', before.archived && !after.archived],
+    ['moved', isMoved],
+    ['renamed', before.named_at !== after.named_at],
+    ['changed', JSON.stringify(before.settings) !== JSON.stringify(after.settings)],
+  ]
+  return kinds.filter(([, isSo]) => isSo).map(([kind]) => kind)
+}
+
+const ORDER: ChangeKind[] = [
+  'added',
+  'removed',
+  'trashed',
+  'restored',
+  'moved',
+  'renamed',
+  'changed',
+]
+
+/** The words for each thing that changed. */
+export type Marks = ReadonlyMap<number, ChangeKind[]>
+
+export const NO_MARKS: Marks = new Map()
+
+/** How many of each kind, in a fixed order. */
+export function countKinds(marks: Marks): [ChangeKind, number][] {
+  const all = [...marks.values()].flat()
+  return ORDER.map((kind): [ChangeKind, number] => [
+    kind,
+    all.filter((one) => one === kind).length,
+  ]).filter(([, count]) => count > 0)
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { Moment } from '#modules/admin/api'
+import { Button } from '../../../ui/button/button.js'
+import { Checkbox } from '../../../ui/checkbox/checkbox.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { formatNumber } from '../counted.js'
+import { addressWith, type AddressChanges } from '../list/address.js'
+import { changed, countKinds, type Marks, thingsOf } from './changes.js'
+import { KindBadge } from './kind-badge.js'
+import { MomentBar } from './moment-bar.js'
+import { momentInWords } from './replay-address.js'
+import type { View } from './view.js'
+import styles from './replay.module.css'
+
+interface ComparisonProps<Item extends { id: number }> {
+  view: View<Item>
+  userId: number
+  from: string
+  to: string
+}
+
+/** Two moments beside each other, and what is otherwise. */
+export function Comparison<Item extends { id: number }>(props: ComparisonProps<Item>) {
+  const { view, userId, from, to } = props
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const [only, setOnly] = useState(true)
+  const start = useQuery(view.queries.at(userId, from))
+  const between = useQuery(view.queries.between(userId, from, to))
+  const compared = useMemo(() => {
+    if (!start.data || !between.data) return undefined
+    const { at, items } = start.data
+    // While one of them is of the moment before, the other is not shown with it.
+    if (at.revision !== between.data.from.revision) return undefined
+    const before = thingsOf(items)
+    return { before, after: changed(before, between.data.changes) }
+  }, [start.data, between.data])
+  const error = start.error ?? between.error
+  if (error) {
+    return (
+      <ErrorState
+        title="These moments could not be compared"
+        message={error.message}
+        onRetry={() => void Promise.all([start.refetch(), between.refetch()])}
+      />
+    )
+  }
+  const last = start.data?.last
+  if (last === null) return <p className={styles.nothing}>Nothing was ever recorded.</p>
+  if (!between.data || !last) return <Skeleton label="Comparing" rows={8} />
+  const marks: Marks = new Map(
+    between.data.changes.map((change) => [change.id, view.kindsOf(change)])
+  )
+  const change = (changes: AddressChanges) =>
+    navigate(addressWith(path, params, changes), { replace: true })
+  const SIDES = [
+    { name: 'from', label: 'First moment', moment: between.data.from, things: compared?.before },
+    { name: 'to', label: 'Second moment', moment: between.data.to, things: compared?.after },
+  ] as const
+  return (
+    <>
+      <div className={styles.compared}>
+        {SIDES.map(({ name, label, moment }) => (
+          <MomentBar
+            key={name}
+            label={label}
+            last={last.revision}
+            {...moment}
+            canReach={() => false}
+            onGo={(revision) => change({ [name]: revision })}
+          />
+        ))}
+      </div>
+      <Summary marks={marks} />
+      <div className={styles.options}>
+        <Checkbox checked={only} onChange={setOnly}>
+          Only what differs
+        </Checkbox>
+        <Button
+          variant="quiet"
+          onClick={() => navigate(addressWith(path, params, { at: to, from: null, to: null }))}
+        >
+          Back to one moment
+        </Button>
+      </div>
+      <div aria-busy={start.isFetching || between.isFetching} className={styles.compared}>
+        {SIDES.map(({ name, label, moment, things }) => (
+          <section key={name} aria-label={label}>
+            <h2 className={styles.sideTitle}>{titleOf(moment)}</h2>
+            {things && (
+              <view.Show label={titleOf(moment)} things={things} marks={marks} only={only} />
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Summary({ marks }: { marks: Marks }) {
+  const counts = countKinds(marks)
+  return (
+    <p role="status" className={styles.summary}>
+      {counts.length === 0
+        ? 'Nothing is different.'
+        : counts.map(([kind, count]) => (
+            <span key={kind} className={styles.count}>
+              {formatNumber(count)} <KindBadge kind={kind} />
+            </span>
+          ))}
+    </p>
+  )
+}
+
+function titleOf({ revision, time }: Moment) {
+  if (revision === -1) return 'Before the first event'
+  return `Revision ${formatNumber(revision)}, ${momentInWords(time)}`
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
+import { api } from '../../../app/api-client.js'
+import { FRESH, STAFF_KEY } from '../staff-queries.js'
+
+/** Milliseconds for which a replay is kept that is on no screen: it may be large. */
+const KEPT = 60_000
+
+/** A revision, or a moment as ISO 8601. */
+export type Place = string | number
+
+type Read<Query, Data> = (
+  userId: number,
+  call: { query: Query & { look?: string }; signal: AbortSignal }
+) => Promise<Data>
+
+/** Looks that were recorded, by whose things are looked at: what is asked next belongs to them. */
+const looks = new Map<string, string>()
+
+/** What is asked of somebody's things. */
+function queriesOf<Item>(
+  kind: string,
+  readAt: Read<{ at?: Place }, ReplayResponse<Item>>,
+  readBetween: Read<{ from: Place; to: Place }, ComparisonResponse<Item>>
+) {
+  const options = { staleTime: FRESH, gcTime: KEPT, placeholderData: keepPreviousData } as const
+  const looked = <Data extends { look: string }>(userId: number, data: Data) => {
+    looks.set(`${kind}/${userId}`, data.look)
+    return data
+  }
+  const lookAt = (userId: number) => looks.get(`${kind}/${userId}`) || undefined
+  return {
+    /** What they were at a place, the end unless given, and what happened around it. */
+    at: (userId: number, at?: Place) =>
+      queryOptions({
+        ...options,
+        queryKey: [...STAFF_KEY, kind, userId, 'at', at ?? null],
+        queryFn: async ({ signal }) => {
+          const query = { at, look: lookAt(userId) }
+          return looked(userId, await readAt(userId, { query, signal }))
+        },
+      }),
+    /** What is otherwise at one place than at another. */
+    between: (userId: number, from: Place, to: Place) =>
+      queryOptions({
+        ...options,
+        queryKey: [...STAFF_KEY, kind, userId, 'between', from, to],
+        queryFn: async ({ signal }) => {
+          const query = { from, to, look: lookAt(userId) }
+          return looked(userId, await readBetween(userId, { query, signal }))
+        },
+      }),
+  }
+}
+
+export type ReplayQueries<Item> = ReturnType<typeof queriesOf<Item>>
+
+export const workspaceQueries = queriesOf(
+  'workspaces',
+  (id, call) => api.get(`/audit/workspaces/${id}`, call),
+  (id, call) => api.get(`/audit/workspaces/${id}/comparison`, call)
+)
+
+export const billingQueries = queriesOf(
+  'billing',
+  (id, call) => api.get(`/audit/billing/${id}`, call),
+  (id, call) => api.get(`/audit/billing/${id}/comparison`, call)
+)

@@ -1,0 +1,110 @@
+import type { FormEvent } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { hasStatus } from '../../../app/api-client.js'
+import { Button } from '../../../ui/button/button.js'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { TextField } from '../../../ui/text-field/text-field.js'
+import { addressWith, type AddressChanges } from '../list/address.js'
+import { type Marks, NO_MARKS } from './changes.js'
+import { MomentBar } from './moment-bar.js'
+import { StepFacts } from './step-facts.js'
+import { useReplay } from './use-replay.js'
+import type { View } from './view.js'
+import styles from './replay.module.css'
+
+interface ReplayProps<Item extends { id: number }> {
+  view: View<Item>
+  userId: number
+  /** Where it begins: a revision or a moment, the end unless given. */
+  at: string | undefined
+}
+
+/** One moment after the other. */
+export function Replay<Item extends { id: number }>({ view, userId, at }: ReplayProps<Item>) {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const { query, replay, shown, canReach, go, jump } = useReplay(view.queries, userId, at)
+  const name = (changes: AddressChanges, options?: { replace: boolean }) =>
+    navigate(addressWith(path, params, changes), options)
+  const { error, isFetching, refetch } = query
+  if (error && !isFetching) {
+    const isUnknown = hasStatus(error, 404)
+    return (
+      <ErrorState
+        title={isUnknown ? 'There is no such user' : 'This could not be replayed'}
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!replay || !shown) return <Skeleton label="Replaying" rows={8} />
+  const { last } = replay
+  if (!last) return <p className={styles.nothing}>Nothing was ever recorded.</p>
+  const { step, things, revision, time } = shown
+  const marks: Marks = step
+    ? new Map(step.changes.map((change) => [change.id, view.kindsOf(change)]))
+    : NO_MARKS
+  const { Show } = view
+  return (
+    <>
+      <div className={styles.controls}>
+        <MomentBar
+          label="Moment"
+          last={last.revision}
+          revision={revision}
+          time={time}
+          canReach={canReach}
+          onGo={(to) => {
+            go(to)
+            name({ at: to }, { replace: true })
+          }}
+        />
+        <JumpField
+          onJump={(moment) => {
+            jump(moment)
+            name({ at: moment }, { replace: true })
+          }}
+        />
+        <Button
+          variant="quiet"
+          size="large"
+          onClick={() => name({ at: null, from: revision, to: last.revision })}
+        >
+          Compare with another moment
+        </Button>
+      </div>
+      <StepFacts view={view} userId={userId} step={step} />
+      <div aria-busy={isFetching} className={styles.shown}>
+        {things.size === 0 ? (
+          <p className={styles.nothing}>{view.nothing}</p>
+        ) : (
+          <Show label={`${view.title} at revision ${revision}`} things={things} marks={marks} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function JumpField({ onJump }: { onJump: (moment: string) => void }) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get('moment')
+    if (value) onJump(`${String(value)}Z`)
+  }
+  return (
+    <form className={styles.jump} onSubmit={handleSubmit}>
+      <TextField
+        type="datetime-local"
+        name="moment"
+        label="Time (UTC)"
+        step={1}
+        min="2000-01-01T00:00"
+        max="9999-12-31T23:59"
+      />
+      <Button type="submit" variant="quiet" size="large">
+        Go
+      </Button>
+    </form>
+  )
+}
