@@ -5,6 +5,7 @@ import type {
   BlockResponse,
   BlockSummary,
   BlockType,
+  FileContents,
   FirstStepsResponse,
   PlacedBlock,
   SearchHit,
@@ -91,6 +92,8 @@ const page: BlockResponse = {
   }),
 }
 
+const contents: FileContents[] = files.map(({ id }) => ({ id, pages: id * 4, edited_at: AT }))
+
 const summer = [folders[0]!, files[0]!, sections[0]!]
 const recent: PlacedBlock[] = pages.map((recently) => ({ ...recently, path: summer }))
 
@@ -99,6 +102,7 @@ const hits: SearchHit[] = [
     ...pages[0]!,
     path: summer,
     name_parts: [{ text: 'First day', hit: false }],
+    path_parts: null,
     snippet: [
       { text: 'The ', hit: false },
       { text: 'harbour', hit: true },
@@ -141,6 +145,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/recent': recent,
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
+  '/blocks/1/contents': contents,
 }
 
 export const UNVERIFIED: Responses = {

@@ -63,6 +63,15 @@ export interface ReplayedBlock {
   name_bytes: number
 }
 
+/** What a file holds. */
+export interface FileContents {
+  id: number
+  /** How many live pages. */
+  pages: number
+  /** When the file, a section or a page of it was changed last. */
+  edited_at: string
+}
+
 /** A piece of a text; `hit` marks what was searched for. */
 export interface TextPart {
   text: string
@@ -72,6 +81,8 @@ export interface TextPart {
 /** What a search finds, best first. */
 export interface SearchHit extends PlacedBlock {
   name_parts: TextPart[]
+  /** The names of its `path`; null when they had no part in it. */
+  path_parts: TextPart[][] | null
   /** The page's text around what was found there; null when it was found in the name only. */
   snippet: TextPart[] | null
 }
@@ -247,7 +258,8 @@ export const workspaceRoutes = {
   'POST /blocks': {} as { body: CreateBlockPayload; data: BlockSummary },
   'DELETE /blocks': {} as { body: BlockIds; data: BlockIds },
   'GET /blocks/archived': {} as { query: PageQuery; data: PlacedBlock[] },
-  'GET /blocks/recent': {} as { data: PlacedBlock[] },
+  /** Those of `opened` first: ids of pages with commas between. */
+  'GET /blocks/recent': {} as { query: { opened?: string }; data: PlacedBlock[] },
   'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
   /** Which of some blocks there still are; their ids with commas between. */
   'GET /blocks/known': {} as { query: { ids: string }; data: number[] },
@@ -259,6 +271,8 @@ export const workspaceRoutes = {
   'DELETE /blocks/:id': {} as { data: BlockId },
   /** The blocks down to it, itself last. */
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },
+  /** What each file of a folder holds. */
+  'GET /blocks/:id/contents': {} as { data: FileContents[] },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
   'PUT /blocks/:id/unarchive': {} as { data: BlockId },

@@ -4,6 +4,7 @@ import {
   type BlockResponse,
   type BlockSummary,
   type BlockType,
+  type FileContents,
   type FirstStepsResponse,
   type PlacedBlock,
   UNNAMED_PAGE,
@@ -165,19 +166,46 @@ export class BlockQueries {
     return rows.map(toPlaced)
   }
 
-  /** The pages that were changed last, the latest first. Their ordering is their place in this list. */
-  async recent(ownerId: number): Promise<PlacedBlock[]> {
+  /**
+   * Pages to go back to: those of `opened` that are live, in that order, then those that were changed
+   * last, the latest first. Their ordering is their place in this list.
+   */
+  async recent(ownerId: number, opened: number[] = []): Promise<PlacedBlock[]> {
+    const order = 'order by array_position($2::bigint[], b.id), b.updated_at desc, b.id desc'
     const { rows } = await this.pool.query<PlacedRow>({
       name: 'blocks_recent',
-      text: `select ${columns()}, ${PATH},
-               row_number() over (order by b.updated_at desc, b.id desc)::int as ordering
+      text: `select ${columns()}, ${PATH}, row_number() over (${order})::int as ordering
              from (
-               select * from ${BLOCKS} b where b.owner_id = $1 and b.type = 4 and ${IS_LIVE}
-               order by b.updated_at desc, b.id desc limit ${RECENT}
-             ) b order by b.updated_at desc, b.id desc`,
-      values: [ownerId],
+               (select * from ${BLOCKS} b
+                where b.owner_id = $1 and b.id = any($2) and b.type = 4 and ${IS_LIVE})
+               union
+               (select * from ${BLOCKS} b where b.owner_id = $1 and b.type = 4 and ${IS_LIVE}
+                order by b.updated_at desc, b.id desc limit ${RECENT})
+             ) b ${order} limit ${RECENT}`,
+      values: [ownerId, opened],
     })
     return rows.map(toPlaced)
+  }
+
+  /** What each live file of a folder holds; undefined when that folder is not there to be seen. */
+  async contents(ownerId: number, folderId: number): Promise<FileContents[] | undefined> {
+    const { rows } = await this.pool.query<{ id: string; pages: number; edited_at: Date }>({
+      name: 'blocks_contents',
+      text: `select f.id, count(p.id)::int as pages,
+               greatest(max(f.updated_at), max(s.updated_at), max(p.updated_at)) as edited_at
+             from ${BLOCKS} f
+               left join ${BLOCKS} s
+                 on s.owner_id = $1 and s.parent_id = f.id and s.archived_at is null
+               left join ${BLOCKS} p
+                 on p.owner_id = $1 and p.parent_id = s.id and p.archived_at is null
+             where f.owner_id = $1 and f.parent_id = $2 and f.type = 2 and f.archived_at is null
+             and exists (${blockItself(false)}) group by f.id`,
+      values: [ownerId, folderId],
+    })
+    if (rows.length === 0 && !(await this.#isThere(ownerId, folderId, false))) return undefined
+    return rows.map(({ id, pages, edited_at: at }) => {
+      return { id: Number(id), pages, edited_at: at.toISOString() }
+    })
   }
 
   /** How many `archived` there are. */

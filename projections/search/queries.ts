@@ -23,7 +23,7 @@ import {
   type Marked,
   type ReadText,
 } from '#projections/search/queries/marks'
-import { byRank, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
+import { byRank, isByPath, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { knownWords, lookUp, type WordRow } from '#projections/search/queries/vocabulary'
 
@@ -142,10 +142,11 @@ function toHits(best: Ranked[], blocks: Map<number, Read>, marked: Marked): Sear
       phrase === undefined ? candidate.tier : Math.min(candidate.tier, TIER.textHasPhrase)
     return [{ ...candidate, ...read, tier: tier as Tier, text: phrase ?? read.texts[0] }]
   })
-  return ranked.sort(byRank).map(({ block, text }, i) => ({
+  return ranked.sort(byRank).map(({ block, text, tier }, i) => ({
     ...block,
     ordering: i + 1,
     name_parts: markParts(block.name, marked),
+    path_parts: isByPath(tier) ? block.path.map(({ name }) => markParts(name, marked)) : null,
     snippet: text === undefined ? null : snippetOf(text, marked),
   }))
 }

@@ -74,6 +74,7 @@ test.group('Search', (group) => {
     await page('Shopping', 'We plan to buy seeds, then sowing starts.')
     await page('Łódź', 'Straßenbahn')
     await page('C++', 'Pointers')
+    await page('Lentil soup')
     await page('Deep', 'x'.repeat(400) + ' needle ' + 'y'.repeat(400))
     return () => stack.close()
   })
@@ -97,6 +98,19 @@ test.group('Search', (group) => {
     ['jupitr', 'a letter left out', ['Planet watching']],
     ['tomatose', 'letters swapped', ['Sowing plan']],
     ['gardne', 'letters swapped in a name', ['Garden']],
+    ['letnil', 'letters swapped in the middle of a short word', ['Lentil soup']],
+    ['letn', 'the same, of a word that is not yet written out', ['Lentil soup']],
+    [
+      'garden plan',
+      'a folder and a page in it',
+      ['Planet watching', 'Plan', 'Sowing plan', 'Shopping'],
+    ],
+    ['plan gar', 'in any order, and begun', ['Planet watching', 'Plan', 'Sowing plan', 'Shopping']],
+    ['spring vegetable cafe', 'a section, a file and a page', ['Café notes']],
+    ['garden jupiter', 'a folder and a text', ['Planet watching']],
+    ['gadren lentil', 'a folder that is mistyped', ['Lentil soup']],
+    ['garden vegetable', 'a folder and a file in it', ['Vegetable bed']],
+    ['garden nowhere', 'a word that is nowhere', []],
     ['東京', 'two characters', ['日本語ノート']],
     ['京タワ', 'from within unspaced text', ['日本語ノート']],
     ['本', 'one character', ['日本語ノート']],
@@ -130,7 +144,10 @@ test.group('Search', (group) => {
     assert.equal(shown(hit!.name_parts), '[Sowing] plan')
     assert.equal(shown(hit!.snippet), '[Tomat]oes on the window sill.')
     const [folder] = await stack.searching.search(OWNER, 'garden')
-    assert.deepEqual([folder!.path, folder!.snippet], [[], null])
+    assert.deepEqual([folder!.path, folder!.snippet, folder!.path_parts], [[], null, null])
+    const [below] = await stack.searching.search(OWNER, 'garden lent')
+    assert.equal(shown(below!.name_parts), '[Lent]il soup')
+    assert.deepEqual(below!.path_parts!.map(shown), ['[Garden]', 'Vegetable bed', 'Spring'])
     const [deep] = await stack.searching.search(OWNER, 'needle')
     assert.match(shown(deep!.snippet)!, /^….*\[needle\] y+…$/)
   })

@@ -38,10 +38,15 @@ export const searchValidator = vine.create({
 
 export const listArchivedValidator = vine.create(pageParameters())
 
-/** Blocks that a browser has kept: their ids with commas between. */
-export const knownBlocksValidator = vine.create({
-  ids: ids().parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value)),
-})
+/** Ids with commas between. */
+const idsInQuery = () =>
+  ids().parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value))
+
+/** Blocks that a browser has kept. */
+export const knownBlocksValidator = vine.create({ ids: idsInQuery() })
+
+/** Pages that were opened in a browser. */
+export const recentValidator = vine.create({ opened: idsInQuery().optional() })
 
 export const createBlockValidator = vine.create({
   name: rawName(),

@@ -1,6 +1,11 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { BlockResponse, BlockSummary, SaveResponse } from '#modules/workspace/api'
+import type {
+  BlockResponse,
+  BlockSummary,
+  FileContents,
+  SaveResponse,
+} from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
 
 test.group('Blocks: the right calls', (group) => {
@@ -36,6 +41,39 @@ test.group('Blocks: the right calls', (group) => {
     const one = await me.client.get<BlockResponse>(`blocks/${created.body.data.id}`)
     const expected = { ...created.body.data, content: null, revision: -1 }
     assert.deepEqual(one.body.data, expected)
+  })
+
+  test('a folder says of its files how many pages they hold and when they were edited', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    const { folder, file, section, page } = await makeBranch(client)
+    const make = async (name: string, block_type: string, parent_block_id: number) =>
+      (await client.post<BlockSummary>('blocks', { name, block_type, parent_block_id })).body.data
+    const contents = async (id = folder) =>
+      (await client.get<FileContents[]>(`blocks/${id}/contents`)).body.data
+    const empty = await make('Empty', 'file', folder)
+    const other = await make('Other', 'section', file)
+    await make('Second', 'page', other.id)
+    const third = await make('Third', 'page', section)
+    const held = (list: FileContents[], id: number) => list.find((one) => one.id === id)
+    const before = await contents()
+    assert.lengthOf(before, 2)
+    assert.deepEqual(held(before, file), { id: file, pages: 3, edited_at: third.updated_at })
+    assert.deepEqual(held(before, empty.id), {
+      id: empty.id,
+      pages: 0,
+      edited_at: empty.updated_at,
+    })
+    const saved = await client.put<SaveResponse>(`blocks/${page}`, { name: 'Edited' })
+    await client.put(`blocks/${other.id}/archive`)
+    await client.put(`blocks/${empty.id}/archive`)
+    const { updated_at: at } = saved.body.data
+    assert.deepEqual(await contents(), [{ id: file, pages: 2, edited_at: at }])
+    // Other kinds hold no files.
+    assert.deepEqual(await contents(section), [])
+    await client.put(`blocks/${folder}/archive`)
+    assert.equal((await client.get(`blocks/${folder}/contents`)).status, 404)
   })
 
   test('block_type may be a code', async ({ assert }) => {

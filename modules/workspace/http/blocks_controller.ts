@@ -60,6 +60,12 @@ export default class BlocksController {
     return { data: path }
   }
 
+  async contents(ctx: HttpContext) {
+    const contents = await this.blocks.contents(ctx.auth.getUserOrFail().id, blockId(ctx))
+    if (!contents) throw blockNotFound()
+    return { data: contents }
+  }
+
   /** Those that there still are of the blocks that a browser has kept. */
   async known({ auth, request }: HttpContext) {
     const { ids } = await request.validateUsing(knownBlocksValidator)

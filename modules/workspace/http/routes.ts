@@ -76,6 +76,7 @@ function registerBlockRoutes() {
   route('GET /blocks/:id', [BlocksController, 'show'])
   route('DELETE /blocks/:id', [TrashController, 'destroy'])
   route('GET /blocks/:id/hierachy', [BlocksController, 'hierarchy'])
+  route('GET /blocks/:id/contents', [BlocksController, 'contents'])
   route('PUT /blocks/:id/ordering', [BlockPlacesController, 'update'])
   route('PUT /blocks/:id/archive', [TrashController, 'archive'])
   route('PUT /blocks/:id/unarchive', [TrashController, 'restore'])

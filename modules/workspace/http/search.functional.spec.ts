@@ -62,4 +62,27 @@ test.group('Finding blocks', (group) => {
     await me.client.put(`blocks/${section}/archive`)
     assert.deepEqual(await recent(), [])
   })
+
+  test('pages that were opened come before those changed last', async ({ assert }) => {
+    const { section, page, folder } = await makeBranch(me.client)
+    const theirs = await makeBranch((await signUpVerified()).client)
+    const make = async (name: string) => {
+      const body = { name, block_type: 'page', parent_block_id: section }
+      return (await me.client.post<BlockSummary>('blocks', body)).body.data.id
+    }
+    const [second, third] = [await make('Second'), await make('Third')]
+    const opened = async (ids: string) => {
+      const { status, body } = await me.client.get<PlacedBlock[]>(`blocks/recent?opened=${ids}`)
+      return status === 200 ? body.data.map(({ id }) => id) : [status]
+    }
+    assert.deepEqual(await opened(`${second}`), [second, third, page])
+    assert.deepEqual(await opened(`${page},${second}`), [page, second, third])
+    // Only pages, only live ones, only one's own.
+    assert.deepEqual(await opened(`${folder},${theirs.page},${page}`), [page, third, second])
+    await me.client.put(`blocks/${page}/archive`)
+    assert.deepEqual(await opened(`${page}`), [third, second])
+    for (const wrong of ['x', `${page},${page}`, '-1', '1.5']) {
+      assert.deepEqual(await opened(wrong), [422], wrong)
+    }
+  })
 })

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { searchValidator } from '#modules/workspace/http/block_validators'
+import { recentValidator, searchValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'
 
-/** Finding blocks: by what is typed, and the pages changed last (rule 7.1). */
+/** Finding blocks: by what is typed, and pages to go back to (rule 7.1). */
 @inject()
 export default class SearchController {
   constructor(
@@ -17,7 +17,8 @@ export default class SearchController {
     return { data: await this.searching.search(auth.getUserOrFail().id, keyword) }
   }
 
-  async recent({ auth }: HttpContext) {
-    return { data: await this.blocks.recent(auth.getUserOrFail().id) }
+  async recent({ auth, request }: HttpContext) {
+    const { opened } = await request.validateUsing(recentValidator, { data: request.qs() })
+    return { data: await this.blocks.recent(auth.getUserOrFail().id, opened) }
   }
 }

@@ -4,12 +4,12 @@ import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
 const SCHEMA = servedSchema(searchProjection.name)
-const NAMES = `${SCHEMA}.names`
-const TEXTS = `${SCHEMA}.texts`
+export const NAMES = `${SCHEMA}.names`
+export const TEXTS = `${SCHEMA}.texts`
 /** Blocks that are looked at in one step. */
 const SCANNED = 1_000
 /** Of those with words in their names: one or two letters are in very many. */
-const NAMES_SCANNED = 500
+export const NAMES_SCANNED = 500
 /** Texts with a word, or names, of which each is looked at by its id. */
 const LOOKED_AT = 2_000
 /** A word in more blocks than this is looked for in the pages that were changed last, first. */
@@ -104,14 +104,21 @@ export class Candidates {
     )
   }
 
-  /** The first live blocks of what is selected, in its order: `offset 0` keeps that apart. */
   #live(name: string, selected: string, values: unknown[]) {
-    return {
-      name,
-      text: `select b.id, b.folded, b.updated_at from (${selected} offset 0) b
-             where ${IS_LIVE} limit $2`,
-      values: [this.ownerId, ...values],
-    }
+    return firstLive(name, selected, [this.ownerId, ...values])
+  }
+}
+
+/**
+ * The first live blocks of what is selected, in its order: `offset 0` keeps that apart. $1 is the
+ * owner, $2 the limit.
+ */
+export function firstLive(name: string, selected: string, values: unknown[]) {
+  return {
+    name,
+    text: `select b.id, b.folded, b.updated_at from (${selected} offset 0) b
+           where ${IS_LIVE} limit $2`,
+    values,
   }
 }
 
@@ -126,7 +133,7 @@ export function areFrequent(sets: WordSet[]) {
   return rarestFirst(sets)[0]!.blocks > FREQUENT
 }
 
-function rarestFirst(sets: WordSet[]) {
+export function rarestFirst<S extends WordSet>(sets: S[]) {
   return sets.toSorted((a, b) => a.blocks - b.blocks)
 }
 

@@ -14,6 +14,7 @@ import {
   type Ranked,
   type Tier,
 } from '#projections/search/queries/ranking'
+import { foundBelow, holdersOf, NONE } from '#projections/search/queries/paths'
 import type { Keyword } from '#projections/search/queries/terms'
 import type { Meaning, WordSet } from '#projections/search/queries/vocabulary'
 
@@ -38,7 +39,8 @@ export class Found {
     }
   }
 
-  addTexts({ rows }: Rows, tier: Tier) {
+  /** Of one tier. */
+  add({ rows }: Rows, tier: Tier) {
     for (const row of toCandidates(rows as CandidateRow[])) this.#add({ ...row, tier })
   }
 
@@ -52,23 +54,33 @@ export class Found {
   }
 }
 
-/** Finds names, then texts with the words as they were typed, then texts with words like them. */
+/**
+ * Finds names, then names together with those of what they lie in, then texts with the words as they
+ * were typed, then texts together with such names, then texts with words like them.
+ */
 export async function addByWords(
   client: pg.ClientBase,
   candidates: Candidates,
   { exact, wide }: Meaning,
   found: Found
 ) {
-  const queries = [candidates.namedWith(wide, found.keyword.text, MAX_NAMES)]
+  const { text, terms } = found.keyword
+  const queries = [candidates.namedWith(wide, text, MAX_NAMES)]
+  if (terms.length > 1) queries.push(holdersOf(candidates.ownerId, wide))
   const asksTexts = exact !== undefined && !found.isEnough && !areFrequent(exact)
   if (asksTexts) queries.push(candidates.with(exact, MAX_SEARCH_HITS))
-  const [named, texts] = await sendTogether(client, queries)
-  found.addNames(named!)
+  const results = await sendTogether(client, queries)
+  found.addNames(results.shift()!)
+  const holders = terms.length > 1 ? results.shift()! : { rows: [] }
+  const below = found.isEnough ? NONE : await foundBelow(client, candidates.ownerId, wide, holders)
+  found.add(below.named, TIER.nameAndPath)
   if (exact && !found.isEnough) {
-    found.addTexts(texts ?? (await textsWith(client, candidates, exact)), TIER.textHasTerms)
+    const [texts = await textsWith(client, candidates, exact)] = results
+    found.add(texts, TIER.textHasTerms)
   }
+  found.add(below.written, TIER.textAndPath)
   if (!found.isEnough && !(exact && areSame(exact, wide))) {
-    found.addTexts(await textsWith(client, candidates, wide), TIER.textIsLike)
+    found.add(await textsWith(client, candidates, wide), TIER.textIsLike)
   }
 }
 

@@ -9,12 +9,20 @@ export const TIER = {
   nameHasAllTerms: 3,
   nameHasKeywordWithin: 4,
   nameIsLike: 5,
-  textHasPhrase: 6,
-  textHasTerms: 7,
-  textIsLike: 8,
+  /** Its name, and the names of what it lies in, have the words between them. */
+  nameAndPath: 6,
+  textHasPhrase: 7,
+  textHasTerms: 8,
+  textAndPath: 9,
+  textIsLike: 10,
 } as const
 
 export type Tier = (typeof TIER)[keyof typeof TIER]
+
+/** Whether the names of what a block lies in had a part in it. */
+export function isByPath(tier: Tier) {
+  return tier === TIER.nameAndPath || tier === TIER.textAndPath
+}
 
 export interface Ranked extends Candidate {
   tier: Tier

@@ -44,6 +44,18 @@ export function maxSlips(typed: string) {
   return typed.length < 6 ? 1 : MAX_SLIPS
 }
 
+/**
+ * The term with two neighbouring letters swapped, in every way: trigrams of a short word say nothing
+ * of the word that it was ('letnil' shares three of eleven with 'lentil').
+ */
+export function swapped(typed: string): string[] {
+  const letters = [...typed]
+  const swaps = letters
+    .slice(1)
+    .map((letter, i) => letters.with(i, letter).with(i + 1, letters[i]!))
+  return [...new Set(swaps.map((swap) => swap.join('')))].filter((word) => word !== typed)
+}
+
 /** Damerau's distance, with swaps of neighbours. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []

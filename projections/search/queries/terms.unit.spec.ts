@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isSlip, readKeyword, requiredPairs } from '#projections/search/queries/terms'
+import { isSlip, readKeyword, requiredPairs, swapped } from '#projections/search/queries/terms'
 
 test.group('Slips of the keys', () => {
   const slips: [string, string, boolean][] = [
@@ -19,6 +19,14 @@ test.group('Slips of the keys', () => {
       assert.equal(isSlip(typed, word), expected)
     })
   }
+})
+
+test.group('Swapped letters', () => {
+  test('are looked for in every place, once each', ({ assert }) => {
+    assert.deepEqual(swapped('noon'), ['onon', 'nono'])
+    assert.include(swapped('letnil'), 'lentil')
+    assert.deepEqual(swapped('a𝒷c'), ['𝒷ac', 'ac𝒷'])
+  })
 })
 
 test.group('A keyword', () => {

@@ -1,8 +1,15 @@
 import type pg from 'pg'
+import { sendTogether } from '#kernel/database/pipeline'
 import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
-import { isSlip, maxSlips, requiredPairs, type Term } from '#projections/search/queries/terms'
+import {
+  isSlip,
+  maxSlips,
+  requiredPairs,
+  swapped,
+  type Term,
+} from '#projections/search/queries/terms'
 
 const SCHEMA = servedSchema(searchProjection.name)
 const VOCABULARY = `${SCHEMA}.vocabulary`
@@ -108,17 +115,41 @@ export function knownWords(ownerId: number, terms: Term[]) {
   }
 }
 
-/** Words that the term may be a slip for. */
+/** Words that the term may be a slip for: those with two letters swapped first, and what they begin. */
 async function wordsLike(
   client: pg.ClientBase,
   ownerId: number,
   { text }: Term
 ): Promise<WordRow[]> {
   if (text.length < 4) return []
+  const [swaps, alike] = await sendTogether(client, [
+    withSwap(ownerId, text),
+    wordsAlike(ownerId, text),
+  ])
+  const likely = [...swaps!.rows, ...alike!.rows.filter(({ word }) => isSlip(text, word))]
+  const distinct = new Map((likely as Found[]).map((row) => [row.word, row]))
+  return [...distinct.values()].map((row) => ({ ...row, term: 0, exact: false }))
+}
+
+type Found = Pick<WordRow, 'word' | 'blocks'>
+
+function withSwap(ownerId: number, text: string) {
+  return {
+    name: 'search_swaps',
+    text: `select v.word, v.blocks from unnest($2::text[]) as a(word), lateral (
+             select word, blocks from ${VOCABULARY} where owner_id = $1
+               and word >= a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
+             order by blocks desc, word limit ${MAX_VARIANTS}
+           ) v order by v.blocks desc, v.word limit ${MAX_VARIANTS}`,
+    values: [ownerId, swapped(text)],
+  }
+}
+
+function wordsAlike(ownerId: number, text: string) {
   const slips = maxSlips(text)
   const sets = partsOfSlips(ownerId, text)
   const hasOfAll = sets.map((_, i) => `parts && $${i + 5}::text[]`).join(' and ')
-  const { rows } = await client.query<{ word: string; blocks: number }>({
+  return {
     name: `search_slips_${sets.length}`,
     // `offset 0` keeps what costs most, likeness, for words of about its length.
     text: `select word, blocks from (
@@ -130,9 +161,7 @@ async function wordsLike(
              select word, blocks from ${WORDS} where not has_parts and owner_id = $1 and word % $2
            ) v order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,
     values: [ownerId, text, text.length - slips, text.length + slips, ...sets],
-  })
-  const likely = rows.filter(({ word }) => isSlip(text, word))
-  return likely.map((row) => ({ ...row, term: 0, exact: false }))
+  }
 }
 
 /** Short terms are hits at the beginning of words only. */

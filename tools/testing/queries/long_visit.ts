@@ -140,8 +140,17 @@ async function readEverything(client: HttpClient, { folder, file, section, page 
     await client.get(`blocks/${id}`)
     await client.get(`blocks/${id}/hierachy`)
   }
-  await client.get('blocks/recent')
-  for (const typed of ['lemons', 'cit', 'citrus limes', 'lemsno', 'range', 'nothing such']) {
+  await client.get(`blocks/recent?opened=${page}`)
+  await client.get(`blocks/${folder}/contents`)
+  for (const typed of [
+    'lemons',
+    'cit',
+    'citrus limes',
+    'lemsno',
+    'range',
+    'a lemons',
+    'nothing such',
+  ]) {
     await client.get(`blocks/search?keyword=${encodeURIComponent(typed)}`)
   }
 }

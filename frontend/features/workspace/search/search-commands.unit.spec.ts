@@ -17,7 +17,7 @@ const page = placed({ id: 7, name: '', block_type: 'page' }, [
 
 test.group('Rows of the search', () => {
   test('a row leads to the full path and reads it out', ({ assert }) => {
-    const [group] = startGroups([page], [])
+    const [group] = startGroups([page], [], '/app/1')
     assert.containSubset(group, {
       label: 'Recent pages',
       commands: [
@@ -34,15 +34,22 @@ test.group('Rows of the search', () => {
     assert,
   }) => {
     const labels = (recent: PlacedBlock[], folders: BlockRef[]) =>
-      startGroups(recent, folders).map(({ label }) => label)
+      startGroups(recent, folders, '/app/1').map(({ label }) => label)
     assert.deepEqual(labels([page], [folder]), ['Recent pages', 'Folders'])
     assert.deepEqual(labels([], [folder]), ['Folders'])
     assert.deepEqual(labels([], []), [])
-    assert.equal(startGroups([], [folder])[0]?.commands[0]?.href, '/app/1')
+    assert.equal(startGroups([], [folder], '/app')[0]?.commands[0]?.href, '/app/1')
+    // There is no need to go where one is.
+    assert.deepEqual(startGroups([page], [], '/app/1/3/5/7'), [])
   })
 
   test('what was found keeps its order; an untitled page is called so', ({ assert }) => {
-    const hit = (item: PlacedBlock): SearchHit => ({ ...item, name_parts: [], snippet: null })
+    const hit = (item: PlacedBlock): SearchHit => ({
+      ...item,
+      name_parts: [],
+      path_parts: null,
+      snippet: null,
+    })
     const [group] = hitGroups([hit(page), hit(placed(folder, []))])
     assert.deepEqual(
       group?.commands.map(({ href }) => href),

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { sendTogether } from '#kernel/database/pipeline'
+import { MAX_SEARCH_HITS } from '#modules/workspace/api'
+import { BLOCKS, WITH_ABOVE } from '#projections/blocks/queries/rows'
+import {
+  firstLive,
+  NAMES,
+  NAMES_SCANNED,
+  rarestFirst,
+  TEXTS,
+  type CandidateRow,
+} from '#projections/search/queries/candidates'
+import type { WordSet } from '#projections/search/queries/vocabulary'
+
+/** Folders, files and sections with a word in their names; more are not looked into. */
+const MAX_HOLDERS = 200
+/** A word of more blocks than this is in too many names to look for holders among them. */
+const FREQUENT = 5_000
+
+/** Words of which a block may have one itself, or what it lies in. */
+interface PlacedSet extends WordSet {
+  /** Ids of the folders, files and sections whose names have one. */
+  holders: number[]
+}
+
+interface HolderRow {
+  /** Which of the sets. */
+  at: number
+  id: string
+}
+
+/** Asks which folders, files and sections have words of which set in their names: for `HolderRow`s. */
+export function holdersOf(ownerId: number, sets: WordSet[]) {
+  const asked = sets.flatMap((set, at) => (set.blocks <= FREQUENT ? [{ at, ...set }] : []))
+  const named = asked.map(
+    ({ at }, i) => `(
+      select ${at} as at, b.id from (
+        select block_id from ${NAMES}
+        where owner_id = $1 and name_words && $${i + 2}::text[] collate "C" limit ${NAMES_SCANNED}
+      ) e join ${BLOCKS} b on b.id = e.block_id
+      where b.type < 4 and b.archived_at is null limit ${MAX_HOLDERS})`
+  )
+  return {
+    name: `search_holders_${asked.map(({ at }) => at).join('_')}`,
+    text: named.join(' union all ') || 'select 0 as at, $1::bigint as id where false',
+    values: [ownerId, ...asked.map(({ words }) => words)],
+  }
+}
+
+/** What was found by its name, and by its text. */
+export const NONE = {
+  named: { rows: [] as CandidateRow[] },
+  written: { rows: [] as CandidateRow[] },
+}
+
+/**
+ * Live blocks that have words of one set in their name or text and lie in what has words of another;
+ * words of all others are here or there. `held` are the rows of `holdersOf`.
+ */
+export async function foundBelow(
+  client: pg.ClientBase,
+  ownerId: number,
+  sets: WordSet[],
+  held: Pick<pg.QueryResult, 'rows'>
+): Promise<typeof NONE> {
+  const rows = held.rows as HolderRow[]
+  if (rows.length === 0) return NONE
+  const placed = sets.map((set, i) => {
+    const holders = rows.filter(({ at }) => at === i)
+    return { ...set, holders: holders.map(({ id }) => Number(id)) }
+  })
+  // What no holder has, a block has itself; else it may be any.
+  const [unheld] = rarestFirst(placed.filter(({ holders }) => holders.length === 0))
+  const queries = (unheld ? [unheld] : placed).map((own) => {
+    return below(ownerId, own, rarestFirst(placed.filter((set) => set !== own)))
+  })
+  const results = await sendTogether(client, queries)
+  const found = results.flatMap((result) => result.rows as CandidateRow[])
+  const byName = Object.groupBy(found, ({ folded }) => (folded === '' ? 'written' : 'named'))
+  return { named: { rows: byName.named ?? [] }, written: { rows: byName.written ?? [] } }
+}
+
+/** Blocks with a word of their own of one set; of the others they or what they lie in have one. */
+function below(ownerId: number, own: PlacedSet, others: PlacedSet[]) {
+  const words = '&& $4::text[] collate "C"'
+  const values: unknown[] = [own.words]
+  const parameter = (value: unknown) => `$${values.push(value) + 3}`
+  const holders = parameter(others.flatMap((set) => set.holders))
+  const liesIn = (ids: string) =>
+    `(p.id = any(${ids}::bigint[]) or g.id = any(${ids}::bigint[]) or t.id = any(${ids}::bigint[]))`
+  const hasAll = others.map((set) => {
+    const ids = parameter(set.holders)
+    const other = `&& ${parameter(set.words)}::text[] collate "C"`
+    return `(${liesIn(ids)}
+      or exists (select from ${NAMES} n where n.block_id = b.id and n.name_words ${other})
+      or exists (select from ${TEXTS} n where n.block_id = b.id and n.words ${other}))`
+  })
+  return firstLive(
+    `search_below_${others.length}`,
+    `select b.*, found.folded from (
+       select block_id, max(name) as folded from (
+         (select block_id, name from ${NAMES}
+          where owner_id = $1 and name_words ${words} limit ${NAMES_SCANNED})
+         union all
+         (select block_id, '' from ${TEXTS} where owner_id = $1 and words ${words} limit $3)
+       ) one group by block_id
+     ) found join ${BLOCKS} b on b.id = found.block_id ${WITH_ABOVE}
+     where ${liesIn(holders)} and ${hasAll.join(' and ')}
+     order by found.folded = '', b.updated_at desc, b.id desc`,
+    [ownerId, MAX_SEARCH_HITS, NAMES_SCANNED, ...values]
+  )
+}
