@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'
+import { NotFoundScreen } from './not-found/load-not-found.js'
 import { isPaying, paths } from './paths.js'
 
 type Access = 'public' | 'guest' | 'protected' | 'staff'
@@ -90,8 +91,6 @@ const ROUTES: RouteEntry[] = [
   },
 ]
 
-const NotFound = loadable(() => import('./not-found/not-found.js'))
-
 /** Of the document that this code runs in, whatever the router showed since. */
 const documentPays = isPaying(window.location.pathname)
 
@@ -110,7 +109,7 @@ export function Routes() {
           </Route>
         ))}
         <Route>
-          <NotFound />
+          <NotFoundScreen />
         </Route>
       </Switch>
     </ScreenBoundary>

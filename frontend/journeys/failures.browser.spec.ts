@@ -108,7 +108,7 @@ test.group('What fails says so, and the rest stays', (group) => {
   test('something pressed that throws', async ({ browser, assert }) => {
     const errors = [/is not a function/]
     const { page } = await openEmptyPage(browser, product, { expectedErrors: errors })
-    await page.goto('/app')
+    await page.goto('/profile')
     await page.evaluate(() => Object.assign(Map, { groupBy: undefined }))
     const reports = await reported(page)
     await steps.folderLinks(page).first().click({ button: 'right' })

@@ -63,12 +63,14 @@ test.group('Search', (group) => {
   }
 
   const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+  const icon = (page: Page) =>
+    page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
   const chosen = (page: Page) => page.getByRole('option', { selected: true })
   const marks = (page: Page) => page.locator('[role=option] mark').allInnerTexts()
 
   test('by the keyboard, from anywhere', async ({ browser, assert }) => {
     const page = await open(browser, tree.path('Garden'))
-    const button = page.getByRole('button', { name: 'Search' })
+    const button = icon(page)
     await button.hover()
     await page.getByText('Press Ctrl + P to search').waitFor()
     await button.focus()
@@ -138,7 +140,7 @@ test.group('Search', (group) => {
   test('the icon stands in the top bar of a folder only', async ({ browser, assert }) => {
     const page = await open(browser, '/trash')
     await page.getByRole('heading', { name: 'Trash' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Search' }).count(), 0)
+    assert.equal(await icon(page).count(), 0)
     await page.keyboard.press('ControlOrMeta+P')
     await field(page).waitFor()
     await page.goto('/profile')
@@ -146,7 +148,7 @@ test.group('Search', (group) => {
     await page.keyboard.press('ControlOrMeta+P')
     await page.getByRole('option', { name: 'House' }).click()
     await page.waitForURL(`**${tree.path('House')}`)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await icon(page).click()
     await field(page).waitFor()
     await page.goBack()
     await field(page).waitFor({ state: 'hidden' })

@@ -52,7 +52,7 @@ test.group('The frame of the app', (group) => {
     await steps.createPage(page)
     await page.getByRole('button', { name: 'Hide sidebar' }).click()
     await page.getByRole('button', { name: 'Show sidebar' }).waitFor()
-    assert.equal(await page.getByRole('navigation').count(), 0)
+    assert.equal(await page.getByRole('navigation', { name: /Sections|Pages/ }).count(), 0)
     await screenshot(page, 'shell page closed sidebar dark')
     await expectNoAxeViolations(page)
   })

@@ -1,3 +1,4 @@
 /** What other features may use of this one. */
+export { useAskingSignOut } from './asking-sign-out.js'
 export { useSignOut } from './sign-out.js'
 export { UserMenu } from './user-menu/user-menu.js'

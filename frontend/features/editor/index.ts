@@ -4,9 +4,14 @@ import { loadable } from '../../app/loadable.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
 export type { PagePickerProps } from './move-to-page/contract.js'
+export type { KeyGroup } from './key-table.js'
+export { type PageAction, pageActionsAtom } from './more-menu/page-actions.js'
 export type { PageSetting } from './more-menu/page-setting.js'
 export { pageQuery } from './page-query.js'
 export { pageRenamed, pageUnlocked } from './saver/saving-pages.js'
+
+/** The keys of a page, for the sheet that lists them. */
+export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS
 
 export const PageEditor = loadable(() => import('./page-editor/page-editor.js'))
 

@@ -1,6 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Folder } from 'lucide-react'
+import { userEvent, within } from 'storybook/test'
 import { Stack } from '../../.storybook/stack.js'
-import { Breadcrumbs } from './breadcrumbs.js'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.js'
+
+const beside = (...labels: string[]) => [
+  { links: labels.map((label) => ({ label, href: `/${label}`, icon: Folder })) },
+]
+const STEPS: Crumb[] = [
+  { label: 'Research', beside: beside('Research', 'Household') },
+  {
+    label: 'Field notes',
+    beside: beside('Field notes', 'Letters', 'A file with a long, long name'),
+  },
+  { label: 'The summer of the year before last', beside: beside('Winter') },
+]
 
 const meta: Meta<typeof Breadcrumbs> = {
   title: 'Primitives/Breadcrumbs',
@@ -18,6 +32,13 @@ export default meta
 type Story = StoryObj<typeof Breadcrumbs>
 
 export const Wide: Story = {}
+export const WithMenus: Story = {
+  args: { crumbs: STEPS },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Field notes' }))
+    await within(document.body).findByRole('menuitem', { name: 'Letters' })
+  },
+}
 export const Narrow: Story = {
   decorators: (Story) => (
     <Stack narrow>
@@ -25,3 +46,4 @@ export const Narrow: Story = {
     </Stack>
   ),
 }
+export const NarrowWithMenus: Story = { ...Narrow, args: { crumbs: STEPS } }

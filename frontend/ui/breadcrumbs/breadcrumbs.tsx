@@ -1,33 +1,50 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { WholeText } from '../tooltip/whole-text.js'
+import { CrumbButton } from './crumb-button.js'
+import { type CrumbLinks, CrumbMenu } from './crumb-menu.js'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
   /** The last one, where one is, has none. */
   href?: string
+  /** What lies beside it, in a menu that it opens instead of leading somewhere itself. */
+  beside?: CrumbLinks[]
 }
 
 /** The way down from the top to where one is. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol className={styles.list}>
-        {crumbs.map(({ label, href }, index) => (
-          <li key={href ?? label} className={styles.crumb}>
-            {index > 0 && <ChevronRight aria-hidden size={14} className={styles.divider} />}
-            {href ? (
-              <Link href={href} className={styles.link}>
-                {label}
-              </Link>
-            ) : (
-              <span aria-current="page" className={styles.here}>
-                {label}
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.href ?? crumb.label} className={styles.crumb}>
+            {index > 0 && (
+              <span aria-hidden className={styles.divider}>
+                /
               </span>
             )}
+            <Step {...crumb} />
           </li>
         ))}
       </ol>
     </nav>
+  )
+}
+
+function Step({ label, href, beside }: Crumb) {
+  if (beside) return <CrumbMenu trigger={<CrumbButton label={label} />} groups={beside} />
+  return (
+    <WholeText text={label}>
+      {href ? (
+        <Link href={href} className={styles.link}>
+          {label}
+        </Link>
+      ) : (
+        <span aria-current="page" className={styles.here}>
+          {label}
+        </span>
+      )}
+    </WholeText>
   )
 }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 const PAGE = 8
 
 /** A key in Base UI's field, whose own handling of it can be left out. */
-type FieldKey = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
+export type FieldKey = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
 
 /**
  * Home, End and the page keys move through the rows, as Base UI's arrow keys do; it leaves them to the
@@ -27,6 +27,19 @@ export function moveByKey(event: FieldKey, list: RefObject<HTMLElement | null>) 
   event.preventDefault()
   event.preventBaseUIHandler()
   pressArrows(event.currentTarget, next - index)
+}
+
+/** Tab, or the right arrow where the text ends. */
+export function asksInside({ key, shiftKey, currentTarget: field, ...event }: FieldKey) {
+  if (shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
+  const isAtEnd = field.selectionStart === field.value.length
+  return key === 'Tab' || (key === 'ArrowRight' && isAtEnd)
+}
+
+/** Backspace, Shift+Tab or the left arrow with nothing typed. */
+export function asksOut({ key, shiftKey, currentTarget: field }: FieldKey) {
+  if (field.value !== '') return false
+  return key === 'Backspace' || key === 'ArrowLeft' || (key === 'Tab' && shiftKey)
 }
 
 /** Base UI moves its highlight by arrow keys only. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { FileText, Folder } from 'lucide-react'
+import { FilePlus2, FileText, Folder, Layers, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { fn, userEvent, within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { CommandPalette } from './command-palette.js'
 import type { CommandGroup, CommandSearchProps } from './command-search.js'
@@ -40,6 +40,26 @@ const FOLDERS: CommandGroup = {
   commands: [{ id: '2', title: 'Field notes', icon: Folder, href: '/field-notes' }],
 }
 
+const ACTIONS: CommandGroup = {
+  label: 'Actions',
+  commands: [
+    { id: 'new', title: 'New page', icon: FilePlus2, keys: ['N'], run: () => undefined },
+    { id: 'out', title: 'Sign out', icon: LogOut, run: () => undefined },
+  ],
+}
+
+const HELD: CommandGroup[] = [
+  {
+    commands: ['Summer', 'Winter'].map((title) => ({
+      id: title,
+      title,
+      icon: Layers,
+      href: `/${title}`,
+      lookInside: () => undefined,
+    })),
+  },
+]
+
 const MANY: CommandGroup[] = [
   {
     commands: Array.from({ length: 50 }, (_, index) => ({
@@ -54,7 +74,7 @@ const MANY: CommandGroup[] = [
 const GROUPS = [RECENT, FOLDERS]
 const NOTHING: CommandGroup[] = []
 
-function Example({ groups = GROUPS, busy = false, note }: Partial<CommandSearchProps>) {
+function Example({ groups = GROUPS, busy = false, ...others }: Partial<CommandSearchProps>) {
   const [open, setOpen] = useState(true)
   const [query, setQuery] = useState('')
   return (
@@ -68,9 +88,9 @@ function Example({ groups = GROUPS, busy = false, note }: Partial<CommandSearchP
         query={query}
         onQueryChange={setQuery}
         groups={groups}
-        busy={busy}
-        note={note}
         empty="Nothing found"
+        {...others}
+        busy={busy}
       />
     </>
   )
@@ -78,6 +98,15 @@ function Example({ groups = GROUPS, busy = false, note }: Partial<CommandSearchP
 
 export const WithResults: Story = { render: () => <Example /> }
 export const NothingFound: Story = { render: () => <Example groups={NOTHING} /> }
+export const WithActions: Story = { render: () => <Example groups={[RECENT, FOLDERS, ACTIONS]} /> }
+export const OnAPhone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Example groups={[RECENT, FOLDERS, ACTIONS]} />,
+}
+export const LookedInto: Story = {
+  render: () => <Example groups={HELD} inside={['Research', 'Field notes']} onLeave={fn()} />,
+}
 export const Busy: Story = { render: () => <Example busy /> }
 
 export const MoreThanShown: Story = {

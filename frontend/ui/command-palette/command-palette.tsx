@@ -31,7 +31,7 @@ export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPa
           <CommandSearch
             {...search}
             onChoose={(command) => {
-              chosen.current = command.href !== location.pathname
+              chosen.current = command.href !== undefined && command.href !== location.pathname
               onChoose?.(command)
               onClose()
             }}
@@ -39,6 +39,7 @@ export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPa
           <p aria-hidden className={styles.keys}>
             <Keys keys="↑ ↓" what="to move" />
             <Keys keys="Enter" what="to open" />
+            {search.onLeave && <Keys keys="Tab" what="to look inside" />}
             <Keys keys="Esc" what="to close" />
           </p>
         </Dialog.Popup>

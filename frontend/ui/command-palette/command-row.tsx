@@ -1,10 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import type { LucideIcon } from 'lucide-react'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './command-palette.module.css'
 
-/** One row: somewhere to go. */
+/** One row: somewhere to go, or something to do. */
 export interface Command {
   id: string
   title: ReactNode
@@ -13,7 +13,14 @@ export interface Command {
   /** Text around what was looked for. */
   excerpt?: ReactNode
   icon: LucideIcon
-  href: string
+  /** Where it leads. */
+  href?: string
+  /** What it does instead. */
+  run?: () => void
+  /** Shows what it holds, in place of the rows. */
+  lookInside?: () => void
+  /** The keys that do the same: `['Ctrl', 'P']`. */
+  keys?: string[]
 }
 
 interface CommandRowProps {
@@ -21,19 +28,20 @@ interface CommandRowProps {
   onChoose: ((command: Command) => void) | undefined
 }
 
-/** A link, so that Ctrl and the middle button open it in a tab of its own. */
+/** A link where it leads somewhere, so that Ctrl and the middle button open it in a tab of its own. */
 export const CommandRow = memo(function CommandRow({ command, onChoose }: CommandRowProps) {
-  const { title, detail, excerpt, icon: Icon, href } = command
+  const { title, detail, excerpt, icon: Icon, href, keys, lookInside } = command
   return (
     <Autocomplete.Item
       value={command}
       className={styles.row}
       onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose?.(command)
+        if (!href || (!event.ctrlKey && !event.metaKey && !event.shiftKey)) onChoose?.(command)
       }}
-      render={(props, { highlighted }) => (
-        <Link {...props} href={href} aria-selected={highlighted} tabIndex={-1} draggable={false} />
-      )}
+      render={(props, { highlighted }) => {
+        const row = { ...props, 'aria-selected': highlighted, tabIndex: -1 }
+        return href ? <Link {...row} href={href} draggable={false} /> : <div {...row} />
+      }}
     >
       <Icon aria-hidden size={16} className={styles.icon} />
       <span className={styles.text}>
@@ -43,6 +51,20 @@ export const CommandRow = memo(function CommandRow({ command, onChoose }: Comman
         </span>
         {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </span>
+      {keys && <RowKeys keys={keys} />}
+      {lookInside && <ChevronRight aria-hidden size={16} className={styles.inside} />}
     </Autocomplete.Item>
   )
 })
+
+function RowKeys({ keys }: { keys: string[] }) {
+  return (
+    <span aria-hidden className={styles.rowKeys}>
+      {keys.map((key) => (
+        <kbd key={key} className={styles.rowKey}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

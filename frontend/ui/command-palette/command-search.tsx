@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '../class-names.js'
 import { Spinner } from '../spinner/spinner.js'
-import { moveByKey, optionsOf } from './command-keys.js'
+import { type FieldKey, asksInside, asksOut, moveByKey, optionsOf } from './command-keys.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
 
@@ -21,11 +21,16 @@ export interface CommandSearchProps {
   onQueryChange: (query: string) => void
   /** What was found, already filtered and in order. */
   groups: CommandGroup[]
-  /** Called when a row is chosen; the row itself leads there. */
+  /** Called when a row is chosen; one with an address leads there itself. */
   onChoose?: (command: Command) => void
-  /** The rows are not yet those of what is typed: Enter hurries, and chooses once they are. */
+  /** The names of what is looked into, from the top down; `onLeave` goes back up by one. */
+  inside?: string[]
+  onLeave?: () => void
+  /** The rows are not yet those of what is typed: Enter and Tab hurry, and act once they are. */
   stale?: boolean
   onHurry?: () => void
+  /** Enter was pressed already: it is as if it were pressed now. */
+  entered?: boolean
   /** Shows, after a moment, that an answer is on its way. */
   busy?: boolean
   /** Stands below the field while there is no row: a hint, an error. */
@@ -40,8 +45,10 @@ export interface CommandSearchProps {
 
 /**
  * A field to type in with rows to choose from: a combobox whose arrow keys, Home, End and the page
- * keys move through the rows. It filters nothing itself: it shows what it is given. While the rows
- * are stale, Enter calls `onHurry`, and the first row is chosen once they are those of what is typed.
+ * keys move through the rows; Tab and, at the end of the text, the right arrow look into a row, and
+ * Backspace before the text leads out again. It filters nothing itself: it shows what it is given.
+ * While the rows are stale, Enter and Tab call `onHurry`, and are about the first row once they are
+ * those of what is typed.
  */
 export function CommandSearch({
   label,
@@ -50,8 +57,11 @@ export function CommandSearch({
   onQueryChange,
   groups,
   onChoose,
+  inside,
+  onLeave,
   stale = false,
   onHurry,
+  entered = false,
   busy = false,
   empty,
   note,
@@ -59,15 +69,48 @@ export function CommandSearch({
   boxed = false,
 }: CommandSearchProps) {
   const list = useRef<HTMLDivElement>(null)
-  const chooses = useRef(false)
+  const waits = useRef<'choose' | 'look inside' | null>(null)
   const items = useMemo(() => groups.map(({ commands }) => ({ items: commands })), [groups])
-  const none = groups.every(({ commands }) => commands.length === 0)
+  const commands = useMemo(() => groups.flatMap((group) => group.commands), [groups])
+  const latest = useRef(commands)
+  const none = commands.length === 0
 
   useEffect(() => {
-    if (stale || !chooses.current) return
-    chooses.current = false
-    optionsOf(list)[0]?.click()
-  }, [stale])
+    latest.current = commands
+  }, [commands])
+
+  useEffect(() => {
+    if (!entered) return
+    waits.current = 'choose'
+    onHurry?.()
+    // When it was pressed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [entered])
+
+  useEffect(() => {
+    if (stale || !waits.current) return
+    const what = waits.current
+    waits.current = null
+    if (what === 'choose') optionsOf(list)[0]?.click()
+    else latest.current[0]?.lookInside?.()
+  }, [stale, entered])
+
+  function handleKey(event: FieldKey) {
+    const looksInside = onLeave !== undefined && asksInside(event)
+    if (stale && (event.key === 'Enter' || looksInside)) {
+      waits.current = looksInside ? 'look inside' : 'choose'
+      onHurry?.()
+    } else if (looksInside && highlighted()?.lookInside) highlighted()?.lookInside?.()
+    else if (inside?.length && asksOut(event)) onLeave?.()
+    else return moveByKey(event, list)
+    event.preventDefault()
+    event.preventBaseUIHandler()
+  }
+
+  function highlighted() {
+    const options = optionsOf(list)
+    return commands[options.findIndex((option) => option.ariaSelected === 'true')]
+  }
 
   return (
     <Autocomplete.Root
@@ -81,7 +124,7 @@ export function CommandSearch({
       onValueChange={(value, { reason }) => {
         // Choosing a row would fill the field.
         if (reason !== 'input-change') return
-        chooses.current = false
+        waits.current = null
         onQueryChange(value)
       }}
       onItemHighlighted={(_command, { reason, index }) => {
@@ -91,7 +134,8 @@ export function CommandSearch({
       }}
     >
       <div className={cx(styles.field, boxed && styles.boxed)}>
-        <Search aria-hidden size={18} />
+        <Search aria-hidden size={18} className={styles.lens} />
+        {inside && inside.length > 0 && <p className={styles.place}>{inside.join(' / ')} /</p>}
         <Autocomplete.Input
           aria-label={label}
           aria-expanded={!none}
@@ -102,13 +146,7 @@ export function CommandSearch({
           spellCheck={false}
           enterKeyHint="search"
           className={styles.input}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !stale) return moveByKey(event, list)
-            event.preventDefault()
-            event.preventBaseUIHandler()
-            chooses.current = true
-            onHurry?.()
-          }}
+          onKeyDown={handleKey}
         />
         {busy && <Spinner />}
       </div>
@@ -117,9 +155,9 @@ export function CommandSearch({
       </p>
       {none && <div className={styles.empty}>{empty}</div>}
       <Autocomplete.List ref={list} aria-label="Results" className={styles.list}>
-        {groups.map(({ label: name, commands }, index) => (
+        {groups.map(({ label: name, commands: rows }, index) => (
           <Group key={name ?? index} label={name}>
-            {commands.map((command) => (
+            {rows.map((command) => (
               <CommandRow key={command.id} command={command} onChoose={onChoose} />
             ))}
           </Group>

@@ -1,7 +1,9 @@
 import {
   type ColumnDef,
   createSortedRowModel,
+  type OnChangeFn,
   rowSortingFeature,
+  type SortingState,
   sortFn_alphanumeric,
   sortFn_basic,
   sortFn_datetime,
@@ -44,6 +46,8 @@ export interface TableProps<Item extends object, T extends Id> {
   sortable?: boolean
   /** From `useGivenOrder`, where who makes the rows sorts them. */
   givenOrder?: GivenOrder
+  /** The order that the headings ask for, where it outlives the table; none is that of `rows`. */
+  keptOrder?: KeptOrder
   /** On narrow screens each row is a card; the class names of the cells place them in it. */
   cards?: boolean
   /** From `useSelection`; without it there is nothing to select. */
@@ -61,13 +65,19 @@ export interface TableProps<Item extends object, T extends Id> {
   empty?: ReactNode
 }
 
+/** State of a table's headings, and what changes it. */
+export interface KeptOrder {
+  state: { sorting: SortingState }
+  onSortingChange: OnChangeFn<SortingState>
+}
+
 /** The rows in the order that the headings ask for. `sortable` false keeps theirs. */
 export function useTableModel<Item extends object>(
   columns: TableColumn<Item>[],
   rows: Item[],
   idOf: (item: Item) => Id,
   sortable: boolean,
-  givenOrder: GivenOrder | undefined
+  order: GivenOrder | KeptOrder | undefined
 ) {
   return useTable({
     features,
@@ -76,7 +86,7 @@ export function useTableModel<Item extends object>(
     getRowId: (item) => String(idOf(item)),
     enableMultiSort: false,
     enableSorting: sortable,
-    ...givenOrder,
+    ...order,
   })
 }
 

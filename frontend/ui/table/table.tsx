@@ -20,10 +20,10 @@ const ROW_HEIGHT = 44
  * Shift with the arrow keys; of a long table only the rows in sight are drawn.
  */
 export function Table<Item extends object, T extends Id>(props: TableProps<Item, T>) {
-  const { caption, columns, rows, idOf, givenOrder, sortable = true, empty } = props
+  const { caption, columns, rows, idOf, givenOrder, keptOrder, sortable = true, empty } = props
   const { selection, boxes = true, cards = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const table = useTableModel(columns, rows, idOf, sortable, givenOrder)
+  const table = useTableModel(columns, rows, idOf, sortable, givenOrder ?? keptOrder)
   const shown = table.getRowModel().rows
   const order = shown.map(({ original }) => idOf(original))
   const { long, first, end, before, after } = useRowWindow(shown.length, body, ROW_HEIGHT)

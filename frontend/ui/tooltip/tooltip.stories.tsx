@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Search } from 'lucide-react'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from '../icon-button/icon-button.js'
+import { WholeText } from './whole-text.js'
 
 /** Icon buttons and toolbars bring theirs along; `Tooltip` is for what else needs one. */
 const meta: Meta<typeof IconButton> = {
@@ -21,3 +22,29 @@ type Story = StoryObj<typeof IconButton>
 export const Plain: Story = {}
 export const WithShortcut: Story = { args: { keys: ['Ctrl', 'P'] } }
 export const LongerThanTheLabel: Story = { args: { hint: 'Press Ctrl + P to search' } }
+
+/** The whole of a name that is cut off for lack of room. */
+export const WholeName: Story = {
+  render: () => (
+    <div style={{ width: 120 }}>
+      <WholeText text="A name that goes on and on">
+        <button
+          type="button"
+          style={{
+            width: '100%',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          A name that goes on and on
+        </button>
+      </WholeText>
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    await userEvent.hover(within(canvasElement).getByRole('button'))
+    const tooltip = () => document.querySelector('[data-side]')
+    await waitFor(() => expect(tooltip()).toHaveTextContent('A name that goes on and on'))
+  },
+}

@@ -1,17 +1,24 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import type { FocusEvent, PointerEvent, ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
 interface TooltipText {
-  /** What the control does. The control itself needs a name of its own for screen readers. */
-  text: string
+  /**
+   * What the control does. The control itself needs a name of its own for screen readers. Without a
+   * text there is no tooltip.
+   */
+  text: string | undefined
   /** The keys that do the same: `['Ctrl', 'P']`. */
   keys?: string[]
+  /** Where it stands; above the control unless said. */
+  side?: 'top' | 'right'
 }
 
 interface TooltipProps extends TooltipText {
   /** The control that it explains. */
   children: ReactElement
+  onPointerEnter?: (event: PointerEvent) => void
+  onFocus?: (event: FocusEvent) => void
 }
 
 const DELAY_MS = 400
@@ -19,11 +26,12 @@ const DELAY_MS = 400
 const shared = BaseTooltip.createHandle<TooltipText>()
 
 /** A few words about a control, on hover and on focus. Never the only place where they stand. */
-export function Tooltip({ text, keys, children }: TooltipProps) {
+export function Tooltip({ text, keys, side, children, ...events }: TooltipProps) {
   return (
     <BaseTooltip.Trigger
+      {...events}
       handle={shared}
-      payload={{ text, keys }}
+      payload={{ text, keys, side }}
       delay={DELAY_MS}
       render={children}
     />
@@ -38,11 +46,12 @@ export function TooltipLayer() {
         {({ payload }) => (
           <BaseTooltip.Portal>
             <BaseTooltip.Positioner
+              side={payload?.side}
               sideOffset={6}
               collisionPadding={8}
               className={styles.positioner}
             >
-              <BaseTooltip.Popup className={styles.popup}>
+              <BaseTooltip.Popup className={payload?.text ? styles.popup : styles.none}>
                 {payload?.text}
                 {payload?.keys && <Keys keys={payload.keys} />}
               </BaseTooltip.Popup>

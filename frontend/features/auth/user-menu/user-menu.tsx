@@ -8,9 +8,8 @@ import { settingsTabAtom } from '../../../app/open-windows.js'
 import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
 import { THEMES } from '../../../app/theme-switch/themes.js'
 import { UserAvatar } from '../../../app/user-avatar.js'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.js'
 import { Menu } from '../../../ui/menu/menu.js'
-import { UnsavedChanges, useSignOut } from '../sign-out.js'
+import { useAskingSignOut } from '../asking-sign-out.js'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, with the ways home and out. */
@@ -21,7 +20,7 @@ export function UserMenu() {
 
 function MenuOf({ user }: { user: UserResponse }) {
   const [, navigate] = useLocation()
-  const signOut = useSignOut(user.id)
+  const { signOut, dialog } = useAskingSignOut(user.id)
   const theme = useThemeChoice()
   const openSettings = useSetAtom(settingsTabAtom)
   return (
@@ -42,24 +41,11 @@ function MenuOf({ user }: { user: UserResponse }) {
         actions={[
           { label: 'Home', icon: House, onSelect: () => navigate(paths.home) },
           { label: 'Settings', icon: Settings, onSelect: () => openSettings('account') },
-          {
-            label: 'Sign out',
-            icon: LogOut,
-            onSelect: () => signOut.mutate({ evenUnsaved: false }),
-          },
+          { label: 'Sign out', icon: LogOut, onSelect: signOut },
         ]}
         choice={{ label: 'Theme', value: theme, options: THEMES, onChange: setThemeChoice }}
       />
-      <ConfirmDialog
-        open={signOut.error instanceof UnsavedChanges}
-        theme="error"
-        title="Sign out without saving?"
-        subtitle="Some changes could not be saved. If you sign out now, they are lost."
-        confirmLabel="Sign out"
-        onConfirm={() => signOut.mutate({ evenUnsaved: true })}
-        cancelLabel="Stay"
-        onCancel={signOut.reset}
-      />
+      {dialog}
     </>
   )
 }

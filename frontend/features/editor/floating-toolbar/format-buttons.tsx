@@ -2,7 +2,7 @@ import { Link } from 'lucide-react'
 import { ToolbarButton } from '../../../ui/toolbar/toolbar.js'
 import { formatItems } from '../extensions/extensions.js'
 import type { Format } from './format.js'
-import { keyNames } from '../commands/key-names.js'
+import { keyNames } from '../../../ui/keys/key-names.js'
 import type { PageView } from '../view/page-view.js'
 
 interface FormatButtonsProps {

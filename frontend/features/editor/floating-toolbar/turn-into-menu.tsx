@@ -3,7 +3,7 @@ import type { Command } from 'prosemirror-state'
 import { type MenuSection, SectionMenu } from '../../../ui/menu/section-menu.js'
 import { ToolbarMenuButton } from '../../../ui/toolbar/toolbar.js'
 import { turnIntoItems } from '../extensions/extensions.js'
-import { keyNames } from '../commands/key-names.js'
+import { keyNames } from '../../../ui/keys/key-names.js'
 import type { PageView } from '../view/page-view.js'
 
 interface TurnIntoMenuProps {

@@ -13,11 +13,17 @@ import {
 import { useState } from 'react'
 import type { BlockResponse, FontFamily } from '#modules/workspace/api'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
-import { type MenuSection, type MenuToggle, SectionMenu } from '../../../ui/menu/section-menu.js'
+import {
+  type MenuSection,
+  type MenuToggle,
+  type SectionAction,
+  SectionMenu,
+} from '../../../ui/menu/section-menu.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { copyAddress } from '../copy-address.js'
 import type { Contents, Heading } from '../table-of-contents/contents.js'
 import styles from './more-menu.module.css'
+import { usePageActions } from './page-actions.js'
 import type { PageSetting } from './page-setting.js'
 
 /** The sidebar beside the page. */
@@ -81,6 +87,42 @@ export function MoreMenu({
     onSet('is_page_locked', locked)
   }
 
+  const actions: SectionAction[] = [
+    {
+      label: 'Copy link',
+      icon: Link,
+      onSelect: () => void copyAddress(window.location.href),
+    },
+    { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
+    { label: 'Delete', icon: Trash2, onSelect: onDelete },
+  ]
+  const toggles: MenuToggle[] = [
+    {
+      label: 'Small text',
+      icon: ALargeSmall,
+      checked: block.is_small_text,
+      onChange: (on) => onSet('is_small_text', on),
+    },
+    {
+      label: 'Full width',
+      icon: MoveHorizontal,
+      checked: block.is_full_width,
+      onChange: (on) => onSet('is_full_width', on),
+    },
+    {
+      label: 'Lock page',
+      icon: Lock,
+      checked: block.is_page_locked,
+      onChange: (on) => void lock(on),
+    },
+  ]
+  usePageActions([
+    ...actions.map(({ label, icon, onSelect: run }) => ({ label, icon, run })),
+    ...toggles.map(({ label, icon, checked: on, onChange }) => {
+      return { label, icon, on, run: () => onChange(!on) }
+    }),
+  ])
+
   return (
     <SectionMenu
       label="Page settings"
@@ -100,40 +142,12 @@ export function MoreMenu({
         fontSection(block.font_family, (code) => onSet('font_family', code)),
         {
           label: 'Layout',
-          toggles: [
-            {
-              label: 'Small text',
-              icon: ALargeSmall,
-              checked: block.is_small_text,
-              onChange: (on) => onSet('is_small_text', on),
-            },
-            {
-              label: 'Full width',
-              icon: MoveHorizontal,
-              checked: block.is_full_width,
-              onChange: (on) => onSet('is_full_width', on),
-            },
-            ...sidebarToggle(sidebar),
-            {
-              label: 'Lock page',
-              icon: Lock,
-              checked: block.is_page_locked,
-              onChange: (on) => void lock(on),
-            },
-          ],
+          toggles: [...toggles.slice(0, -1), ...sidebarToggle(sidebar), ...toggles.slice(-1)],
         },
         ...contentsSection(headings, current, setGoingTo),
         {
           label: 'Page',
-          actions: [
-            {
-              label: 'Copy link',
-              icon: Link,
-              onSelect: () => void copyAddress(window.location.href),
-            },
-            { label: 'Copy as Markdown', icon: FileCode, onSelect: onCopyMarkdown },
-            { label: 'Delete', icon: Trash2, onSelect: onDelete },
-          ],
+          actions,
         },
       ]}
     />

@@ -8,7 +8,7 @@ export interface PageEditorProps {
   pageId: number
   /** The section that the address says the page is in. */
   sectionId: number
-  /** Leads on to the section that the page is in; stands where the page would be. */
+  /** Leads on to where the page is, or says that it is nowhere; stands where the page would be. */
   notHere: ReactNode
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode

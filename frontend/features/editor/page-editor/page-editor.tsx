@@ -32,7 +32,7 @@ export default function PageEditor(given: PageEditorProps) {
   }, [page])
   if (userId === null) return null
   if (!page) {
-    if (hasStatus(error, 404)) return <NotFound />
+    if (hasStatus(error, 404)) return props.notHere
     if (!error || isFetching) return <CenteredSpinner />
     return (
       <>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { cx } from '../../../ui/class-names.js'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import styles from './add-button.module.css'
 
 interface AddButtonProps {
@@ -7,13 +7,12 @@ interface AddButtonProps {
   onClick: () => void
 }
 
-/** The last row of a list: makes one more. */
+/** Makes one more; stands over the list, where the new one appears. */
 export function AddButton({ label, onClick }: AddButtonProps) {
   return (
-    <button type="button" className={cx(styles.button, styles.row)} onClick={onClick}>
-      <Plus aria-hidden size={16} />
-      {label}
-    </button>
+    <IconButton label={label} size="small" onClick={onClick}>
+      <Plus aria-hidden />
+    </IconButton>
   )
 }
 
@@ -24,7 +23,7 @@ export function FloatingAddButton({ label, onClick }: AddButtonProps) {
       type="button"
       data-floating
       aria-label={label}
-      className={cx(styles.button, styles.floating)}
+      className={styles.floating}
       onClick={onClick}
     >
       <Plus aria-hidden size={24} />

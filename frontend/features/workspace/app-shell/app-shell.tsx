@@ -5,8 +5,7 @@ import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
-import { useNewPageKey } from '../new-page/use-new-page-key.js'
-import { SearchHost } from '../search/search-host.js'
+import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
 import { StrandedDraftsHost } from '../stranded-drafts/stranded-drafts-host.js'
 import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
@@ -28,7 +27,6 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const open = useAtomValue(sidebarOpenAtom)
   const session = useSession()
   useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
-  useNewPageKey()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
     <div className={styles.shell}>
@@ -43,7 +41,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       {!wide && !withoutBottomBar && <BottomBar />}
       <ConnectionNotice />
       <StrandedDraftsHost />
-      <SearchHost />
+      <CommandBarHost />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { laterOverlay } from '../../../app/later-overlay.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useWanted } from '../../../app/use-wanted.js'
 import { Button } from '../../../ui/button/button.js'
@@ -9,7 +9,7 @@ import { refusedChangesAtom } from '../waiting-changes/refused-changes.js'
 import { useWaitingCount } from '../waiting-changes/use-waiting-changes.js'
 import styles from './connection-notice.module.css'
 
-const RefusedDialog = loadableOverlay(() => import('./refused-dialog.js'))
+const RefusedDialog = laterOverlay(() => import('./refused-dialog.js'))
 
 /** Milliseconds without the server before anything is said: a short break is nobody's concern. */
 const PATIENCE = 1_500

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { useAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
 import { Link } from 'wouter'
-import type { BlockSummary } from '#modules/workspace/api'
+import type { BlockSummary, FileContents } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
+import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { useIsTouch } from '../../../ui/media.js'
 import { ItemDots, ItemName } from '../item-list/item-row.js'
 import { type ItemActions, useItemActions } from '../item-list/use-item-actions.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
+import {
+  contentsQuery,
+  itemListQuery,
+  readMoreItems,
+  unreadItemsQuery,
+} from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
 import { MoreItems } from '../tree/more-items.js'
 import { isTemporary } from '../tree/temporary-ids.js'
@@ -25,7 +33,7 @@ interface FileListProps {
   onCreate: () => void
 }
 
-/** The files of a folder, with when they were made. */
+/** The files of a folder, with when they were made and edited, and how many pages they hold. */
 export function FileList({ folderId, onCreate }: FileListProps) {
   const files = useQuery(itemListQuery(folderId))
   return (
@@ -41,20 +49,52 @@ export function FileList({ folderId, onCreate }: FileListProps) {
   )
 }
 
+/** By which column files are sorted; none is the person's own order. Kept on this machine. */
+const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
+  'strata:files-order',
+  [],
+  undefined,
+  { getOnInit: true }
+)
+
 /** For the cells: the columns themselves never change. */
 const Actions = createContext<ItemActions | null>(null)
 
-const COLUMNS: TableColumn<BlockSummary>[] = [
+/** A file with what it holds, once that is known. */
+type FileRow = BlockSummary & Partial<FileContents>
+
+const COLUMNS: TableColumn<FileRow>[] = [
   {
     id: 'name',
     header: 'Name',
+    accessorFn: displayName,
+    sortFn: 'text',
     cell: ({ row }) => <NameCell file={row.original} />,
   },
   {
     id: 'created',
     header: 'Created at',
-    className: styles.created,
+    accessorKey: 'created_at',
+    sortDescFirst: true,
+    className: styles.time,
     cell: ({ row }) => <TimeAgo at={row.original.created_at} />,
+  },
+  {
+    id: 'edited',
+    header: 'Edited',
+    // One that was made right now is edited then.
+    accessorFn: ({ edited_at: at, updated_at: own }) => at ?? own,
+    sortDescFirst: true,
+    className: styles.time,
+    cell: ({ row }) => row.original.edited_at && <TimeAgo at={row.original.edited_at} />,
+  },
+  {
+    id: 'pages',
+    header: 'Pages',
+    accessorFn: ({ pages = 0 }) => pages,
+    sortDescFirst: true,
+    className: styles.pages,
+    cell: ({ row }) => row.original.pages,
   },
   {
     id: 'actions',
@@ -66,7 +106,11 @@ const COLUMNS: TableColumn<BlockSummary>[] = [
 
 function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const { actions, overlays, onKeyDown } = useItemActions(files, 'row', list)
+  const [sorting, setSorting] = useAtom(filesOrderAtom)
+  const sorted = sorting.length > 0
+  const rows = useRows(folderId, files)
+  useReadAll(folderId, files, sorted)
+  const { actions, overlays, onKeyDown } = useItemActions(files, 'row', list, sorted)
   const { startRename } = actions
 
   useEffect(() => {
@@ -84,10 +128,10 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
         <Table
           caption="Files"
           columns={COLUMNS}
-          rows={files}
+          rows={rows}
           idOf={({ id }) => id}
           nameOf={displayName}
-          sortable={false}
+          keptOrder={{ state: { sorting }, onSortingChange: setSorting }}
           selection={actions.selection}
           boxes={useIsTouch()}
           rowProps={(file) => ({
@@ -103,6 +147,24 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
   )
 }
 
+/** The files, with what each holds. */
+function useRows(folderId: number, files: BlockSummary[]): FileRow[] {
+  const { data: contents } = useQuery(contentsQuery(folderId))
+  return useMemo(() => {
+    const held = new Map(contents?.map((file) => [file.id, file]))
+    return files.map((file) => ({ ...file, ...held.get(file.id) }))
+  }, [files, contents])
+}
+
+/** Reads the rest of a list that is sorted: what comes first may be in it. */
+function useReadAll(folderId: number, files: BlockSummary[], wanted: boolean) {
+  const { data: unread = 0 } = useQuery(unreadItemsQuery(folderId))
+  useEffect(() => {
+    if (wanted && unread > 0) void readMoreItems(folderId).catch(() => undefined)
+    // Page by page.
+  }, [folderId, wanted, unread, files.length])
+}
+
 function NameCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
   const Icon = ITEM_ICONS.file
@@ -115,14 +177,16 @@ function NameCell({ file }: { file: BlockSummary }) {
         {isTemporary(file.id) ? (
           <span className={styles.link}>{displayName(file)}</span>
         ) : (
-          <Link
-            href={paths.item(file.parent_block_id ?? 0, file.id)}
-            draggable={false}
-            className={styles.link}
-            onClick={(event) => awaitSecondPress(file.id, event)}
-          >
-            {displayName(file)}
-          </Link>
+          <WholeText text={displayName(file)}>
+            <Link
+              href={paths.item(file.parent_block_id ?? 0, file.id)}
+              draggable={false}
+              className={styles.link}
+              onClick={(event) => awaitSecondPress(file.id, event)}
+            >
+              {displayName(file)}
+            </Link>
+          </WholeText>
         )}
       </ItemName>
     </div>

@@ -5,6 +5,7 @@ import type { BlockSummary } from '#modules/workspace/api'
 import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 import { OpenName } from '../tree/unsaved-name.js'
@@ -58,19 +59,21 @@ export const ItemRow = memo(function ItemRow({ item, href, active, actions }: It
             {name}
           </span>
         ) : (
-          <Link
-            href={href}
-            // The second press of a double click leaves no second entry in the history.
-            replace={active}
-            draggable={false}
-            aria-current={active ? 'page' : undefined}
-            aria-description={selected ? 'selected' : undefined}
-            className={styles.link}
-            onContextMenu={(event) => actions.openAtPointer(event, item)}
-            onDoubleClick={() => actions.startRename(item)}
-          >
-            <span className={styles.name}>{active ? <OpenName item={item} /> : name}</span>
-          </Link>
+          <WholeText text={name}>
+            <Link
+              href={href}
+              // The second press of a double click leaves no second entry in the history.
+              replace={active}
+              draggable={false}
+              aria-current={active ? 'page' : undefined}
+              aria-description={selected ? 'selected' : undefined}
+              className={styles.link}
+              onContextMenu={(event) => actions.openAtPointer(event, item)}
+              onDoubleClick={() => actions.startRename(item)}
+            >
+              <span className={styles.name}>{active ? <OpenName item={item} /> : name}</span>
+            </Link>
+          </WholeText>
         )}
       </ItemName>
       <ItemDots item={item} actions={actions} />

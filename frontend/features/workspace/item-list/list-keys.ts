@@ -1,8 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { isPress } from '../../../ui/keys/key-press.js'
 import { handleTableKey } from '../../../ui/table/table-keys.js'
+import { ROW_KEYS } from '../keys/app-keys.js'
 import type { ListCommands } from './menu-entries.js'
+
+const ROW_KEY_NAMES = Object.keys(ROW_KEYS) as (keyof typeof ROW_KEYS)[]
 
 interface KeyedList {
   ids: number[]
@@ -29,17 +33,18 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, list: KeyedList
 
 function commandOf(event: KeyboardEvent, items: BlockSummary[], commands: ListCommands) {
   const [item] = items
-  if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
-  switch (`${event.altKey ? 'Alt+' : ''}${event.key}`) {
-    case 'F2':
+  const name = ROW_KEY_NAMES.find((each) => isPress(event, ROW_KEYS[each]))
+  if (!item || !name) return undefined
+  switch (name) {
+    case 'rename':
       return () => commands.rename(item)
-    case 'Delete':
+    case 'trash':
       return () => commands.trash(items)
-    case 'Alt+ArrowUp':
+    case 'moveUp':
       return () => commands.step(items, 'up')
-    case 'Alt+ArrowDown':
+    case 'moveDown':
       return () => commands.step(items, 'down')
-    case 'Alt+Enter':
+    case 'moveTo':
       return item.parent_block_id === null ? undefined : () => commands.move(items)
   }
 }

@@ -20,7 +20,7 @@ interface NameDialogProps {
 }
 
 /** Asks for a name. Mounted while it is open, so that it starts again each time. */
-export function NameDialog({
+export default function NameDialog({
   title,
   submitLabel,
   initialName,

@@ -9,6 +9,7 @@ import {
 import type { BlockSummary } from '#modules/workspace/api'
 import { ContextMenu, type Point } from '../../../ui/menu/menu.js'
 import type { Selecting } from '../../../ui/selection/use-selection.js'
+import { notifyError } from '../../../ui/toast/toast.js'
 import { useIsTouch } from '../../../ui/media.js'
 import { displayName } from '../tree/item-name.js'
 import { run } from '../tree/tree-mutations.js'
@@ -24,7 +25,7 @@ import { SelectionBar } from '../selection-bar/selection-bar.js'
 import { useListSelection } from '../selection-bar/use-list-selection.js'
 import { menuEntries } from './menu-entries.js'
 import { handleListKey } from './list-keys.js'
-import { NameDialog } from './name-dialog.js'
+import { NameDialog } from './load-name-dialog.js'
 import { useListFocus } from './use-list-focus.js'
 
 /** What a row needs to offer the actions of its item. */
@@ -47,15 +48,19 @@ export interface ItemActions {
   renaming: number | null
 }
 
+const SORTED = 'These are sorted. Put them into your own order by their headings first.'
+
 /**
  * What can be done with the items of one list: by the menu that all rows share, by keys, by
  * dragging, and with several at once. `list` holds the rows, each with its `data-id`. `renameIn`
- * says where a name is typed: in the row, or in a dialog (rule 15.6).
+ * says where a name is typed: in the row, or in a dialog (rule 15.6). Rows that are `sorted` are moved
+ * elsewhere, but not among themselves.
  */
 export function useItemActions(
   siblings: BlockSummary[],
   renameIn: 'row' | 'dialog',
-  list: RefObject<HTMLElement | null>
+  list: RefObject<HTMLElement | null>,
+  sorted = false
 ) {
   const [menu, setMenu] = useState<{ item: BlockSummary; anchor: Element | Point } | null>(null)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -83,8 +88,9 @@ export function useItemActions(
     [selection]
   )
 
+  const ordered = sorted ? [] : siblings
   function step(items: BlockSummary[], way: 'up' | 'down') {
-    const ordering = orderingAfterStep(siblings, idsOf(items), way)
+    const ordering = orderingAfterStep(ordered, idsOf(items), way)
     const [first] = items
     if (ordering === null || !first) return
     focus.keepOn(first.id)
@@ -133,6 +139,7 @@ export function useItemActions(
     actedOn: selection.actedOn,
     onMove: (request, target) => {
       const into = request.parentName !== undefined
+      if (!into && sorted) return notifyError(SORTED)
       if (into) selection.clear()
       void move(request, into ? [...open.slice(0, levelOf(target)), target.id] : undefined)
     },
@@ -160,7 +167,7 @@ export function useItemActions(
         onClose={() => setMenuOpen(false)}
         anchor={menu?.anchor ?? null}
         label={menu ? displayName(menu.item) : ''}
-        actions={menu ? menuEntries(acted(menu.item.id), siblings, touch, commands) : []}
+        actions={menu ? menuEntries(acted(menu.item.id), ordered, touch, commands) : []}
       />
       <SelectionBar
         count={selected.length}

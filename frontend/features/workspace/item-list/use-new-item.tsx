@@ -8,7 +8,7 @@ import { useIsWide } from '../../../ui/media.js'
 import { useTreeCommand } from '../tree/tree-mutations.js'
 import { defaultName } from '../tree/item-name.js'
 import { type CreateItem, createItem, newItem } from '../tree/commands/create-item.js'
-import { NameDialog } from './name-dialog.js'
+import { NameDialog } from './load-name-dialog.js'
 
 const NO_PARENT = 'Can not find parent block with provided id'
 

@@ -1,13 +1,11 @@
-import { atom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { Search } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { barOpenAtom } from '../command-bar/bar-state.js'
 
-/** Whether the search window is open. */
-export const searchOpenAtom = atom(false)
-
-/** Opens the search window; stands in the top bar of a folder (rule 15.4). */
+/** Opens the command bar; stands in the top bar of a folder (rule 15.4). */
 export function SearchButton() {
-  const setOpen = useSetAtom(searchOpenAtom)
+  const setOpen = useSetAtom(barOpenAtom)
   return (
     <IconButton label="Search" hint="Press Ctrl + P to search" onClick={() => setOpen(true)}>
       <Search aria-hidden />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { BlockRef, PlacedBlock, SearchHit, TextPart } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import type { Command } from '../../../ui/command-palette/command-row.js'
@@ -5,10 +6,22 @@ import type { CommandGroup } from '../../../ui/command-palette/command-search.js
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { displayName } from '../tree/item-name.js'
 
-/** What stands there before anything is typed (rule 7.1). */
-export function startGroups(recent: PlacedBlock[], folders: BlockRef[]): CommandGroup[] {
+/** A row that leads to an item. */
+export interface ItemCommand extends Command {
+  href: string
+  /** The item, with what it lies in, from the folder down. */
+  place: BlockRef[]
+}
+
+/** What stands there before anything is typed (rule 7.1), but for the page that is open at `here`. */
+export function startGroups(
+  recent: PlacedBlock[],
+  folders: BlockRef[],
+  here: string
+): CommandGroup[] {
+  const pages = recent.map((page) => commandOf(page, page.path))
   const groups = [
-    { label: 'Recent pages', commands: recent.map((page) => commandOf(page, page.path)) },
+    { label: 'Recent pages', commands: pages.filter(({ href }) => href !== here) },
     { label: 'Folders', commands: folders.map((folder) => commandOf(folder, [])) },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
@@ -19,6 +32,7 @@ export function hitGroups(hits: SearchHit[]): CommandGroup[] {
   if (hits.length === 0) return []
   const commands = hits.map((hit) => ({
     ...commandOf(hit, hit.path),
+    ...(hit.path_parts && { detail: <MarkedPath path={hit.path} parts={hit.path_parts} /> }),
     title: hit.name ? <MarkedText parts={hit.name_parts} /> : displayName(hit),
     excerpt: hit.snippet && <MarkedText parts={hit.snippet} />,
   }))
@@ -26,14 +40,24 @@ export function hitGroups(hits: SearchHit[]): CommandGroup[] {
 }
 
 /** A row that leads to the item's full path. */
-function commandOf(item: BlockRef, path: BlockRef[]): Command {
+export function commandOf(item: BlockRef, path: BlockRef[]): ItemCommand {
   return {
     id: String(item.id),
     title: displayName(item),
     detail: path.map(displayName).join(' / '),
     icon: ITEM_ICONS[item.block_type],
     href: paths.item(...path.map(({ id }) => id), item.id),
+    place: [...path, item],
   }
+}
+
+function MarkedPath({ path, parts }: { path: BlockRef[]; parts: TextPart[][] }) {
+  return path.map((item, index) => (
+    <Fragment key={item.id}>
+      {index > 0 && ' / '}
+      {item.name ? <MarkedText parts={parts[index] ?? []} /> : displayName(item)}
+    </Fragment>
+  ))
 }
 
 /** A text with what was searched for marked. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../app/api-client.js'
+import { openedPages } from '../opened-pages/opened-pages.js'
 
 /** What was typed is looked for after this many ms without typing (rule 7.1). */
 export const SEARCH_DEBOUNCE = 500
@@ -18,9 +19,17 @@ export function searchQuery(keyword: string) {
   })
 }
 
-/** The pages that were changed last, newest first; read again each time they are shown. */
-export const recentPagesQuery = queryOptions({
-  queryKey: ['blocks', 'recent'],
-  queryFn: ({ signal }) => api.get('/blocks/recent', { signal }),
-  staleTime: 0,
-})
+/**
+ * The pages that were opened here last, then those changed last; read again each time they are shown.
+ */
+export function recentPagesQuery(userId: number | null) {
+  return queryOptions({
+    queryKey: ['blocks', 'recent'],
+    queryFn: ({ signal }) => {
+      const opened = openedPages(userId).map(({ ids }) => ids.at(-1))
+      const query = opened.length > 0 ? { opened: opened.join() } : {}
+      return api.get('/blocks/recent', { query, signal })
+    },
+    staleTime: 0,
+  })
+}

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { MAX_SEARCH_HITS } from '#modules/workspace/api'
+import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
+import { useLocation } from 'wouter'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
+import { useSession } from '../../../app/session.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { hitGroups, startGroups } from './search-commands.js'
 import { NothingFound, SearchFailed } from './search-notes.js'
@@ -14,13 +16,16 @@ import { recentPagesQuery, SEARCH_DEBOUNCE, searchQuery } from './search-queries
 export function useSearch(typed: string) {
   const { keyword, settled, hurry } = useKeyword(typed)
   const searching = keyword !== ''
-  const recent = useQuery(recentPagesQuery)
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  const recent = useQuery(recentPagesQuery(userId))
+  const [path] = useLocation()
   const folders = useQuery(itemListQuery(null))
   const hits = useQuery({ ...searchQuery(keyword), placeholderData: keepPreviousData })
 
   const start = useMemo(
-    () => (folders.data ? startGroups(recent.data ?? [], folders.data) : []),
-    [recent.data, folders.data]
+    () => (folders.data ? startGroups(recent.data ?? [], folders.data, path) : []),
+    [recent.data, folders.data, path]
   )
   const found = useMemo(() => hitGroups(hits.data ?? []), [hits.data])
 
@@ -28,7 +33,9 @@ export function useSearch(typed: string) {
   const failed = current.isError && !current.isFetching
   // The first answer replaces what stood there before; until then it stays.
   const groups = failed ? [] : searching && hits.data ? found : start
-  const waiting = !settled || (searching && (hits.isPlaceholderData || hits.isPending))
+  // Which page was opened last is known once the server has said it.
+  const unknown = searching ? hits.isPlaceholderData || hits.isPending : recent.isFetching
+  const waiting = !settled || unknown
   const empty = failed ? (
     <SearchFailed error={current.error} onRetry={() => void current.refetch()} />
   ) : (
@@ -37,6 +44,7 @@ export function useSearch(typed: string) {
 
   return {
     keyword,
+    hits: searching ? (hits.data ?? NONE) : NONE,
     props: {
       label: 'Search',
       placeholder: 'Type to search',
@@ -53,6 +61,8 @@ export function useSearch(typed: string) {
     } satisfies Partial<CommandSearchProps>,
   }
 }
+
+const NONE: SearchHit[] = []
 
 function countOf({ length }: unknown[]) {
   if (length === 0) return 'No results'

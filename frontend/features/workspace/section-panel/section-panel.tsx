@@ -2,67 +2,77 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { BlockSummary } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
-import { AddButton } from '../add-button/add-button.js'
+import { WholeText } from '../../../ui/tooltip/whole-text.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
+import { Panel } from '../panel/panel.js'
+import type { PanelName } from '../panel/panel-widths.js'
+import { SidebarFoot } from '../panel/sidebar-foot.js'
 import { displayName } from '../tree/item-name.js'
 import { itemListQuery } from '../tree/item-queries.js'
 import { ListState } from '../tree/list-state.js'
-import { DRAG_AREA } from '../drag/use-list-drag.js'
+import type { ItemIds, ItemPath } from '../tree/use-item-path.js'
 import { HideSidebar } from '../sidebar-toggle/sidebar-toggle.js'
+import { BackLink } from '../workspace-screen/back-link.js'
+import type { FolderState } from '../workspace-screen/use-open-first.js'
 import { OtherFiles } from './other-files.js'
 import styles from './section-panel.module.css'
 
 interface SectionPanelProps {
-  folderId: number
-  fileId: number
-  sectionId: number | undefined
-  pageId: number | undefined
-  folder: BlockSummary | undefined
-  file: BlockSummary | undefined
-  section: BlockSummary | undefined
+  ids: ItemIds & { folderId: number; fileId: number }
+  path: ItemPath
 }
 
 /** Inside a file: its sections, and the pages of the open one beside them. */
-export function SectionPanel({
-  folderId,
-  fileId,
-  sectionId,
-  pageId,
-  folder,
-  file,
-  section,
-}: SectionPanelProps) {
+export function SectionPanel({ ids, path }: SectionPanelProps) {
+  const { folderId, fileId, sectionId, pageId } = ids
+  const { folder, file, section } = path
   return (
-    <div className={styles.panel}>
+    <div className={styles.panels}>
       <Column
+        name="sections"
         label="Sections"
         head={
           <>
-            <Link href={paths.app} className={styles.back} aria-label="Back to folders">
+            <BackLink
+              href={paths.app}
+              leadsTo={paths.item(folderId)}
+              state={{ folderId } satisfies FolderState}
+              label="Back to folders"
+              className={styles.back}
+            >
               <ArrowLeft aria-hidden size={16} />
-            </Link>
+            </BackLink>
             <span className={styles.names}>
-              <Link href={paths.item(folderId)} className={styles.above}>
-                {folder && displayName(folder)}
-              </Link>
-              <span className={styles.name}>{file && displayName(file)}</span>
+              <WholeText text={folder && displayName(folder)}>
+                <Link href={paths.item(folderId)} className={styles.above}>
+                  {folder && displayName(folder)}
+                </Link>
+              </WholeText>
+              <WholeText text={file && displayName(file)}>
+                <span className={styles.name}>{file && displayName(file)}</span>
+              </WholeText>
             </span>
             <HideSidebar />
           </>
         }
         type="section"
-        path={[folderId, fileId]}
+        above={[folderId, fileId]}
         activeId={sectionId}
+        foot={<SidebarFoot />}
       />
       {sectionId !== undefined && (
         <Column
+          name="pages"
           label="Pages"
-          head={<span className={styles.name}>{section && displayName(section)}</span>}
+          head={
+            <WholeText text={section && displayName(section)}>
+              <span className={styles.name}>{section && displayName(section)}</span>
+            </WholeText>
+          }
           type="page"
-          path={[folderId, fileId, sectionId]}
+          above={[folderId, fileId, sectionId]}
           activeId={pageId}
         />
       )}
@@ -72,36 +82,32 @@ export function SectionPanel({
 }
 
 interface ColumnProps {
+  name: PanelName
   label: string
   head: ReactNode
   type: 'section' | 'page'
-  path: number[]
+  above: number[]
   activeId: number | undefined
+  foot?: ReactNode
 }
 
-function Column({ label, head, type, path, activeId }: ColumnProps) {
-  const items = useQuery(itemListQuery(path.at(-1) ?? null))
-  const { start, dialog } = useNewItem(type, path)
+function Column({ type, above, activeId, ...panel }: ColumnProps) {
+  const items = useQuery(itemListQuery(above.at(-1) ?? null))
+  const { start, dialog } = useNewItem(type, above)
   return (
-    <nav aria-label={label} className={styles.column}>
-      <div className={styles.head}>{head}</div>
-      <div {...DRAG_AREA} className={styles.scroll}>
-        <ListState query={items} what={`${type}s`}>
-          {(list) => (
-            <>
-              <ItemList
-                parentId={path.at(-1) ?? null}
-                items={list}
-                hrefOf={({ id }) => paths.item(...path, id)}
-                activeId={activeId}
-                renameIn="dialog"
-              />
-              <AddButton label={`Add ${type}`} onClick={start} />
-            </>
-          )}
-        </ListState>
-      </div>
+    <Panel {...panel} addLabel={`Add ${type}`} onAdd={start}>
+      <ListState query={items} what={`${type}s`}>
+        {(list) => (
+          <ItemList
+            parentId={above.at(-1) ?? null}
+            items={list}
+            hrefOf={({ id }) => paths.item(...above, id)}
+            activeId={activeId}
+            renameIn="dialog"
+          />
+        )}
+      </ListState>
       {dialog}
-    </nav>
+    </Panel>
   )
 }

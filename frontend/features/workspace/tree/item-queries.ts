@@ -71,3 +71,11 @@ export function itemQuery(id: number) {
     gcTime: 0,
   })
 }
+
+/** What each file of a folder holds. */
+export function contentsQuery(folderId: number) {
+  return queryOptions({
+    queryKey: ['blocks', 'contents', folderId],
+    queryFn: ({ signal }) => api.get(`/blocks/${folderId}/contents`, { signal }),
+  })
+}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { api } from '../../../app/api-client.js'
-import { NotFound } from '../../../app/not-found/not-found.js'
+import { NotFound } from '../../../app/not-found/load-not-found.js'
 import { paths } from '../../../app/paths.js'
+import type { ResumedState } from './resume.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
 /**
@@ -21,9 +23,17 @@ export function MovedItem({ id }: { id: number }) {
   const target = items && paths.item(...items.map((item) => item.id))
   const elsewhere = target !== undefined && target !== path
 
+  const missing = isError || (target !== undefined && !elsewhere)
+  const resumed = useHistoryState<ResumedState | null>()?.resumed === true
+
   useEffect(() => {
     if (elsewhere) navigate(target + window.location.hash, { replace: true })
   }, [elsewhere, target, navigate])
 
-  return isError || (target !== undefined && !elsewhere) ? <NotFound /> : <CenteredSpinner />
+  // Nobody has asked for it: the visit begins where it would without.
+  useEffect(() => {
+    if (missing && resumed) navigate(paths.app, { replace: true })
+  }, [missing, resumed, navigate])
+
+  return missing && !resumed ? <NotFound /> : <CenteredSpinner />
 }

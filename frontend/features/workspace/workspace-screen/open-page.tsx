@@ -1,39 +1,42 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { BlockSummary } from '#modules/workspace/api'
 import { ScreenBoundary } from '../../../app/failure/boundaries.js'
 import { paths } from '../../../app/paths.js'
 import { useIsWide } from '../../../ui/media.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../item-list/use-new-item.js'
+import { useNoteOpened } from '../opened-pages/use-note-opened.js'
 import { run, showSavedPage } from '../tree/tree-mutations.js'
 import { displayName } from '../tree/item-name.js'
 import { setPage, settingOf } from '../tree/commands/set-page.js'
+import type { ItemPath } from '../tree/use-item-path.js'
 import { unsavedNameAtom } from '../tree/unsaved-name.js'
 import { useTrashItems } from '../tree/use-trash-items.js'
 import { PagePicker } from '../move-dialog/load-move-dialog.js'
 import { ShowSidebar, sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
 import { BackLink } from './back-link.js'
+import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { MovedItem } from './moved-item.js'
-import styles from './workspace-screen.module.css'
 
 interface OpenPageProps {
   /** The ids above the page, from the folder down. */
   above: number[]
   pageId: number
-  section: BlockSummary | undefined
+  path: ItemPath
 }
 
 /** A page in the editor, with what the workspace around it has to say. */
-export function OpenPage({ above, pageId, section }: OpenPageProps) {
+export function OpenPage({ above, pageId, path }: OpenPageProps) {
   const state = useHistoryState<NewPageState | null>()
   const [sidebarOpen, setSidebarOpen] = useAtom(sidebarOpenAtom)
   const wide = useIsWide()
   const sectionId = above.at(-1) ?? 0
-  const parentName = section ? displayName(section) : ''
+  // On wide screens a section opens its first page: the folder is what one comes back to.
+  const [back, levels] = wide ? [path.folder, 1] : [path.section, above.length]
   const trash = useTrashItems()
   const setUnsavedName = useSetAtom(unsavedNameAtom)
+  useNoteOpened(above, pageId)
 
   return (
     <ScreenBoundary resetKey={String(pageId)}>
@@ -53,10 +56,13 @@ export function OpenPage({ above, pageId, section }: OpenPageProps) {
         leading={
           <>
             <ShowSidebar />
-            <BackLink href={paths.item(...above)} label={`Back to ${parentName}`}>
+            <BackLink
+              href={paths.item(...above.slice(0, levels))}
+              label={`Back to ${back ? displayName(back) : ''}`}
+            >
               <ArrowLeft aria-hidden size={16} />
-              <span className={styles.parentName}>{parentName}</span>
             </BackLink>
+            <ItemCrumbs above={above} pageId={pageId} path={path} />
           </>
         }
       />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { BlankScreen } from '../../../app/blank-screen/blank-screen.js'
 import { loadable } from '../../../app/loadable.js'
-import NotFoundScreen from '../../../app/not-found/not-found.js'
+import { NotFoundScreen } from '../../../app/not-found/load-not-found.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
@@ -13,6 +13,7 @@ import { LEVELS } from '../tree/item-types.js'
 import { type ItemIds, type ItemPath, readIds, useItemPath } from '../tree/use-item-path.js'
 import { strandedDraftsAtom } from '../stranded-drafts/stranded-drafts-host.js'
 import { AppShell } from '../app-shell/app-shell.js'
+import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { FolderSidebar } from '../folder-sidebar/folder-sidebar.js'
 import { MobileList } from '../mobile-list/mobile-list.js'
 import { SectionPanel } from '../section-panel/section-panel.js'
@@ -20,6 +21,7 @@ import { ChildlessScreen } from './childless-screen.js'
 import { FolderScreen } from './folder-screen.js'
 import { MovedItem } from './moved-item.js'
 import { OpenPage } from './open-page.js'
+import { Resume, useResumed } from './resume.js'
 import { useOpenFirst } from './use-open-first.js'
 
 /** Shown once in the life of an account. */
@@ -43,10 +45,12 @@ function Workspace(ids: ItemIds) {
   useEffect(() => {
     if (pageId === undefined) return
     PageEditor.preload()
+    ItemCrumbs.preload()
     void queryClient.prefetchQuery(pageQuery(pageId))
   }, [pageId, queryClient])
 
   useLeftDrafts()
+  const resumed = useResumed(ids.folderId === undefined)
 
   const session = useSession()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'due'
@@ -59,6 +63,7 @@ function Workspace(ids: ItemIds) {
     )
   }
 
+  if (resumed) return <Resume address={resumed} />
   if (path.missing) {
     return (
       <BlankScreen>
@@ -95,19 +100,9 @@ interface LayoutProps {
 
 /** The folders; inside a file its sections and pages. */
 function Sidebar({ ids, path }: LayoutProps) {
-  const { folderId, fileId, sectionId, pageId } = ids
+  const { folderId, fileId } = ids
   if (folderId === undefined || fileId === undefined) return <FolderSidebar folderId={folderId} />
-  return (
-    <SectionPanel
-      folderId={folderId}
-      fileId={fileId}
-      sectionId={sectionId}
-      pageId={pageId}
-      folder={path.folder}
-      file={path.file}
-      section={path.section}
-    />
-  )
+  return <SectionPanel ids={{ ...ids, folderId, fileId }} path={path} />
 }
 
 function WideContent({ ids, path }: LayoutProps) {
@@ -121,14 +116,14 @@ function WideContent({ ids, path }: LayoutProps) {
   const above = [folderId, fileId, sectionId]
   if (pageId === undefined)
     return <ChildlessScreen type="page" path={above} parent={path.section} />
-  return <OpenPage above={above} pageId={pageId} section={path.section} />
+  return <OpenPage above={above} pageId={pageId} path={path} />
 }
 
 function NarrowContent({ ids, path }: LayoutProps) {
   const { folderId, fileId, sectionId, pageId } = ids
   const above = [folderId, fileId, sectionId].filter((id) => id !== undefined)
   const parent = path.section ?? path.file ?? path.folder
-  if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} section={path.section} />
+  if (pageId !== undefined) return <OpenPage above={above} pageId={pageId} path={path} />
   return (
     <MobileList
       key={above.join('/')}

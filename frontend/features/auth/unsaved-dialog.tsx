@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+
+interface UnsavedDialogProps {
+  open: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks whether to sign out although that loses something. */
+export default function UnsavedDialog(props: UnsavedDialogProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      theme="error"
+      title="Sign out without saving?"
+      subtitle="Some changes could not be saved. If you sign out now, they are lost."
+      confirmLabel="Sign out"
+      cancelLabel="Stay"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+/** Keys that do the same, in prosemirror-keymap's notation. */
+export interface KeyRow {
+  what: string
+  keys: readonly string[]
+}
+
+export interface KeyGroup {
+  title: string
+  rows: readonly KeyRow[]
+}
+
+/** The keys of a page, for the sheet that lists them; its spec compares it with what the editor does. */
+export const EDITOR_KEYS: readonly KeyGroup[] = [
+  {
+    title: 'Writing',
+    rows: [
+      { what: 'Save', keys: ['Mod-s'] },
+      { what: 'Undo', keys: ['Mod-z'] },
+      { what: 'Redo', keys: ['Mod-Shift-z', 'Mod-y'] },
+      { what: 'Choose a block to put in', keys: ['/'] },
+      { what: 'Link', keys: ['Mod-k'] },
+      { what: 'Bold', keys: ['Mod-b'] },
+      { what: 'Italic', keys: ['Mod-i'] },
+      { what: 'Underline', keys: ['Mod-u'] },
+      { what: 'Strikethrough', keys: ['Mod-Shift-s', 'Mod-Shift-x'] },
+      { what: 'Code', keys: ['Mod-e'] },
+      { what: 'Subscript', keys: ['Mod-,'] },
+      { what: 'Superscript', keys: ['Mod-.'] },
+      { what: 'Clear formats', keys: ['Mod-\\'] },
+    ],
+  },
+  {
+    title: 'Kinds of blocks',
+    rows: [
+      { what: 'Text', keys: ['Mod-Alt-0'] },
+      { what: 'Heading 1', keys: ['Mod-Alt-1'] },
+      { what: 'Heading 2', keys: ['Mod-Alt-2'] },
+      { what: 'Heading 3', keys: ['Mod-Alt-3'] },
+      { what: 'To-do list', keys: ['Mod-Alt-4', 'Mod-Shift-9'] },
+      { what: 'Bulleted list', keys: ['Mod-Alt-5', 'Mod-Shift-8'] },
+      { what: 'Numbered list', keys: ['Mod-Alt-6', 'Mod-Shift-7'] },
+      { what: 'Callout', keys: ['Mod-Alt-7'] },
+      { what: 'Quote', keys: ['Mod-Shift-.', 'Mod->'] },
+      { what: 'Indent', keys: ['Tab', 'Mod-]'] },
+      { what: 'Outdent', keys: ['Shift-Tab', 'Mod-['] },
+      { what: 'Tick a to-do', keys: ['Mod-Enter'] },
+    ],
+  },
+  {
+    title: 'Whole blocks',
+    rows: [
+      { what: 'Select the block', keys: ['Escape'] },
+      { what: 'Select the next ones, too', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
+      { what: 'Move up', keys: ['Alt-Shift-ArrowUp'] },
+      { what: 'Move down', keys: ['Alt-Shift-ArrowDown'] },
+      {
+        what: 'Make an image wider or narrower',
+        keys: ['Alt-Shift-ArrowLeft', 'Alt-Shift-ArrowRight'],
+      },
+      { what: 'Duplicate', keys: ['Mod-d'] },
+      { what: 'Delete', keys: ['Backspace', 'Delete'] },
+      { what: 'Open the block’s menu', keys: ['Mod-/'] },
+    ],
+  },
+]

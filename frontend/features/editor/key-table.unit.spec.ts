@@ -1,0 +1,31 @@
+import { test } from '@japa/runner'
+import { editorCommands } from './commands/keymap.js'
+import type { EditorPage } from './extensions/extension.js'
+import { pageKeyMaps } from './extensions/extensions.js'
+import { EDITOR_KEYS } from './key-table.js'
+
+/** What any text field does with them is no news. */
+const PLAIN = new Set(['Enter', 'Shift-Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+/** Done by the page around the text, and by typing. */
+const ELSEWHERE = new Set(['Mod-s', '/'])
+
+test.group('The table of keys', () => {
+  const listed = EDITOR_KEYS.flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))
+  const page = {} as EditorPage
+  const handled = [editorCommands, ...pageKeyMaps(page)].flatMap((map) => Object.keys(map))
+
+  test('lists every key that the editor has', ({ assert }) => {
+    assert.deepEqual(
+      handled.filter((key) => !PLAIN.has(key) && !listed.includes(key)),
+      []
+    )
+  })
+
+  test('lists none that it has not, and each once', ({ assert }) => {
+    assert.deepEqual(
+      listed.filter((key) => !ELSEWHERE.has(key) && !handled.includes(key)),
+      []
+    )
+    assert.lengthOf(new Set(listed), listed.length)
+  })
+})

@@ -1,0 +1,57 @@
+import { test } from '@japa/runner'
+import { Folder } from 'lucide-react'
+import type { SearchHit } from '#modules/workspace/api'
+import { actionGroup, mergeGroups } from './bar-groups.js'
+import type { Action } from './use-actions.js'
+
+const done: string[] = []
+const action = (label: string, words?: string): Action => ({
+  label,
+  words,
+  icon: Folder,
+  run: () => void done.push(label),
+})
+const ACTIONS = [
+  action('Move page to the trash'),
+  action('New page', 'create'),
+  action('Trash', 'deleted'),
+  action('Theme: Dark'),
+]
+
+const found = (typed: string) =>
+  actionGroup(ACTIONS, typed, () => undefined).commands.map(({ title }) => title)
+
+test.group('Actions of the command bar', () => {
+  test('are found by what they are called, and by what else people call them', ({ assert }) => {
+    assert.deepEqual(found('page new'), ['New page'])
+    // What begins with it comes first: Enter is not to put a page into the trash.
+    assert.deepEqual(found('Trash'), ['Trash', 'Move page to the trash'])
+    assert.deepEqual(found('creat'), ['New page'])
+    assert.deepEqual(found('t'), ['Trash', 'Theme: Dark', 'Move page to the trash'])
+    assert.deepEqual(found('rash'), [])
+    assert.lengthOf(found(''), 4)
+  })
+
+  test('one that is chosen is handed over, not run', ({ assert }) => {
+    const chosen: string[] = []
+    const { commands } = actionGroup(ACTIONS, 'trash', ({ label }) => void chosen.push(label))
+    commands[0]?.run?.()
+    assert.deepEqual([chosen, done], [['Trash'], []])
+  })
+
+  test('stand after notes whose best has what was typed in its name, else before', ({ assert }) => {
+    const notes = [{ commands: [{ id: '7', title: 'Trash talk', icon: Folder, href: '/app/7' }] }]
+    const hit = (isHit: boolean) =>
+      [{ name_parts: [{ text: 'Trash', hit: isHit }] }] as unknown as SearchHit[]
+    const labels = (hits: SearchHit[], typed = 'trash', found = notes) =>
+      mergeGroups(
+        found,
+        actionGroup(ACTIONS, typed, () => undefined),
+        hits
+      ).map(({ label }) => label)
+    assert.deepEqual(labels(hit(true)), ['Notes', 'Actions'])
+    assert.deepEqual(labels(hit(false)), ['Actions', 'Notes'])
+    assert.deepEqual(labels(hit(true), 'talk'), ['Notes'])
+    assert.deepEqual(labels([], 'trash', []), ['Actions'])
+  })
+})

@@ -1,0 +1,51 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { loadableOverlay } from '../../../app/loadable-overlay.js'
+import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
+import { useWanted } from '../../../app/use-wanted.js'
+import { newPageCode, useNewPage } from '../new-page/use-new-page.js'
+import { appKeyOf } from '../keys/app-keys.js'
+import { barOpenAtom, pressedKeyAtom, typedAtom } from './bar-state.js'
+import { keepEarly } from './early-keys.js'
+
+const CommandBar = loadableOverlay(() => import('./command-bar.js'))
+
+/** The command bar, and the keys that open it or act by themselves on every screen of the workspace. */
+export function CommandBarHost() {
+  const [open, setOpen] = useAtom(barOpenAtom)
+  const [pressed, setPressed] = useAtom(pressedKeyAtom)
+  const setTyped = useSetAtom(typedAtom)
+  const wanted = useWanted(open || pressed !== null)
+  const [path] = useLocation()
+
+  const newPage = useNewPage()
+
+  useEffect(() => preloadOnFirstPress(CommandBar), [])
+  useEffect(() => preloadOnFirstPress(newPageCode), [])
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const key = appKeyOf(event)
+      if (!key) return
+      event.preventDefault()
+      if (key === 'search') setOpen(true)
+      else if (key === 'newPage') void newPage()
+      else setPressed(key)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [setOpen, setPressed, newPage])
+
+  useEffect(() => {
+    if (!open) return
+    const handleKey = (event: KeyboardEvent) => keepEarly(event, setTyped)
+    window.addEventListener('keydown', handleKey, { capture: true })
+    return () => window.removeEventListener('keydown', handleKey, { capture: true })
+  }, [open, setTyped])
+
+  // Wherever one goes, also by the browser's own Back, the window does not come along.
+  useEffect(() => () => setOpen(false), [path, setOpen])
+
+  return wanted && <CommandBar />
+}

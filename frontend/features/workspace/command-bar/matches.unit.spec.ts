@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+import { matches } from './matches.js'
+
+const CASES: [text: string, typed: string, expected: boolean][] = [
+  ['Field notes', 'fie', true],
+  ['Field notes', 'NOTES f', true],
+  ['Field notes', 'ield', false],
+  ['Field notes', 'field x', false],
+  ['Café – menu', 'cafe me', true],
+  ['Move page to…', 'move to', true],
+  ['日本語', '日本', true],
+  ['Anything', '  ', true],
+]
+
+test.group('What a name is found by', () => {
+  for (const [text, typed, expected] of CASES) {
+    test(`${typed} in ${text}: ${expected}`, ({ assert }) => {
+      assert.equal(matches(text, typed), expected)
+    })
+  }
+})

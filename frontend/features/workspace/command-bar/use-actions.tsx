@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import {
+  CircleUser,
+  FolderInput,
+  FolderPlus,
+  House,
+  Keyboard,
+  Layers2,
+  type LucideIcon,
+  LogOut,
+  NotebookPen,
+  PanelLeft,
+  Settings,
+  ShieldCheck,
+  SquarePen,
+  Trash2,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { UserResponse } from '#modules/auth/api'
+import type { BlockSummary } from '#modules/workspace/api'
+import { type SettingsTab, settingsTabAtom } from '../../../app/open-windows.js'
+import { paths } from '../../../app/paths.js'
+import { setThemeChoice, useThemeChoice } from '../../../app/theme.js'
+import { THEMES } from '../../../app/theme-switch/themes.js'
+import { useIsWide } from '../../../ui/media.js'
+import { useAskingSignOut } from '../../auth/index.js'
+import { pageActionsAtom, pageQuery } from '../../editor/index.js'
+import { useNewItem } from '../item-list/use-new-item.js'
+import type { AppKey } from '../keys/app-keys.js'
+import { MoveDialog } from '../move-dialog/load-move-dialog.js'
+import { useNewPage } from '../new-page/use-new-page.js'
+import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
+import { useOpenIds } from '../tree/use-move-items.js'
+
+/** Something that can be done where one is. */
+export interface Action {
+  label: string
+  /** What else people call it. */
+  words?: string
+  icon: LucideIcon
+  key?: AppKey
+  run: () => void
+}
+
+const SETTINGS: { tab: SettingsTab; label: string; words: string }[] = [
+  { tab: 'account', label: 'Settings', words: 'account name preferences' },
+  { tab: 'password', label: 'Update password', words: 'settings change' },
+  { tab: 'plan', label: 'My plan', words: 'settings storage upgrade subscription' },
+  { tab: 'payments', label: 'Payments history', words: 'settings receipts invoices billing' },
+]
+
+/**
+ * What can be done where one is, each by the code of its button; `dialogs` is what some of it asks.
+ * @param openKeys shows the sheet of keys.
+ */
+export function useActions(user: UserResponse, openKeys: () => void) {
+  const making = useMaking()
+  const page = useOpenPage()
+  const { signOut, dialog: signOutDialog } = useAskingSignOut(user.id)
+  const actions: Action[] = [
+    ...making.actions,
+    ...page.actions,
+    ...usePlaces(user),
+    ...useLooks(),
+    { label: 'Keyboard shortcuts', words: 'keys help', icon: Keyboard, key: 'keys', run: openKeys },
+    { label: 'Sign out', words: 'log out leave', icon: LogOut, run: signOut },
+  ]
+  const dialogs: ReactNode = (
+    <>
+      {making.dialogs}
+      {page.dialogs}
+      {signOutDialog}
+    </>
+  )
+  return { actions, dialogs }
+}
+
+/** The ids of the address that is open; those of the trash are none. */
+function useOpenPath() {
+  const [path] = useLocation()
+  const ids = useOpenIds()
+  return path.startsWith(`${paths.app}/`) ? ids : []
+}
+
+function useMaking() {
+  const [folderId, fileId] = useOpenPath()
+  const newPage = useNewPage()
+  const folder = useNewItem('folder', [])
+  const file = useNewItem('file', [folderId ?? 0])
+  const section = useNewItem('section', [folderId ?? 0, fileId ?? 0])
+  const words = 'add create make'
+  const all: (Action | false)[] = [
+    {
+      label: 'New page',
+      words,
+      icon: SquarePen,
+      key: 'newPage',
+      run: () => void newPage(),
+    },
+    fileId !== undefined && { label: 'New section', words, icon: Layers2, run: section.start },
+    folderId !== undefined && { label: 'New file', words, icon: NotebookPen, run: file.start },
+    { label: 'New folder', words, icon: FolderPlus, run: folder.start },
+  ]
+  const dialogs = (
+    <>
+      {folder.dialog}
+      {file.dialog}
+      {section.dialog}
+    </>
+  )
+  return { actions: all.filter((action) => action !== false), dialogs }
+}
+
+/** What the open page's menus do. */
+function useOpenPage() {
+  const open = useOpenPath()
+  const pageId = open[3]
+  const published = useAtomValue(pageActionsAtom)
+  const { data: page } = useQuery({ ...pageQuery(pageId ?? 0), enabled: false })
+  const [moving, setMoving] = useState<BlockSummary | null>(null)
+  if (pageId === undefined || !page) return { actions: [], dialogs: null }
+  const actions: Action[] = [
+    { label: 'Move page to…', icon: FolderInput, key: 'move', run: () => setMoving(page) },
+    ...published.map(({ label, on, ...action }) => ({ ...action, ...calledAlone(label, on) })),
+  ]
+  const dialogs = moving && (
+    <MoveDialog
+      items={[moving]}
+      open={open}
+      onMoved={() => undefined}
+      onClose={() => setMoving(null)}
+    />
+  )
+  return { actions, dialogs }
+}
+
+/** What an entry of the page's menu is called where it stands among others. */
+function calledAlone(label: string, on: boolean | undefined) {
+  if (label === 'Delete') return { label: 'Move page to the trash', words: 'delete remove archive' }
+  if (label === 'Copy link') return { label: 'Copy link to page', words: 'address url share' }
+  if (on === undefined) return { label }
+  return { label: on ? `Turn off: ${label}` : label, words: 'page unlock turn on' }
+}
+
+function usePlaces({ scope }: UserResponse): Action[] {
+  const [, navigate] = useLocation()
+  const openSettings = useSetAtom(settingsTabAtom)
+  const go = (label: string, icon: LucideIcon, href: string, words?: string) => ({
+    label,
+    icon,
+    words,
+    run: () => navigate(href),
+  })
+  return [
+    go('Trash', Trash2, paths.trash, 'deleted restore archive'),
+    go('Profile', CircleUser, paths.profile, 'picture name'),
+    go('Home', House, paths.home, 'front page'),
+    ...(scope ? [go('Admin', ShieldCheck, paths.admin, 'staff')] : []),
+    ...SETTINGS.map(({ tab, label, words }) => ({
+      label,
+      words,
+      icon: Settings,
+      key: tab === 'account' ? ('settings' as const) : undefined,
+      run: () => openSettings(tab),
+    })),
+  ]
+}
+
+function useLooks(): Action[] {
+  const theme = useThemeChoice()
+  const wide = useIsWide()
+  const [open, setOpen] = useAtom(sidebarOpenAtom)
+  const themes = THEMES.filter(({ value }) => value !== theme)
+  return [
+    ...(wide
+      ? [
+          {
+            label: open ? 'Hide sidebar' : 'Show sidebar',
+            icon: PanelLeft,
+            key: 'sidebar' as const,
+            run: () => setOpen(!open),
+          },
+        ]
+      : []),
+    ...themes.map(({ value, label, icon }) => ({
+      label: `Theme: ${label}`,
+      words: 'appearance colours mode',
+      icon,
+      run: () => setThemeChoice(value),
+    })),
+  ]
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleUser, Folder, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { BlockSummary } from '#modules/workspace/api'
+import { paths } from '../../../app/paths.js'
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
+import { CrumbButton } from '../../../ui/breadcrumbs/crumb-button.js'
+import { type CrumbLink, CrumbMenu } from '../../../ui/breadcrumbs/crumb-menu.js'
+import { useIsWide } from '../../../ui/media.js'
+import { displayName } from '../tree/item-name.js'
+import { itemListQuery } from '../tree/item-queries.js'
+import { ITEM_ICONS } from '../tree/item-types.js'
+import { isTemporary } from '../tree/temporary-ids.js'
+import type { ItemPath } from '../tree/use-item-path.js'
+
+interface ItemCrumbsProps {
+  /** The ids above the page, from the folder down. */
+  above: number[]
+  pageId: number
+  path: ItemPath
+}
+
+/** Where a phone's bar leads, which leaves the whole screen to a page. */
+const PLACES: CrumbLink[] = [
+  { label: 'Search', href: paths.search, icon: Search },
+  { label: 'Trash', href: paths.trash, icon: Trash2 },
+  { label: 'Profile', href: paths.profile, icon: CircleUser },
+]
+
+/** The way to the open page; menus lead to what lies beside each step. */
+export default function ItemCrumbs(props: ItemCrumbsProps) {
+  const Crumbs = useIsWide() ? WideCrumbs : NarrowCrumbs
+  return <Crumbs {...props} />
+}
+
+function WideCrumbs({ above, path }: ItemCrumbsProps) {
+  const [folderId, fileId] = above
+  const { data: folders = [] } = useQuery(itemListQuery(null))
+  const { data: files = [] } = useQuery(itemListQuery(folderId ?? null))
+  const { data: sections = [] } = useQuery(itemListQuery(fileId ?? null))
+  const steps = [
+    { item: path.folder, beside: folders },
+    { item: path.file, beside: files },
+    { item: path.section, beside: sections },
+  ]
+  const crumbs = steps.map(({ item, beside }, level) => ({
+    label: item ? displayName(item) : '…',
+    href: paths.item(...above.slice(0, level + 1)),
+    beside: [{ links: linksTo(beside, above.slice(0, level), above[level]) }],
+  }))
+  return <Breadcrumbs crumbs={crumbs} />
+}
+
+/** One button: the way up, the places of the app, and the pages beside the open one. */
+function NarrowCrumbs({ above, pageId, path }: ItemCrumbsProps) {
+  const [wanted, setWanted] = useState(false)
+  const { data: pages = [] } = useQuery({
+    ...itemListQuery(above.at(-1) ?? null),
+    enabled: wanted,
+  })
+  const steps = [path.folder, path.file, path.section].flatMap((item, level) => {
+    return item ? linksTo([item], above.slice(0, level), undefined) : []
+  })
+  const folders = { label: 'Folders', href: paths.app, icon: Folder }
+  return (
+    <CrumbMenu
+      onOpenChange={() => setWanted(true)}
+      trigger={<CrumbButton label={path.section ? displayName(path.section) : '…'} />}
+      groups={[
+        { label: 'The way here', links: [folders, ...steps] },
+        { label: 'Elsewhere', links: PLACES },
+        { label: 'Pages', links: linksTo(pages, above, pageId) },
+      ]}
+    />
+  )
+}
+
+function linksTo(
+  items: BlockSummary[],
+  above: number[],
+  currentId: number | undefined
+): CrumbLink[] {
+  const there = items.filter(({ id }) => !isTemporary(id))
+  return there.map((item) => ({
+    label: displayName(item),
+    href: paths.item(...above, item.id),
+    icon: ITEM_ICONS[item.block_type],
+    current: item.id === currentId,
+  }))
+}

@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/button/button.js'
+import { Dialog } from '../../../ui/dialog/dialog.js'
+import { keyList, keyNames } from '../../../ui/keys/key-names.js'
+import type { KeyGroup } from '../../editor/index.js'
+import { APP_KEYS, type AppKey, ROW_KEYS } from './app-keys.js'
+import styles from './key-sheet.module.css'
+
+const OF_APP: Record<AppKey, string> = {
+  search: 'Find pages and actions',
+  newPage: 'New page',
+  move: 'Move the page to…',
+  sidebar: 'Hide or show the sidebar',
+  settings: 'Settings',
+  keys: 'Keyboard shortcuts',
+}
+
+const OF_ROWS: Record<keyof typeof ROW_KEYS, string> = {
+  rename: 'Rename',
+  trash: 'Move to the trash',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  moveTo: 'Move to…',
+}
+
+const GROUPS: KeyGroup[] = [
+  {
+    title: 'Everywhere',
+    rows: [
+      ...(Object.keys(OF_APP) as AppKey[]).map((name) => ({
+        what: OF_APP[name],
+        keys: APP_KEYS[name],
+      })),
+      { what: 'Undo what was done last', keys: ['Mod-z'] },
+    ],
+  },
+  {
+    title: 'In lists',
+    rows: [
+      ...(Object.keys(OF_ROWS) as (keyof typeof ROW_KEYS)[]).map((name) => ({
+        what: OF_ROWS[name],
+        keys: [ROW_KEYS[name]],
+      })),
+      { what: 'Select the next row, too', keys: ['Shift-ArrowDown'] },
+      { what: 'Select all', keys: ['Mod-a'] },
+    ],
+  },
+]
+
+interface KeyListProps {
+  open: boolean
+  onClose: () => void
+  /** The keys of a page. */
+  ofEditor: readonly KeyGroup[]
+}
+
+/** Every key there is, by where it works. */
+export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
+  const top = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog
+      open={open}
+      // Close, the first control, is far below.
+      initialFocus={top}
+      onClose={onClose}
+      size="large"
+      title="Keyboard shortcuts"
+      description={`Those of one letter work while nothing is typed. In a page’s text ${keyNames('Mod-k')} makes a link.`}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div ref={top} tabIndex={-1} className={styles.groups}>
+        {[...GROUPS, ...ofEditor].map(({ title, rows }) => (
+          <section key={title} aria-label={title} className={styles.group}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl>
+              {rows.map(({ what, keys }) => (
+                <div key={what} className={styles.row}>
+                  <dt>{what}</dt>
+                  <dd className={styles.ways}>
+                    {keys.map((each) => (
+                      <span key={each} className={styles.keys}>
+                        {keyList(each).map((key) => (
+                          <kbd key={key} className={styles.key}>
+                            {key}
+                          </kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../../../app/session.js'
+import { pageQuery } from '../../editor/index.js'
+import { noteOpened } from './opened-pages.js'
+
+/** Remembers that a page was opened, once it turns out to be where the address says. */
+export function useNoteOpened(above: number[], pageId: number) {
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  const { data: page } = useQuery({ ...pageQuery(pageId), enabled: false })
+  const isHere = page !== undefined && page.parent_block_id === above.at(-1)
+  const path = [...above, pageId].join()
+  useEffect(() => {
+    if (userId !== null && isHere) noteOpened(userId, path.split(',').map(Number))
+  }, [userId, isHere, path])
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/class-names.js'
+import { ResizeHandle } from '../../../ui/resize-handle/resize-handle.js'
+import { AddButton } from '../add-button/add-button.js'
+import { DRAG_AREA } from '../drag/use-list-drag.js'
+import { type PanelName, usePanelWidth } from './panel-widths.js'
+import styles from './panel.module.css'
+
+/** In px. The style sheet leaves no less than a third of the screen to the content. */
+const MIN_WIDTH = 160
+const MAX_WIDTH = 480
+
+interface PanelProps {
+  name: PanelName
+  /** What it lists: 'Sections'. */
+  label: string
+  /** Where one is, and what hides the sidebar. */
+  head: ReactNode
+  /** Over the list. */
+  top?: ReactNode
+  /** Names the button that makes one more, which comes first in the list. */
+  addLabel: string
+  onAdd: () => void
+  /** Below the list. */
+  foot?: ReactNode
+  /** The list, and windows that it opens. */
+  children: ReactNode
+}
+
+/** One list beside the content: its head, the list, its foot, and an edge that is dragged. */
+export function Panel({ name, label, head, top, addLabel, onAdd, foot, children }: PanelProps) {
+  const [width, setWidth] = usePanelWidth(name)
+  return (
+    <nav aria-label={label} style={{ width }} className={cx(styles.panel, styles[name])}>
+      <div className={styles.head}>{head}</div>
+      {top}
+      <div className={styles.label}>
+        <h2>{label}</h2>
+        <AddButton label={addLabel} onClick={onAdd} />
+      </div>
+      <div {...DRAG_AREA} className={styles.scroll}>
+        {children}
+      </div>
+      {foot}
+      <ResizeHandle
+        label={`Width of the ${name}`}
+        min={MIN_WIDTH}
+        max={MAX_WIDTH}
+        onResize={setWidth}
+        onReset={() => setWidth(undefined)}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSetAtom } from 'jotai'
+import { Search, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../../app/paths.js'
+import { keyNames } from '../../../ui/keys/key-names.js'
+import { StorageUse } from '../../files/index.js'
+import { barOpenAtom } from '../command-bar/bar-state.js'
+import { APP_KEYS } from '../keys/app-keys.js'
+import styles from './sidebar-foot.module.css'
+
+/** What is reached from everywhere: the search, the trash, and how much is kept. */
+export function SidebarFoot() {
+  const [path] = useLocation()
+  const openBar = useSetAtom(barOpenAtom)
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.place} onClick={() => openBar(true)}>
+        <Search aria-hidden size={16} />
+        <span className={styles.name}>Search</span>
+        <kbd aria-hidden className={styles.keys}>
+          {keyNames(APP_KEYS.search[0])}
+        </kbd>
+      </button>
+      <Link
+        href={paths.trash}
+        aria-current={path.startsWith(paths.trash) ? 'page' : undefined}
+        className={styles.place}
+      >
+        <Trash2 aria-hidden size={16} />
+        Trash
+      </Link>
+      <div className={styles.storage}>
+        <StorageUse />
+      </div>
+    </div>
+  )
+}

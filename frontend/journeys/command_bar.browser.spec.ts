@@ -1,0 +1,273 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { newPage, type PageOptions, screenshot } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
+import { enterTree } from '../bench/make-tree.js'
+import * as steps from './steps.js'
+
+const NOTES = {
+  Lisbon: { Trip: { Before: { Packing: {}, Tickets: {} }, After: {} }, Budget: {} },
+  Kitchen: { Soups: { Winter: { 'Lentil soup': {}, Ribollita: {} } } },
+}
+
+/** The command bar and the keys beside it (rules 7.1 to 7.7). */
+test.group('The command bar', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+  const chosen = (page: Page) => page.getByRole('option', { selected: true })
+  const rows = (page: Page, group: string) =>
+    page.getByRole('group', { name: group }).getByRole('option')
+
+  /** Somebody's notes, open at a page. */
+  async function open(
+    browser: Parameters<typeof newPage>[0],
+    names: string[],
+    options: Partial<PageOptions> = {}
+  ) {
+    const page = await newPage(browser, { baseURL: product.url, ...options })
+    const tree = await enterTree(page, product, NOTES)
+    await page.goto(tree.path(...names))
+    if (names.length === 4) await page.assertInputValue(steps.titleOf(page), names[3]!)
+    return { page, ...tree }
+  }
+  const PACKING = ['Lisbon', 'Trip', 'Before', 'Packing']
+  const SOUP = ['Kitchen', 'Soups', 'Winter', 'Lentil soup']
+
+  test('from any page to any other by name: six keys and a second', async ({ browser, assert }) => {
+    const { page, path } = await open(browser, PACKING)
+    await page.getByRole('heading', { name: 'Packing' }).waitFor({ state: 'attached' })
+    // The code comes with the first key that is pressed at all.
+    await page.keyboard.press('ControlOrMeta+P')
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    const goTo = async (start: string, name: string, address: string) => {
+      const started = Date.now()
+      await page.keyboard.press('ControlOrMeta+K')
+      await page.keyboard.type(start)
+      await page.keyboard.press('Enter')
+      await page.assertInputValue(steps.titleOf(page), name)
+      assert.match(page.url(), new RegExp(`${address}$`))
+      return Date.now() - started
+    }
+    // Other tests may run beside this one: the best time says what the app needs.
+    const took: number[] = []
+    while (took.length < 20 && !took.some((time) => time < 1_000)) {
+      took.push(await goTo('lent', 'Lentil soup', path(...SOUP)))
+      took.push(await goTo('pack', 'Packing', path(...PACKING)))
+    }
+    assert.isBelow(Math.min(...took), 1_000, took.join())
+  })
+
+  test('back to the page before by two keys, however it was left', async ({ browser }) => {
+    const { page, path } = await open(browser, PACKING)
+    await page.goto(path(...SOUP))
+    await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
+    for (const name of ['Packing', 'Lentil soup', 'Packing']) {
+      await page.keyboard.press('ControlOrMeta+P')
+      await field(page).waitFor()
+      await page.keyboard.press('Enter')
+      await page.assertInputValue(steps.titleOf(page), name)
+    }
+    await page.keyboard.press('ControlOrMeta+P')
+    await rows(page, 'Recent pages').first().getByText('Lentil soup').waitFor()
+    await screenshot(page, 'command bar recent')
+    await expectNoAxeViolations(page)
+  })
+
+  test('Enter waits for what was typed, and opens no other page', async ({ browser, assert }) => {
+    const { page, path } = await open(browser, PACKING)
+    const asked: string[] = []
+    await page.route('**/api/v1/blocks/search*', async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('keyword') ?? '')
+      const response = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.fulfill({ response })
+    })
+    await page.keyboard.press('ControlOrMeta+K')
+    await field(page).waitFor()
+    await rows(page, 'Recent pages').first().waitFor()
+    await page.keyboard.type('letnil')
+    await page.keyboard.press('Enter')
+    await eventually(() => assert.deepEqual(asked, ['letnil']))
+    assert.match(page.url(), new RegExp(`${path(...PACKING)}$`))
+    await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
+    assert.match(page.url(), new RegExp(`${path(...SOUP)}$`))
+  })
+
+  test('finds by the path, and says where the words were', async ({ browser, assert }) => {
+    const { page, path } = await open(browser, SOUP, { theme: 'dark' })
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.keyboard.type('Lisbon pack')
+    await chosen(page).getByText('Packing').waitFor()
+    await eventually(async () => {
+      const marks = await chosen(page).locator('mark').allInnerTexts()
+      assert.deepEqual(marks, ['Pack', 'Lisbon'])
+    })
+    await screenshot(page, 'command bar path dark')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${path(...PACKING)}`)
+  })
+
+  test('goes down the tree by Tab and arrows, and up again', async ({ browser }) => {
+    const { page, path } = await open(browser, SOUP)
+    await page.keyboard.press('ControlOrMeta+K')
+    await field(page).waitFor()
+    // At once: it waits for the folder that was typed.
+    await page.keyboard.type('lisbon')
+    await page.keyboard.press('Tab')
+    await page.getByText('Lisbon /', { exact: true }).waitFor()
+    await page.assertInputValue(field(page), '')
+    await chosen(page).getByText('Trip').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await chosen(page).getByText('Before').waitFor()
+    await page.keyboard.type('aft')
+    await chosen(page).getByText('After').waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await chosen(page).getByText('Before').waitFor()
+    await screenshot(page, 'command bar inside')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Tab')
+    await chosen(page).getByText('Packing').waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('ArrowDown')
+    await chosen(page).getByText('After').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('tick')
+    await chosen(page).getByText('Tickets').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
+  })
+
+  test('does what buttons do', async ({ browser, assert }) => {
+    const { page, path } = await open(browser, PACKING)
+    const act = async (typed: string, name: string | RegExp) => {
+      await page.keyboard.press('ControlOrMeta+P')
+      await field(page).waitFor()
+      await page.keyboard.type(typed)
+      await chosen(page).filter({ hasText: name }).waitFor()
+      await page.keyboard.press('Enter')
+      await field(page).waitFor({ state: 'hidden' })
+    }
+    await act('>theme dark', 'Theme: Dark')
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+    await act('>theme light', 'Theme: Light')
+    await act('>settings', 'Settings')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.waitFor()
+    await page.keyboard.press('Escape')
+    await settings.waitFor({ state: 'hidden' })
+    await act('>storage', 'My plan')
+    await settings.getByRole('tab', { name: 'My plan', selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await settings.waitFor({ state: 'hidden' })
+
+    await act('>move page to…', 'Move page to…')
+    const move = page.getByRole('dialog', { name: 'Move “Packing”' })
+    await move.waitFor()
+    await page.keyboard.press('Escape')
+    await move.waitFor({ state: 'hidden' })
+    await act('>full width', 'Full width')
+    await act('>full width', 'Turn off: Full width')
+    await act('>new folder', 'New folder')
+    const made = page.getByRole('dialog', { name: 'New folder' })
+    await made.getByLabel('Name').fill('Attic')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Attic', level: 1 }).waitFor()
+
+    await page.goto(path(...PACKING))
+    await page.assertInputValue(steps.titleOf(page), 'Packing')
+    await act('>new page', 'New page')
+    await page.assertInputValue(steps.titleOf(page), 'untitled page')
+    await act('>delete', 'Move page to the trash')
+    await page.getByText('Moved “untitled page” to the trash').waitFor()
+    // No page's name has it: what begins with it leads there.
+    await act('trash', 'Trash')
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    await act('sign out', 'Sign out')
+    await page.getByRole('link', { name: 'Sign In' }).waitFor()
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    assert.deepEqual(
+      kept.filter((key) => key.endsWith('opened')),
+      []
+    )
+  })
+
+  test('single keys act while nothing is typed, and the sheet lists them all', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await open(browser, PACKING)
+    await steps.textOf(page).click()
+    await page.keyboard.type('n?m')
+    await page.assertText(steps.textOf(page), 'n?m')
+    await page.getByRole('link', { name: 'Tickets' }).focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Find pages and actions').waitFor()
+    await sheet.getByText('Bulleted list').waitFor()
+    await screenshot(page, 'key sheet')
+    await expectNoAxeViolations(page)
+    // Not over a window.
+    await page.keyboard.press('ControlOrMeta+P')
+    await page.keyboard.press('n')
+    assert.equal(await field(page).count(), 0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.keyboard.press('[')
+    await page.getByRole('button', { name: 'Show sidebar' }).waitFor()
+    await page.keyboard.press('[')
+    await page.getByRole('button', { name: 'Hide sidebar' }).waitFor()
+    await page.keyboard.press('m')
+    const move = page.getByRole('dialog', { name: 'Move “Packing”' })
+    await move.waitFor()
+    await page.keyboard.press('Escape')
+    await move.waitFor({ state: 'hidden' })
+    await page.keyboard.press(',')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('n')
+    await page.assertInputValue(steps.titleOf(page), 'untitled page')
+  })
+
+  test('Ctrl+K in a text makes a link, elsewhere it opens the bar', async ({ browser, assert }) => {
+    const { page } = await open(browser, PACKING)
+    await steps.textOf(page).click()
+    await page.keyboard.type('word')
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.getByLabel('Link', { exact: true }).last().waitFor()
+    assert.equal(await field(page).count(), 0)
+    await page.keyboard.press('Escape')
+    await steps.titleOf(page).click()
+    await page.keyboard.press('ControlOrMeta+K')
+    await field(page).waitFor()
+  })
+
+  test('fits a phone with a keyboard', async ({ browser }) => {
+    const { page } = await open(browser, PACKING, { width: 375, touch: true, theme: 'dark' })
+    await page.keyboard.press('ControlOrMeta+P')
+    await field(page).waitFor()
+    await rows(page, 'Folders').first().waitFor()
+    await screenshot(page, 'command bar phone dark')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await screenshot(page, 'key sheet phone dark')
+    await expectNoAxeViolations(page)
+  })
+})

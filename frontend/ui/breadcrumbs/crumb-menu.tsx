@@ -1,0 +1,80 @@
+import { Menu } from '@base-ui/react/menu'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../class-names.js'
+import styles from '../menu/menu.module.css'
+import { useTypeAhead } from '../menu/use-type-ahead.js'
+import crumbStyles from './breadcrumbs.module.css'
+
+/** Somewhere to go. */
+export interface CrumbLink {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** Where one is. */
+  current?: boolean
+}
+
+export interface CrumbLinks {
+  /** Stands above them; one group alone needs none. */
+  label?: string
+  links: CrumbLink[]
+}
+
+interface CrumbMenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  groups: CrumbLinks[]
+  onOpenChange?: (open: boolean) => void
+}
+
+/** The places that a crumb leads to beside its own. */
+export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
+  const handleTyping = useTypeAhead()
+  return (
+    <Menu.Root onOpenChange={(open) => onOpenChange?.(open)}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <Menu.Popup className={cx(styles.popup, crumbStyles.menu)} onKeyDown={handleTyping}>
+            {groups.map(({ label, links }, index) => (
+              <Menu.Group key={label ?? index} className={crumbStyles.group}>
+                {label && (
+                  <Menu.GroupLabel className={crumbStyles.groupLabel}>{label}</Menu.GroupLabel>
+                )}
+                {links.map((link) => (
+                  <Place key={link.href} {...link} />
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Place({ label, href, icon: Icon, current = false }: CrumbLink) {
+  const place = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <Menu.LinkItem
+      ref={place}
+      label={label}
+      closeOnClick
+      className={styles.item}
+      render={<Link href={href} aria-current={current ? 'page' : undefined} />}
+    >
+      <Icon aria-hidden size={16} />
+      <span className={crumbStyles.place}>{label}</span>
+    </Menu.LinkItem>
+  )
+}
