@@ -14,6 +14,7 @@ const GIVEN_BACK = `'refunded', 'partially_refunded', 'reversed'`
 const subscriptionsVersion1: Projection<BillingEvent> = {
   name: 'subscriptions',
   needsText: false,
+  rowsStandAlone: true,
   streams: ['billing-'],
   tables: (schema) => `
     create table ${schema}.subscriptions (
