@@ -68,7 +68,10 @@ async function listFew<Row extends pg.QueryResultRow>(
   return { rows: listed as unknown as Row[], total }
 }
 
-/** Of many, those along the index of the order, until the page is full. */
+/**
+ * Of many, those along the index of the order, until the page is full: from whichever end of the list
+ * is nearer.
+ */
 async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
@@ -80,12 +83,12 @@ async function walkAlong<Row extends pg.QueryResultRow>(
   )
   const { total } = counted.rows[0]!
   if (page.slice.offset >= total) return { rows: [], total }
-  const by = inOrder(order)
-  const walked = where.isVague ? `(select * from ${from} order by ${by} offset 0) r` : from
+  const { along, slice } = fromNearerEnd(page, order, total)
+  const walked = where.isVague ? `(select * from ${from} order by ${along} offset 0) r` : from
   const { rows } = await pool.query<Row>(
     `select ${columns}
-     from (select r.id from ${walked} where ${where.sql} order by ${by} ${sliceOf(page)}) page
-       join ${from} using (id) ${joins} order by ${by}`,
+     from (select r.id from ${walked} where ${where.sql} order by ${along} ${slice}) page
+       join ${from} using (id) ${joins} order by ${inOrder(order)}`,
     where.values
   )
   return { rows, total }
@@ -108,6 +111,19 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
     if (rows.length > 0) yield rows
     below = rows.length === BATCH ? rows.at(-1)!.id : undefined
   } while (below !== undefined)
+}
+
+/** By which order a page is walked to, and which part of that it is. */
+function fromNearerEnd(page: Page, order: Order, total: number) {
+  const { limit, offset } = page.slice
+  const behind = Math.max(0, total - offset - limit)
+  if (offset <= behind) return { along: inOrder(order), slice: sliceOf(page) }
+  const direction = order.direction === 'asc' ? 'desc' : 'asc'
+  const rows = Math.min(limit, total - offset)
+  return {
+    along: inOrder({ ...order, direction }),
+    slice: `limit ${rows} offset ${behind}`,
+  }
 }
 
 /** As figures: a plan for any number of rows would be one for a tenth of the table. */
