@@ -18,6 +18,9 @@ export interface Effort {
   treePages: number
   /** Keywords that are searched for in each of them. */
   searches: number
+  /** People whom staff see, each with 50 events; and how often they ask for each page. */
+  staffPeople: number
+  staffTries: number
 }
 
 export const FULL: Effort = {
@@ -30,7 +33,12 @@ export const FULL: Effort = {
   treeSizes: [100, 10_000, 54_600],
   treePages: 120,
   searches: 300,
+  staffPeople: 10_000,
+  staffTries: 10,
 }
+
+/** For `--only=staff`: the data takes minutes to make, and is kept. */
+export const MANY_PEOPLE = 100_000
 
 /** Shows that everything works; its figures mean little. */
 export const QUICK: Effort = {
@@ -43,4 +51,6 @@ export const QUICK: Effort = {
   treeSizes: [100, 10_100],
   treePages: 10,
   searches: 20,
+  staffPeople: 500,
+  staffTries: 2,
 }

@@ -7,14 +7,14 @@ import type { HttpClient } from '#tools/testing/http_client'
  */
 export class LoadClient {
   readonly #agent = new Agent({ keepAlive: true })
-  readonly #headers: Record<string, string>
+  readonly headers: Record<string, string>
 
   constructor(
     readonly baseUrl: string,
     signedIn?: HttpClient
   ) {
     const cookies = [...(signedIn?.cookies ?? [])].map(([name, value]) => `${name}=${value}`)
-    this.#headers = {
+    this.headers = {
       accept: 'application/json',
       cookie: cookies.join('; '),
       'x-xsrf-token': signedIn?.xsrfToken ?? '',
@@ -23,10 +23,15 @@ export class LoadClient {
 
   /** `data` of the response. Throws unless it is a success. */
   async send<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
+    return (await this.whole<{ data: Data }>(method, path, body)).data
+  }
+
+  /** The same with what stands beside `data`. */
+  async whole<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const payload = body === undefined ? '' : JSON.stringify(body)
     const { status, text } = await this.#exchange(method, path, payload)
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`)
-    return (JSON.parse(text) as { data: Data }).data
+    return JSON.parse(text) as Body
   }
 
   close() {
@@ -35,7 +40,7 @@ export class LoadClient {
 
   #exchange(method: string, path: string, payload: string) {
     const headers = {
-      ...this.#headers,
+      ...this.headers,
       ...(payload && { 'content-type': 'application/json' }),
       'content-length': String(Buffer.byteLength(payload)),
     }

@@ -49,9 +49,14 @@ export function aims(...all: [text: string, met: boolean][]): Aim {
 
 const OWN_INTRODUCTION = `# Benchmarks
 
-Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing. What another commit needs for the same, in turns, is on [a page of its own](benchmarks-beside.md).
+Written by \`npm run bench\`, which overwrites this page. It takes some minutes and starts all it needs; \`npm run bench -- --quick\` only shows that it works and writes nothing. What another commit needs for the same, in turns, is on [a page of its own](benchmarks-beside.md), and so is what staff see of [100,000 people](benchmarks-staff.md).
 
 Each figure stands beside a floor: the least that the same machine needs for the work in question, measured in turns with the figure. Machines are shared and absolute figures are noise; ratios are what counts. A ratio of two durations is written as 2 ×, of two rates as 50 %.`
+
+/** The introduction to figures of the staff area. */
+export const STAFF_INTRODUCTION = `# Staff
+
+Written by \`npm run bench -- --only=staff\`. People with a year's history are made once, in the log and by the product's own read models, and kept in \`.cache/bench-staff\` for later runs ([decision 200](decisions/0200-many-people-for-benchmarks.md)); ten times fewer are measured by every \`npm run bench\`.`
 
 /** The introduction to figures beside those of another commit. */
 export function introduceBeside(commit: string) {

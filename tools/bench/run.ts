@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
-import { FULL, QUICK } from '#tools/bench/effort'
+import { FULL, MANY_PEOPLE, QUICK } from '#tools/bench/effort'
 import { measureEventStore } from '#tools/bench/event_store'
 import { commitOf, measureBeside } from '#tools/bench/beside'
 import { figuresBeside, measureAllOf } from '#tools/bench/beside_pages'
@@ -11,7 +11,8 @@ import { describeMachine } from '#tools/bench/machine'
 import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
 import { measureCosts } from '#tools/bench/request_costs'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#tools/bench/product'
-import { formatReport, introduceBeside } from '#tools/bench/report'
+import { formatReport, introduceBeside, STAFF_INTRODUCTION } from '#tools/bench/report'
+import { measureStaff } from '#tools/bench/staff/run'
 import { measureTreeSizes } from '#tools/bench/tree_sizes'
 import { APP_ROOT } from '#start/bin/importer'
 import { endSuite } from '#tools/testing/cleanup'
@@ -19,16 +20,19 @@ import { prepareEnvironment } from '#tools/testing/environment'
 
 /**
  * `npm run bench`: measures the product beside what its work costs at least, and writes
- * docs/benchmarks.md. With `--beside=<path>` it measures another checkout in turns with this one, with
- * `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or
- * `--only=eventstoredb` it prints the report instead. EVENTSTORE_URL names an EventStoreDB to use.
+ * docs/benchmarks.md; with `--only=staff` what staff see of 100,000 people, and writes
+ * docs/benchmarks-staff.md. With `--beside=<path>` it measures another checkout in turns with this
+ * one, with `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With
+ * `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or `--only=eventstoredb` it prints the
+ * report instead. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
 const only = option('only')
 const beside = option('beside')
 const effort = quick ? QUICK : FULL
-const page = beside === undefined ? 'docs/benchmarks.md' : 'docs/benchmarks-beside.md'
-const file = fileURLToPath(new URL(page, APP_ROOT))
+const page = beside !== undefined ? 'beside' : only === 'staff' ? 'staff' : undefined
+const name = `docs/benchmarks${page === undefined ? '' : `-${page}`}.md`
+const file = fileURLToPath(new URL(name, APP_ROOT))
 const begun = performance.now()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void endSuite().then(() => process.exit(130)))
@@ -38,11 +42,11 @@ try {
   await prepareEnvironment()
   const machine = await describeMachine(String(process.env.DATABASE_URL))
   const sections = await measure()
-  const introduction = beside === undefined ? undefined : introduceBeside(commitOf(beside))
+  const introduction = introduce()
   const report = formatReport(machine, sections, introduction)
   const formatted = await format(report, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)
-  if (!quick && only === undefined) await writeFile(file, formatted)
+  if (!quick && (only === undefined || page !== undefined)) await writeFile(file, formatted)
 } catch (error) {
   process.exitCode = 1
   console.error(error)
@@ -55,11 +59,19 @@ function option(name: string) {
   return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
+function introduce() {
+  if (beside !== undefined) return introduceBeside(commitOf(beside))
+  return only === 'staff' ? STAFF_INTRODUCTION : undefined
+}
+
 function measure() {
   if (beside !== undefined) return measureBoth(resolve(beside))
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'costs') return measureCosts(effort, say)
   if (only === 'attacks') return measureAttacksAlone(effort, say)
+  if (only === 'staff') {
+    return measureStaff(quick ? effort : { ...effort, staffPeople: MANY_PEOPLE }, say)
+  }
   if (only === 'eventstoredb') return measureOnEventStoreDb(effort, say)
   return measureAll()
 }
@@ -87,6 +99,7 @@ async function measureAll() {
     ...(await measureWork()),
     ...(await measureAttacksAlone(effort, say)),
     ...(await measureOnEventStoreDb(effort, say)),
+    ...(await measureStaff(effort, say)),
   ]
 }
 

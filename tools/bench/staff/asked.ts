@@ -1,0 +1,79 @@
+import { PAYMENT_SORTS, PEOPLE_SORTS } from '#modules/admin/api'
+import { PAYMENT_STATUSES } from '#modules/billing/api'
+
+/** Filters that find many, few and none, by what Postgres knows and by what it cannot. */
+const PEOPLE = [
+  '',
+  'verified=1',
+  'verified=0',
+  'disabled=0',
+  'disabled=1',
+  'scope=any',
+  'scope=none',
+  'plan_id=1',
+  'plan_id=2',
+  'plan_id=3',
+  'created_from={from}&created_to={to}',
+  'keyword=mail.test',
+  'keyword=a',
+  'keyword=c4ca',
+  'keyword=zzzz',
+  'keyword=%25',
+  'keyword=e&verified=1&disabled=0&plan_id=2',
+]
+
+const PAYMENTS = [
+  '',
+  ...PAYMENT_STATUSES.map((status) => `status=${status}`),
+  'created_from={from}&created_to={to}',
+  'user_id={person}',
+  'keyword=mail.test',
+  'keyword=a',
+  'keyword=c4ca',
+  'keyword=zzzz',
+  'keyword=a&status=completed&created_from={from}',
+]
+
+export const TABLES = {
+  users: { filters: PEOPLE, sorts: PEOPLE_SORTS },
+  payments: { filters: PAYMENTS, sorts: PAYMENT_SORTS },
+} as const
+
+/** Of the explorer of the log; `{…}` is filled in from what is there. */
+export const EVENTS = [
+  '',
+  'user_id={person}',
+  'actor={person}',
+  'actor=system',
+  'actor=operator',
+  'stream=user-{person}',
+  'stream=workspace-{person}',
+  'type=PageSaved',
+  'type=UserDisabled',
+  'type=Nothing',
+  'correlation_id={correlation}',
+  'from={from}T00:00:00Z&to={to}T00:00:00Z',
+  'to={from}T00:00:00Z',
+  'user_id={person}&type=PageSaved',
+  'user_id={person}&to={from}T00:00:00Z',
+  'actor=system&type=PaymentDenied',
+  'actor=system&from={from}T00:00:00Z&to={to}T00:00:00Z',
+  'type=UserDisabled&to={from}T00:00:00Z',
+  'type=PageSaved&user_id={person}&actor={person}&from={from}T00:00:00Z',
+  'type=UserDisabled&actor={person}',
+  'actor=operator&type=PageSaved',
+  'type=SignedIn&stream=page-{block}',
+]
+
+export interface Known {
+  person: number
+  block: number
+  correlation: string
+  /** Days, a quarter and half of the history ago. */
+  from: string
+  to: string
+}
+
+export function filledIn(query: string, known: Known) {
+  return query.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name as keyof Known]))
+}

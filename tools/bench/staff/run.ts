@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Effort } from '#tools/bench/effort'
+import { LoadClient } from '#tools/bench/load_client'
+import { settlePeople, verifiedAccounts } from '#tools/bench/people'
+import { aims, ms, type Figure, type Section } from '#tools/bench/report'
+import type { Known } from '#tools/bench/staff/asked'
+import { measureBesideStaff } from '#tools/bench/staff/beside_staff'
+import { measureEvents } from '#tools/bench/staff/events'
+import { ADMIN, seededProduct } from '#tools/bench/staff/seeded_product'
+import { askedFor, measureCsv, measureTable, TABLE_MS } from '#tools/bench/staff/tables'
+import { startEmbeddedPostgres } from '#start/embedded/postgres/index'
+import { signIn } from '#tools/testing/accounts'
+import { Product } from '#tools/testing/product'
+import { DASHBOARD_DAYS } from '#modules/admin/api'
+
+/** What staff see of many people, over HTTP from the product on data that was made before. */
+export async function measureStaff(
+  effort: Effort,
+  say: (what: string) => void
+): Promise<Section[]> {
+  const { directory, people, events } = await seededProduct(effort.staffPeople, say)
+  const product = await Product.start({ directory, env: { PERSON_LIMITS: 'off' } })
+  // Joins the one that the product runs.
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: directory })
+  const client = new LoadClient(product.url, await signIn(ADMIN, product.url))
+  const known = await lookUp(url)
+  const asking = { client, known, tries: effort.staffTries }
+  say('tables')
+  const users = await measureTable('users', asking)
+  const payments = await measureTable('payments', asking)
+  const files = [await measureCsv(client, 'users'), await measureCsv(client, 'payments')]
+  say('dashboard')
+  const pages: Figure[] = []
+  for (const days of DASHBOARD_DAYS) {
+    pages.push(await onePage(client, `admin/dashboard?days=${days}`, effort))
+  }
+  pages.push(await onePage(client, `users/${known.person}`, effort))
+  pages.push(await onePage(client, 'audit/proof', effort))
+  say('explorer')
+  const found = await measureEvents(client, known, effort.staffTries)
+  say('commands beside staff')
+  const [session] = await settlePeople(product.url, await verifiedAccounts(product.url, url, 1))
+  const beside = await measureBesideStaff(effort, url, { session: session!, staff: client })
+  client.close()
+  session!.client.close()
+  await stop()
+  await product.stop()
+  const many = `${people.toLocaleString('en-GB')} people and ${events.toLocaleString('en-GB')} events`
+  return [
+    {
+      title: `Tables of ${many}`,
+      about:
+        'p50 / p95 over HTTP, one client: every filter with each order both ways, on the first page, one in the middle and the last.',
+      figures: [...users, ...payments, ...files],
+    },
+    { title: 'Pages of staff', about: 'The same, p50 / p95.', figures: pages },
+    {
+      title: 'Explorer of the log',
+      about: 'The same, the first five pages of each list; every list is recorded as a look.',
+      figures: found,
+    },
+    beside,
+  ]
+}
+
+async function onePage(client: LoadClient, path: string, { staffTries }: Effort): Promise<Figure> {
+  const { p50, p95 } = await askedFor(client, `/api/v1/${path}`, 2 * staffTries)
+  return {
+    what: path.replace(/\d+$/, (id) => (path.startsWith('users') ? '{person}' : id)),
+    figure: ms(p50, p95),
+    aim: aims([`p95 ≤ ${TABLE_MS} ms`, p95 <= TABLE_MS]),
+  }
+}
+
+/** Somebody from the middle, who pays. */
+async function lookUp(databaseUrl: string): Promise<Known> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Known>(
+    `select s.user_id::float8 as person,
+       (select block_id::float8 from files f where f.owner_id >= s.user_id limit 1) as block,
+       (select correlation_id from rm_trail.entries where user_id = s.user_id limit 1)
+         as correlation,
+       (current_date - 180)::text as from, (current_date - 90)::text as to
+     from rm_subscriptions.subscriptions s order by s.id
+     offset (select count(*) / 2 from rm_subscriptions.subscriptions) limit 1`
+  )
+  await client.end()
+  return rows[0]!
+}
