@@ -102,7 +102,7 @@ test.group('Who may go where', (group) => {
     await signIn(page, ADMIN)
     for (const path of ['/nowhere', '/admin/nothing']) {
       await getLost(page, path, 'Go to the admin area')
-      await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     }
   })
 })

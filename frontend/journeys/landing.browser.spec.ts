@@ -129,6 +129,6 @@ test.group('The front page', (group) => {
     await page.waitForURL('**/admin')
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.getByRole('link', { name: 'Admin' }).click()
-    await page.getByRole('heading', { name: 'Admin' }).waitFor()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   })
 })

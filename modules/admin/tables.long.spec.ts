@@ -59,6 +59,8 @@ test(`with ${PEOPLE} people no page of a table is read by a bad plan`, async ({
   await seedPlans(await app.container.make(CommandBus))
   cleanup(await fillWithPeople(PEOPLE))
   const { client } = await signUpStaff()
+  // The very first look of an installation sums what is stored (decision 195).
+  await client.get('admin/dashboard')
   const late: string[] = []
   for (const path of ASKED) {
     const times: number[] = []

@@ -12,6 +12,8 @@ export interface ChartSeries {
   values: number[]
   /** What the values belong to, where it is not the chart's points: days of another range. */
   points?: string[]
+  /** What they come to, said while none of them is looked at. */
+  whole?: number
   /** Where not the values themselves are to be said: bars on one another begin at 0. */
   said?: number[]
 }
@@ -97,18 +99,21 @@ function Legend({ series, points, at, format }: LegendProps) {
       {series.map((one) => (
         <span key={one.label} className={styles.entry}>
           <span className={cx(styles.sign, styles[one.look])} />
-          {at === null ? (
-            one.label
-          ) : (
-            <>
-              {one.points ? fullName(one.points[at]!) : one.label}
-              <strong className={styles.value}>{format(valueAt(one, at))}</strong>
-            </>
-          )}
+          {at !== null && one.points ? fullName(one.points[at]!) : one.label}
+          <Value value={at === null ? one.whole : valueAt(one, at)} format={format} />
         </span>
       ))}
     </p>
   )
+}
+
+interface ValueProps {
+  value: number | undefined
+  format: (value: number) => string
+}
+
+function Value({ value, format }: ValueProps) {
+  return value === undefined ? null : <strong className={styles.value}>{format(value)}</strong>
 }
 
 function sayPoint(

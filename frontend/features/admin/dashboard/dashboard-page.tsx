@@ -16,7 +16,7 @@ import { dashboardAddress, type Days, USUAL_DAYS } from './dashboard-address.js'
 import styles from './dashboard.module.css'
 import { DayChart } from './day-chart.js'
 import { Figures } from './figures.js'
-import { moneyIn, shortMoneyIn } from './formats.js'
+import { meanNumber, moneyIn, shortMoneyIn } from './formats.js'
 import { Chart } from './lazy-chart.js'
 import { PaymentsChart } from './payments-chart.js'
 import { PlansCard } from './plans-card.js'
@@ -79,11 +79,18 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
     <>
       <Figures dashboard={dashboard} />
       <Section title="People">
-        <DayChart dashboard={dashboard} title="Active people a day" count="active" />
+        <DayChart
+          dashboard={dashboard}
+          title="Active people a day"
+          count="active"
+          whole="mean"
+          format={meanNumber}
+        />
         <DayChart
           dashboard={dashboard}
           title="New people a day"
           count="registered"
+          whole="sum"
 
           more={[...people]}
         />
@@ -94,16 +101,17 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
           dashboard={dashboard}
           title="Monthly recurring revenue"
           count="monthly_revenue"
+          whole="last"
 
           {...money}
         />
         <PaymentsChart dashboard={dashboard} />
-        <DayChart dashboard={dashboard} title="Subscribers" count="subscribers" />
+        <DayChart dashboard={dashboard} title="Subscribers" count="subscribers" whole="last" />
         <PlansCard dashboard={dashboard} />
       </Section>
       <Section title="Notes">
-        <DayChart dashboard={dashboard} title="Blocks made a day" count="blocks" />
-        <DayChart dashboard={dashboard} title="Edits a day" count="edits" />
+        <DayChart dashboard={dashboard} title="Blocks made a day" count="blocks" whole="sum" />
+        <DayChart dashboard={dashboard} title="Edits a day" count="edits" whole="sum" />
       </Section>
       <Section title="Storage">
         <StorageCard storage={storage} />

@@ -5,16 +5,24 @@ import type { ChartSeries } from '../../../ui/chart/chart.js'
 import { ChartFrame } from '../../../ui/chart-frame/chart-frame.js'
 import { formatNumber } from '../counted.js'
 import { FiguresTable } from './figures-table.js'
-import { shortNumber } from './formats.js'
+import { shortNumber, sumOf } from './formats.js'
 import { Chart } from './lazy-chart.js'
 
 type Count = Exclude<keyof DashboardDay, 'day'>
+
+const WHOLES = {
+  sum: sumOf,
+  mean: (values: number[]) => sumOf(values) / values.length,
+  last: (values: number[]) => values.at(-1) ?? 0,
+}
 
 interface DayChartProps {
   dashboard: DashboardResponse
   title: string
   /** What is drawn of a day. */
   count: Count
+  /** What the days come to: their sum, their mean, or what there is at the end of the last one. */
+  whole: keyof typeof WHOLES
   /** What the table has beside it. */
   more?: { heading: string; count: Count }[]
   format?: (value: number) => string
@@ -29,6 +37,7 @@ export function DayChart({
   dashboard: { days, days_before: daysBefore },
   title,
   count,
+  whole,
   more = [],
   format = formatNumber,
   shortFormat = shortNumber,
@@ -36,10 +45,10 @@ export function DayChart({
   const points = useMemo(() => days.map(({ day }) => day), [days])
   const series = useMemo(
     (): ChartSeries[] => [
-      seriesOf(days, count, 'line', `Last ${days.length} days`),
-      seriesOf(daysBefore, count, 'dashed', beforeOf(days)),
+      seriesOf(days, count, whole, 'line', `Last ${days.length} days`),
+      seriesOf(daysBefore, count, whole, 'dashed', beforeOf(days)),
     ],
-    [days, daysBefore, count]
+    [days, daysBefore, count, whole]
   )
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   return (
@@ -79,15 +88,13 @@ export function DayChart({
 function seriesOf(
   days: DashboardDay[],
   count: Count,
+  whole: keyof typeof WHOLES,
   look: ChartSeries['look'],
   label: string
 ): ChartSeries {
-  return {
-    label,
-    look,
-    points: days.map(({ day }) => day),
-    values: days.map((day) => day[count]),
-  }
+  const values = days.map((day) => day[count])
+  const points = days.map(({ day }) => day)
+  return { label, look, points, values, whole: WHOLES[whole](values) }
 }
 
 function beforeOf(days: DashboardDay[]) {

@@ -64,6 +64,7 @@ function Figure({ name, value, before, change, lessIsBetter = false, about }: Fi
 
 function figuresOf({ currency, figures, before }: DashboardResponse): FigureProps[] {
   const money = moneyIn(currency)
+  const others = figures.received.filter((one) => one.currency !== currency)
   const received = receivedIn(currency, figures.received)
   const receivedBefore = receivedIn(currency, before.received)
   return [
@@ -84,7 +85,11 @@ function figuresOf({ currency, figures, before }: DashboardResponse): FigureProp
     }),
     count('Payments', received.amount, receivedBefore.amount, {
       format: money,
-      about: `${counted(received.payments, 'payment')}, ${money(received.fees)} fees`,
+      about: [
+        counted(received.payments, 'payment'),
+        `${money(received.fees)} fees`,
+        ...others.map((one) => `also ${moneyIn(one.currency)(one.amount)}`),
+      ].join(', '),
     }),
     rate('Conversion', figures.conversion, before.conversion, {
       about: `${formatNumber(figures.converted)} subscribed for the first time`,

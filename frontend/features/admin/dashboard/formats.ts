@@ -4,14 +4,16 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent' })
 const mean = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const smallMean = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 
 /** `950`, `1.25K`. */
 export function shortNumber(value: number) {
   return short.format(value)
 }
 
-/** `0.4`, `12.4`, `1,204`. */
+/** `0.014`, `0.4`, `12.4`, `1,204`. */
 export function meanNumber(value: number) {
+  if (value < 1) return smallMean.format(value)
   return value < 100 ? mean.format(value) : formatNumber(Math.round(value))
 }
 
@@ -38,6 +40,10 @@ export function shortMoneyIn(currency: string) {
 /** `3 of 12` with thousands. */
 export function someOf(some: number, all: number) {
   return `${formatNumber(some)} of ${formatNumber(all)}`
+}
+
+export function sumOf(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function formatIn(currency: string, options: Intl.NumberFormatOptions) {

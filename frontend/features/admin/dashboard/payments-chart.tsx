@@ -5,7 +5,7 @@ import type { ChartSeries } from '../../../ui/chart/chart.js'
 import { ChartFrame } from '../../../ui/chart-frame/chart-frame.js'
 import { formatNumber } from '../counted.js'
 import { FiguresTable } from './figures-table.js'
-import { moneyIn, shortMoneyIn } from './formats.js'
+import { moneyIn, shortMoneyIn, sumOf } from './formats.js'
 import { Chart } from './lazy-chart.js'
 import { allMonths, partsOf } from './payment-months.js'
 
@@ -21,19 +21,28 @@ export function PaymentsChart({ dashboard }: { dashboard: DashboardResponse }) {
   const series = useMemo((): ChartSeries[] => {
     const drawn = months.filter((month) => month.currency === currency)
     const parts = points.map((point) => partsOf(drawn.find(({ month }) => month === point)))
+    const said = (name: 'kept' | 'fees' | 'refunded') => {
+      const amounts = parts.map((part) => part[name])
+      return { said: amounts, whole: sumOf(amounts) }
+    }
     return [
-      { label: 'Kept', look: 'bars', values: parts.map(({ kept }) => Math.max(0, kept)) },
+      {
+        label: 'Kept',
+        look: 'bars',
+        values: parts.map(({ kept }) => Math.max(0, kept)),
+        ...said('kept'),
+      },
       {
         label: 'Fees',
         look: 'bars-2',
         values: parts.map(({ amount, refunded }) => amount - refunded),
-        said: parts.map(({ fees }) => fees),
+        ...said('fees'),
       },
       {
         label: 'Given back',
         look: 'bars-3',
         values: parts.map(({ amount }) => amount),
-        said: parts.map(({ refunded }) => refunded),
+        ...said('refunded'),
       },
     ]
   }, [months, currency, points])

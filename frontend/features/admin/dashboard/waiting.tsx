@@ -2,6 +2,7 @@ import { ChartFrame } from '../../../ui/chart-frame/chart-frame.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import styles from './dashboard.module.css'
 import figures from './figures.module.css'
+import { Section } from './section.js'
 
 const FIGURES = 8
 const CHARTS = ['Active people a day', 'New people a day']
@@ -21,11 +22,11 @@ export function Waiting() {
             </div>
           ))}
         </div>
-        <div className={styles.cards}>
+        <Section title="People">
           {CHARTS.map((title) => (
             <ChartFrame key={title} title={title} state="loading" />
           ))}
-        </div>
+        </Section>
       </div>
     </div>
   )
