@@ -1,4 +1,11 @@
-import type { PaymentRow, PersonResponse, PersonRow } from '#modules/admin/api'
+import type {
+  PaymentRow,
+  PersonResponse,
+  PersonRow,
+  StorageOverview,
+  StoragePlanRow,
+  StorageUserRow,
+} from '#modules/admin/api'
 import { PAYMENT_STATUSES, type SubscriptionResponse } from '#modules/billing/api'
 import { operations } from './operations-responses.js'
 import { dashboardOf } from './dashboard-response.js'
@@ -55,11 +62,39 @@ const found: PersonResponse = {
 
 const payments = PAYMENT_STATUSES.map((status, at) => payment(at + 1, status))
 
+const GB = 1024 ** 3
+
+const storage: StorageOverview = {
+  text: 1.2 * GB,
+  files: 184 * GB,
+  sold: 940 * GB,
+  allowed: 1_074 * GB,
+  plans: [
+    { ...stored(1, 'Free', 1, 134), text: 0.4 * GB, files: 61 * GB },
+    { ...stored(2, 'Basic', 10, 44), text: 0.6 * GB, files: 112 * GB },
+    { ...stored(3, 'Pro', 100, 5), text: 0.2 * GB, files: 11 * GB },
+    { ...stored(4, 'Pro', 100, 0), interval_unit: 'YEAR' },
+  ],
+  unshown: { files: 310, bytes: 2.4 * GB },
+  places: { files: 2, bytes: 9 * 1024 ** 2 },
+  removals: { due: 4, failing: 1 },
+}
+
+const largest: StorageUserRow[] = people.map((one, at) => {
+  const bytes = (12 - at) * 0.9 * GB
+  const usage = { file_storage: bytes * 0.9, text_storage: 2 * 1024 ** 2 }
+  const { id, email, full_name, profile_image, plan } = one
+  const limit = { storage_limit: at === 0 ? 10 : 100 }
+  return { id, email, full_name, profile_image, plan, bytes, storage: { ...usage, ...limit } }
+})
+
 /** An admin, who is the first of the people. */
 export const ADMIN: Responses = {
   ...STAFF,
   '/operations': operations,
   '/admin/dashboard?days=30': dashboardOf(30),
+  '/admin/storage': storage,
+  '/admin/storage/users': new PageOf(largest, 134),
   '/users': new PageOf(people, 134),
   '/users/2': found,
   '/payments': new PageOf(payments),
@@ -79,6 +114,11 @@ export function withPerson(changed: Partial<PersonResponse>): Responses {
 export const OWN_PAGE: Responses = {
   ...ADMIN,
   '/users/1': { ...found, ...person(1, 'Ada Lovelace'), subscription: null, subscriptions: [] },
+}
+
+function stored(id: number, name: string, limit: number, having: number): StoragePlanRow {
+  const plan = { id, name, interval_unit: 'MONTH' as const, storage_limit: limit }
+  return { ...plan, people: having, text: 0, files: 0 }
 }
 
 function person(id: number, name: string): PersonRow {

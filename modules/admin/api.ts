@@ -13,6 +13,7 @@ import type {
   ReplayQuery,
   ReplayResponse,
 } from '#modules/admin/api/replay'
+import type { StorageOverview, StorageUserRow } from '#modules/admin/api/storage'
 import type { Scope } from '#modules/auth/api'
 import type {
   CurrentSubscriptionResponse,
@@ -25,6 +26,7 @@ import type {
 import type { BlockType, ReplayedBlock, StorageResponse } from '#modules/workspace/api'
 
 export * from '#modules/admin/api/operations'
+export * from '#modules/admin/api/storage'
 export * from '#modules/admin/api/replay'
 
 /** How many rows a page of a table has, unless the request says otherwise. */
@@ -360,6 +362,11 @@ export const adminRoutes = {
   'GET /admin/dashboard': {} as {
     query: { days?: (typeof DASHBOARD_DAYS)[number] }
     data: DashboardResponse
+  },
+  'GET /admin/storage': {} as { data: StorageOverview },
+  'GET /admin/storage/users': {} as {
+    query: Pick<TableQuery<never>, 'page_size' | 'current_page'>
+    data: StorageUserRow[]
   },
   'GET /operations': {} as { data: OperationsResponse },
   'POST /operations/projections/:key/rebuild': {} as { data: JobRow },

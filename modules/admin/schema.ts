@@ -11,4 +11,11 @@ create table stored_bytes (
   largest jsonb not null
 );`
 
+/** By plan: `[{plan_id, people, text, files}]`, `plan_id` null for those who pay for nothing. */
+export const SUM_BY_PLAN = `
+delete from stored_bytes;
+alter table stored_bytes add column plans jsonb not null default '[]';`
+
+export const SUM_NOTHING_BY_PLAN = 'alter table stored_bytes drop column plans'
+
 export const DROP_STORED_BYTES = 'drop table stored_bytes'

@@ -8,6 +8,7 @@ import { PaymentQueries } from '#modules/admin/queries/payments'
 import { PeopleQueries } from '#modules/admin/queries/people'
 import { ReplayedLog } from '#modules/admin/queries/replayed_log'
 import { Replays } from '#modules/admin/queries/replay'
+import { StorageOverviewQueries } from '#modules/admin/queries/storage'
 import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 import { Billing } from '#modules/billing/index'
 import { projections } from '#projections/index'
@@ -42,12 +43,24 @@ export default class AdminProvider {
     container.singleton(OperationCommands, async (resolver) => {
       return new OperationCommands({ projections, billing: await resolver.make(Billing) })
     })
+    container.singleton(StoredBytes, async (resolver) => {
+      return new StoredBytes(await resolver.make('strata.queries_pool'))
+    })
+    container.singleton(StorageOverviewQueries, async (resolver) => {
+      const pool = await resolver.make('strata.queries_pool')
+      return new StorageOverviewQueries({
+        pool,
+        bytes: await resolver.make(StoredBytes),
+        plans: await resolver.make(PlanQueries),
+        revenue: new RevenueQueries(pool),
+      })
+    })
     container.singleton(DashboardQueries, async (resolver) => {
       const pool = await resolver.make('strata.queries_pool')
       return new DashboardQueries({
         statistics: new StatisticsQueries(pool),
         revenue: new RevenueQueries(pool),
-        storage: new StoredBytes(pool),
+        storage: await resolver.make(StoredBytes),
         plans: await resolver.make(PlanQueries),
       })
     })

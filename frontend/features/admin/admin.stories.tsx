@@ -132,6 +132,29 @@ export const PlansNotLoaded = screen(
 )
 export const PlanEdited = pressed(staffPaths.plans, ADMIN, 'Edit Basic, monthly')
 
+export const Storage = screen(staffPaths.storage, ADMIN, 'grace.hopper@example.test', 'link')
+export const StorageOfNobody = screen(
+  staffPaths.storage,
+  {
+    ...ADMIN,
+    '/admin/storage': { ...(ADMIN['/admin/storage'] as object), sold: 0, text: 0, files: 0 },
+    '/admin/storage/users': new PageOf([]),
+  },
+  'nothing is sold',
+  'text'
+)
+export const StorageLoading = screen(
+  staffPaths.storage,
+  { ...ADMIN, '/admin/storage': PENDING },
+  'Storage'
+)
+export const StorageNotLoaded = screen(
+  staffPaths.storage,
+  { ...ADMIN, '/admin/storage': FAILED },
+  'What is kept could not be loaded',
+  'text'
+)
+
 export const Operations = screen(staffPaths.operations, ADMIN, 'Nothing is parked.', 'text')
 export const OperationsInTrouble = screen(
   staffPaths.operations,

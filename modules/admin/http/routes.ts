@@ -11,6 +11,7 @@ const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
 const ProofController = () => import('#modules/admin/http/proof_controller')
 const ReplayController = () => import('#modules/admin/http/replay_controller')
+const StorageOverviewController = () => import('#modules/admin/http/storage_overview_controller')
 
 const route = staffRoutes(adminRoutes)
 
@@ -29,6 +30,8 @@ export function registerAdminRoutes() {
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
   route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
+  route('GET /admin/storage', 'dashboard', [StorageOverviewController, 'show'])
+  route('GET /admin/storage/users', 'dashboard', [StorageOverviewController, 'users'])
   route('GET /operations', 'operations', [OperationsController, 'show'])
   route('POST /operations/projections/:key/rebuild', 'operations', [
     OperationsController,

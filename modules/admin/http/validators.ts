@@ -145,6 +145,8 @@ export const dashboardValidator = vine.create({
     .optional(),
 })
 
+export const storageUsersValidator = vine.create(pageParameters())
+
 export const retryStreamValidator = vine.create({ projection: word(), stream: word() })
 
 const text = (max: number) =>

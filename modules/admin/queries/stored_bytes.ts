@@ -1,40 +1,78 @@
 import type pg from 'pg'
-import type { DashboardStorage } from '#modules/admin/api'
+import { MAX_LARGEST, type DashboardStorage } from '#modules/admin/api'
 import { USERS } from '#modules/auth/index'
 import { FILE_SIZES } from '#modules/workspace/index'
 import { OWNERS } from '#projections/storage/queries'
+import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-const LARGEST = 10
+/** Of those who keep most, whom the dashboard shows. */
+const SHOWN = 10
 /** Milliseconds. Everybody's bytes take a while to sum: for so long nobody sums them again. */
 const FRESH_MS = 5_000
 
 type Used = Omit<DashboardStorage, 'sold'>
 
-interface Row extends Omit<Used, 'summed_at'> {
-  summed_at: Date
-  fresh: boolean
+/** What those keep who have a plan; of files all, shown or not. */
+export interface PlanBytes {
+  /** Null for those who pay for nothing. */
+  plan_id: number | null
+  people: number
+  text: number
+  files: number
 }
 
-/** What everybody's texts and files take up, in bytes (decision 195). */
+/** Of everybody. */
+export interface KeptBytes extends Pick<Used, 'text' | 'files'> {
+  plans: PlanBytes[]
+}
+
+interface LargestBytes {
+  total: number
+  largest: { id: number; bytes: number }[]
+}
+
+type Known<T> = T & { fresh: boolean }
+
+/** Whether what is known was summed just now. */
+const FRESH = `clock_timestamp() - summed_at between interval '0' and
+  interval '${FRESH_MS} milliseconds' as fresh`
+
+/**
+ * What everybody's texts and files take up, in bytes, as it was last summed; it is summed anew for the
+ * next who asks (decision 195).
+ */
 export class StoredBytes {
   #summing?: Promise<unknown>
   #failed = false
 
   constructor(readonly pool: Pick<pg.Pool, 'query'>) {}
 
-  /**
-   * All files that are kept, shown or not, as they were last summed; they are summed anew for the
-   * next who asks. Waits for that only where nothing is known, or where it failed the last time.
-   */
   async used(): Promise<Used> {
-    const known = await this.#known()
+    const { fresh: _, summed_at, ...used } = await this.#lately(() => this.#used())
+    return { ...used, summed_at: summed_at.toISOString() }
+  }
+
+  async byPlan(): Promise<KeptBytes> {
+    const { fresh: _, ...kept } = await this.#lately(() => this.#byPlan())
+    return kept
+  }
+
+  /** Those who keep most, from a place in their row on, and how many of them are known. */
+  async largest(slice: { offset: number; limit: number }): Promise<LargestBytes> {
+    const { fresh: _, ...found } = await this.#lately(() => this.#largest(slice))
+    return found
+  }
+
+  /** Waits for a sum only where nothing is known, or where it failed the last time. */
+  async #lately<T>(read: () => Promise<Known<T> | undefined>): Promise<Known<T>> {
+    const known = await read()
     if (known && !this.#failed) {
       // Whoever asks next gets the error.
       if (!known.fresh) this.#sum().catch(() => {})
-      return known.used
+      return known
     }
     await this.#sum()
-    return (await this.#known())!.used
+    return (await read())!
   }
 
   /** Once for all who ask at the same time. */
@@ -54,39 +92,69 @@ export class StoredBytes {
   async #sumUp() {
     await this.pool.query({
       name: 'admin_sum_stored_bytes',
-      text: `insert into stored_bytes (summed_at, text, files, largest)
+      text: `insert into stored_bytes (summed_at, text, files, largest, plans)
              with owned as materialized (
                select owner_id, sum(text) as text, sum(file) as file from (
                  select owner_id, text_bytes::float8 as text, 0::float8 as file from ${OWNERS}
                  union all select owner_id, 0, size from ${FILE_SIZES} f
                ) as all_of_it group by owner_id
+             ), in_effect as materialized (
+               select distinct on (user_id) user_id, plan_id from ${SUBSCRIPTIONS}
+               where in_effect_until > now() order by user_id, id desc
+             ), of_plans as (
+               select plan_id, sum(text) as text, sum(file) as file
+               from owned left join in_effect on user_id = owner_id group by 1
+             ), holders as (
+               select plan_id, count(*) as people from in_effect group by 1
+               union all select null, (select count(*) from ${USERS}) - count(*) from in_effect
              )
              select now(), coalesce(sum(text), 0), coalesce(sum(file), 0), coalesce(
                (select jsonb_agg(jsonb_build_object('id', owner_id, 'bytes', text + file))
                 from (select * from owned where text + file > 0
-                      order by text + file desc, owner_id limit ${LARGEST}) l), '[]')
+                      order by text + file desc, owner_id limit ${MAX_LARGEST}) l), '[]'),
+               (select jsonb_agg(jsonb_build_object('plan_id', h.plan_id, 'people', h.people,
+                   'text', coalesce(o.text, 0), 'files', coalesce(o.file, 0)))
+                from holders h left join of_plans o on o.plan_id is not distinct from h.plan_id)
              from owned
              on conflict (one) do update set summed_at = excluded.summed_at, text = excluded.text,
-               files = excluded.files, largest = excluded.largest`,
+               files = excluded.files, largest = excluded.largest, plans = excluded.plans`,
     })
   }
 
-  /** Nothing before anybody has asked. */
-  async #known() {
-    const { rows } = await this.pool.query<Row>({
+  /** Nothing before anybody has asked; so below. */
+  async #used() {
+    const { rows } = await this.pool.query<Known<Omit<Used, 'summed_at'> & { summed_at: Date }>>({
       name: 'admin_stored_bytes',
-      text: `select text::float8 as text, files::float8 as files, summed_at,
-               clock_timestamp() - summed_at between interval '0' and
-                 interval '${FRESH_MS} milliseconds' as fresh,
+      text: `select text::float8 as text, files::float8 as files, summed_at, ${FRESH},
                coalesce((select jsonb_agg(jsonb_build_object(
                    'id', u.id, 'email', u.email, 'bytes', l.bytes) order by l.bytes desc, u.id)
-                 from jsonb_to_recordset(largest) as l(id bigint, bytes float8)
+                 from (select * from jsonb_to_recordset(largest) as r(id bigint, bytes float8)
+                     limit ${SHOWN}) l
                    join ${USERS} u on u.id = l.id), '[]') as largest
              from stored_bytes`,
     })
-    const [row] = rows
-    if (!row) return undefined
-    const { fresh, summed_at, ...used } = row
-    return { fresh, used: { ...used, summed_at: summed_at.toISOString() } }
+    return rows[0]
+  }
+
+  async #byPlan() {
+    const { rows } = await this.pool.query<Known<KeptBytes>>({
+      name: 'admin_stored_bytes_by_plan',
+      text: `select text::float8 as text, files::float8 as files, plans, ${FRESH}
+             from stored_bytes`,
+    })
+    return rows[0]
+  }
+
+  async #largest({ offset, limit }: { offset: number; limit: number }) {
+    const { rows } = await this.pool.query<Known<LargestBytes>>({
+      name: 'admin_largest_stored_bytes',
+      text: `select jsonb_array_length(largest) as total, ${FRESH}, coalesce((
+               select jsonb_agg(entry order by place)
+               from jsonb_array_elements(largest) with ordinality as l(entry, place)
+               where place > $1 and place <= $1 + $2), '[]') as largest
+             from stored_bytes`,
+      values: [offset, limit],
+    })
+    return rows[0]
   }
 }

@@ -41,13 +41,29 @@ const COLUMNS = `key, owner_id::float8 as "ownerId", block_id::float8 as "blockI
 const COUNTS = `(f.object is not null or f.reserved_until > now())
   and coalesce(s.current, f.reserved_until > now())`
 
-const SHOWN_OF_OWNER = `(select key, bool_or(state = 'current') as current
-  from ${SHOWN} where owner_id = $1 group by key)`
+const shownOf = (owner: string) => `(select key, bool_or(state = 'current') as current
+  from ${SHOWN} where owner_id = ${owner} group by key)`
 
-/** SQL for the bytes of the files of the owner `$1` that count. */
-export const COUNTED_BYTES = `(select coalesce(sum(f.size), 0)
-  from files f left join ${SHOWN_OF_OWNER} s using (key)
-  where f.owner_id = $1 and ${COUNTS})`
+/** SQL for the bytes of an owner's files that count. */
+export function countedBytesOf(owner: string) {
+  return `(select coalesce(sum(f.size), 0)
+    from files f left join ${shownOf(owner)} s using (key)
+    where f.owner_id = ${owner} and ${COUNTS})`
+}
+
+/** The same for the owner `$1`. */
+export const COUNTED_BYTES = countedBytesOf('$1')
+
+/** SQL for a row with sums of all files, by what becomes of them. */
+export const FILE_SUMS = `
+  select count(*) filter (where f.object is not null and not counts)::float8 as unshown,
+    coalesce(sum(f.size) filter (where f.object is not null and not counts), 0)::float8
+      as unshown_bytes,
+    count(*) filter (where f.object is null and counts)::float8 as places,
+    coalesce(sum(f.size) filter (where f.object is null and counts), 0)::float8 as places_bytes
+  from files f left join (select key, owner_id, bool_or(state = 'current') as current
+      from ${SHOWN} group by key, owner_id) s using (key, owner_id),
+    lateral (select ${COUNTS} as counts) counted`
 
 /** SQL for the bytes of all files of the owner `$1`, counting or not: a cheap bound. */
 export const ALL_BYTES = '(select coalesce(sum(size), 0) from files where owner_id = $1)'
@@ -196,7 +212,7 @@ export class FileTable {
     if (keys.length === 0) return 0
     const { rows } = await this.pool.query<{ bytes: string }>(
       `select coalesce(sum(f.size), 0) as bytes
-       from files f left join ${SHOWN_OF_OWNER} s using (key)
+       from files f left join ${shownOf('$1')} s using (key)
        where f.owner_id = $1 and f.key = any($2) and f.object is not null and not (${COUNTS})`,
       [ownerId, keys]
     )

@@ -88,7 +88,8 @@ async function staffVisit() {
   }
   await client.get(`users/${id}`)
   await client.get('operations')
-  await client.post('operations/projections/plans/verify')
+  await client.get('admin/storage')
+  await client.get('admin/storage/users')
   await client.put(`users/${id}/scope`, { scope: 'auditor' }, { idempotencyKey: true })
   await client.post(`users/${id}/disable`, {}, { idempotencyKey: true })
   await client.post(`users/${id}/enable`)

@@ -16,6 +16,7 @@ const SMALL = [
   'parked',
   'jobs',
   'process_failures',
+  'stored_bytes',
   'plans',
   'paypal_plans',
   'webhook_lists',
@@ -35,6 +36,10 @@ const ALLOWED: [RegExp, string][] = [
   [/count from \(\s+select \* from webhook_events/, 'its indexes hold nothing but what failed'],
   [/outcome = 'waiting' and heard/, 'its index holds nothing but what waits'],
   [/from chain_anchors order by number$/, 'a row a day, and all of them are asked for'],
+  [
+    /owned as materialized|as unshown_bytes/,
+    'what all keep is summed once in 5 s, for all who ask',
+  ],
   [/partition by owner_id/, 'the sweep of files that no page shows looks at all of them, hourly'],
 ]
 

@@ -2,6 +2,7 @@ import {
   Activity,
   CreditCard,
   Gauge,
+  HardDrive,
   House,
   type LucideIcon,
   LogOut,
@@ -33,6 +34,7 @@ const PLACES: Place[] = [
   { icon: Users, label: 'Users', href: staffPaths.users, permission: 'people' },
   { icon: Tags, label: 'Plans', href: staffPaths.plans, permission: 'plans' },
   { icon: CreditCard, label: 'Payments', href: staffPaths.payments, permission: 'payments' },
+  { icon: HardDrive, label: 'Storage', href: staffPaths.storage, permission: 'dashboard' },
   {
     icon: Activity,
     label: 'Operations',

@@ -13,11 +13,11 @@ import { PeoplePage } from '../people/people-page.js'
 import { PersonPage } from '../person/person-page.js'
 import { PlansPage } from '../plans/plans-page.js'
 import { useScope } from '../use-scope.js'
-import { StoragePage } from './not-built.js'
 import { NotPermitted } from './not-permitted.js'
 
 const BillingReplayPage = loadable(() => import('../replay/billing-page.js'))
 const CausesPage = loadable(() => import('../causes/causes-page.js'))
+const StoragePage = loadable(() => import('../storage/storage-page.js'))
 const OperationsPage = loadable(() => import('../operations/operations-page.js'))
 const ProofPage = loadable(() => import('../proof/proof-page.js'))
 const WorkspaceReplayPage = loadable(() => import('../replay/workspace-page.js'))

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StorageOverview } from '#modules/admin/api'
+import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
+import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
+import { AdminHeading } from '../admin-heading/admin-heading.js'
+import { counted } from '../counted.js'
+import { Facts, Part } from '../person/part.js'
+import { LargestUsers } from './largest-users.js'
+import { ByPlan } from './plan-storage.js'
+import { storageQuery } from './storage-queries.js'
+import styles from './storage.module.css'
+
+/** Rule 8.1. */
+const GB = 1024 ** 3
+
+/** What everybody keeps, and who keeps most (rule 17.21). */
+export default function StoragePage() {
+  const { data, error, isFetching, refetch } = useQuery(storageQuery)
+  return (
+    <>
+      <AdminHeading title="Storage" />
+      {data ? (
+        <div className={styles.parts}>
+          <Used storage={data} />
+          <Files storage={data} />
+          <ByPlan plans={data.plans} />
+          <LargestUsers />
+        </div>
+      ) : error && !isFetching ? (
+        <ErrorState
+          title="What is kept could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton label="Loading what is kept" rows={12} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface StorageProps {
+  storage: StorageOverview
+}
+
+function Used({ storage: { text, files, sold, allowed } }: StorageProps) {
+  const used = text + files
+  return (
+    <Part title="Used">
+      <Facts
+        facts={[
+          ['Texts', sizeLabel(text)],
+          ['Files', sizeLabel(files)],
+          [
+            'Of what is sold',
+            <OfLimit key="sold" used={used} limit={sold} none="nothing is sold" />,
+          ],
+          [
+            'Of all plans',
+            <OfLimit key="all" used={used} limit={allowed} none="nobody is there" />,
+          ],
+        ]}
+      />
+    </Part>
+  )
+}
+
+interface OfLimitProps {
+  used: number
+  /** Bytes. */
+  limit: number
+  none: string
+}
+
+function OfLimit({ used, limit, none }: OfLimitProps) {
+  return limit > 0 ? <StorageMeter used={used} limit={limit / GB} /> : none
+}
+
+function Files({ storage: { unshown, places, removals } }: StorageProps) {
+  return (
+    <Part title="Files on their way">
+      <Facts
+        facts={[
+          ['Awaited', `${counted(places.files, 'file')}, ${sizeLabel(places.bytes)}`],
+          ['Not shown', `${counted(unshown.files, 'file')}, ${sizeLabel(unshown.bytes)}`],
+          [
+            'To be removed',
+            `${counted(removals.due, 'object')}${removals.failing > 0 ? `, of which ${removals.failing} failed so far` : ''}`,
+          ],
+        ]}
+      />
+      <p className={styles.note}>
+        Files that no page shows any more are kept for 30 days, and count for nobody.
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../app/api-client.js'
+import { STAFF_KEY } from '../staff-queries.js'
+
+/** Milliseconds. The server finds out anew no sooner. */
+const FRESH = 5_000
+
+export const storageQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'storage'],
+  queryFn: ({ signal }) => api.get('/admin/storage', { signal }),
+  staleTime: FRESH,
+})
+
+/** A page of those who keep most. The page before stays on the screen until it is there. */
+export function largestQuery(page: number) {
+  return queryOptions({
+    queryKey: [...STAFF_KEY, 'storage', 'users', page],
+    queryFn: ({ signal }) =>
+      api.page('/admin/storage/users', { query: { current_page: page }, signal }),
+    staleTime: FRESH,
+    placeholderData: keepPreviousData,
+  })
+}

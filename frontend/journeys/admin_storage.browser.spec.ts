@@ -1,0 +1,88 @@
+import { test } from '@japa/runner'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { signUpVerified } from '#tools/testing/accounts'
+import { eventually } from '#tools/testing/eventually'
+import type { Product } from '#tools/testing/product'
+import type { StorageUserRow } from '#modules/admin/api'
+import { startDemo } from '../bench/start-demo.js'
+import * as admin from './admin_steps.js'
+
+const PATH = '/admin/storage'
+
+test.group('Storage for staff', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await startDemo()
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [1280, 375]) {
+      test(`shows what everybody keeps: ${width} ${theme}`, async ({ browser, assert }) => {
+        const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
+        const plans = page.getByRole('table', { name: 'Storage by plan' })
+        await plans.getByText('Free').waitFor()
+        assert.equal(await plans.locator('tbody').getByRole('row').count(), 5)
+        await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
+        await admin.expectNothingCutOff(page)
+        const { height } = page.viewportSize()!
+        await page.setViewportSize({ width, height: 1_900 })
+        await screenshot(page, `admin storage ${width} ${theme}`)
+        await page.setViewportSize({ width, height })
+        await expectNoAxeViolations(page)
+      })
+    }
+  }
+
+  test('leads by keys from page to page, and to who keeps most', async ({ browser }) => {
+    for (let at = 0; at < 11; at++) {
+      const { client: theirs } = await signUpVerified(product.url)
+      await theirs.post('blocks', { name: `Folder ${at}`, block_type: 'folder' })
+    }
+    const { page, client } = await admin.openAdmin(browser, product, '/admin/users')
+    await eventually(async () => {
+      const { body } = await client.get<StorageUserRow[]>('admin/storage/users?current_page=2')
+      if (body.data.length === 0) throw new Error('There is one page so far')
+    })
+    await page.getByRole('link', { name: 'Storage' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Storage', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Page 2' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/storage?page=2')
+    await page.goBack()
+    await page.waitForURL('**/admin/storage')
+    await page.getByRole('link', { name: 'demo@strata.test' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/users/*')
+    await page.getByText('demo@strata.test').first().waitFor()
+  })
+
+  test('pages that are none are said to be none', async ({ browser }) => {
+    const { page } = await admin.openAdmin(browser, product, `${PATH}?page=x`)
+    await page.getByText('There is no such page').waitFor()
+    await page.getByRole('link', { name: 'Go to the first page' }).click()
+    await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
+    await page.goto(`${PATH}?page=1000000`)
+    await page.getByText('Nothing on this page').waitFor()
+  })
+
+  test('what could not be loaded is asked for again', async ({ browser }) => {
+    const { page } = await admin.openAdmin(browser, product, '/admin/plans', {
+      keepsApp: false,
+      expectedErrors: [/Failed to load/, /net::ERR_FAILED/],
+    })
+    await page.route('**/api/v1/admin/storage', (route) => route.abort())
+    await page.getByRole('link', { name: 'Storage' }).click()
+    await page.getByText('What is kept could not be loaded').waitFor()
+    await page.unroute('**/api/v1/admin/storage')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
+  })
+
+  test('is not open to auditors', async ({ browser }) => {
+    const { page } = await admin.openAdmin(browser, product, PATH, { as: admin.AUDITOR })
+    await page.getByText('Not open to you').waitFor()
+  })
+})

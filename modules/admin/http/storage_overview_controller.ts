@@ -1,0 +1,23 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { Page } from '#server/http/pagination'
+import { PAGE_SIZE, type StorageOverview } from '#modules/admin/api'
+import { storageUsersValidator } from '#modules/admin/http/validators'
+import { StorageOverviewQueries } from '#modules/admin/queries/storage'
+
+/** What everybody keeps. */
+@inject()
+export default class StorageOverviewController {
+  constructor(protected storage: StorageOverviewQueries) {}
+
+  async show(): Promise<{ data: StorageOverview }> {
+    return { data: await this.storage.show(new Date()) }
+  }
+
+  async users({ request }: HttpContext) {
+    const input = await request.validateUsing(storageUsersValidator, { data: request.qs() })
+    const page = Page.of({ page_size: PAGE_SIZE, ...input })!
+    const { rows, total } = await this.storage.largest(page)
+    return { data: rows, pagination: page.describe(total) }
+  }
+}
