@@ -157,7 +157,10 @@ test.group('Replay', (group) => {
   })
 
   test('goes to a time, and says so where there is nobody', async ({ browser }) => {
-    const { page } = await admin.openAdmin(browser, product, path(), { as: admin.AUDITOR })
+    const { page } = await admin.openAdmin(browser, product, path(), {
+      as: admin.AUDITOR,
+      expectedErrors: [/404/],
+    })
     await page.getByLabel('Time (UTC)').fill('2020-01-01T00:00')
     await page.keyboard.press('Enter')
     await page.getByText('There was nothing in it.').waitFor()
