@@ -20,7 +20,7 @@ const MARK = 'seeded.json'
 /** Where the cluster lies, which may be elsewhere. */
 const HOME = 'home'
 export const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
-const DONE_ANYHOW = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' }
+const DONE_ANYHOW = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB' }
 
 export interface Seeded {
   /** The data directory of a product. */
