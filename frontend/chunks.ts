@@ -17,6 +17,7 @@ const APP = [
 ]
 /** Only menus use it; Base UI's index leads to it from dialogs, too. */
 const KEYS_OF_MENUS = /floating-ui-react\/hooks\/use(ListNavigation|Typeahead)\.mjs/
+const DIALOGS = ['ui/confirm-dialog/confirm-dialog.tsx']
 const PAGE = ['features/editor/page-editor/page-editor.tsx']
 
 /**
@@ -35,6 +36,8 @@ export const chunkGroups: Group[] = [
     priority: 3,
   },
   { ...neededBy('app', APP), minShareCount: 2, priority: 2 },
+  // Of windows that open over the app, and of screens that visitors see: neither is to fetch the other's.
+  { ...neededBy('dialogs', DIALOGS), minShareCount: 2, priority: 2 },
   // Small, and fetched with the app whatever is open in it.
   {
     name: 'app',
@@ -48,6 +51,7 @@ export const chunkGroups: Group[] = [
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   // Of use to who buys or has bought; the rest of it is the front page's.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
+  { name: 'staff', test: /features\/admin\//, minShareCount: 2, priority: 1 },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
 

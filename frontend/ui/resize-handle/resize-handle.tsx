@@ -32,13 +32,14 @@ export function ResizeHandle({ label, min, max, onResize, onReset }: ResizeHandl
     return () => observer.disconnect()
   }, [])
 
+  // What the last key changed is not told yet.
+  const measured = () => handle.current?.parentElement?.offsetWidth ?? width
   const resize = (next: number) => onResize(Math.round(Math.min(Math.max(next, min), max)))
 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = { ArrowLeft: width - STEP, ArrowRight: width + STEP, Home: min, End: max }[
-      event.key
-    ]
+    const now = measured()
+    const next = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: min, End: max }[event.key]
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next === undefined) onReset()
@@ -50,7 +51,7 @@ export function ResizeHandle({ label, min, max, onResize, onReset }: ResizeHandl
     // Without the focus it would be the text that is selected.
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    grabbed.current = { x: event.clientX, width }
+    grabbed.current = { x: event.clientX, width: measured() }
   }
 
   return (

@@ -32,6 +32,8 @@ export const WholeName: Story = {
           type="button"
           style={{
             width: '100%',
+            border: 0,
+            background: 'none',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',

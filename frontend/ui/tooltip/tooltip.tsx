@@ -22,6 +22,8 @@ interface TooltipProps extends TooltipText {
 }
 
 const DELAY_MS = 400
+/** In px. Beside a row it leaves free what the row offers at its end. */
+const OFFSETS = { top: 6, right: 36 }
 /** One popup for all controls, so that each of a thousand rows may have a tooltip. */
 const shared = BaseTooltip.createHandle<TooltipText>()
 
@@ -47,7 +49,7 @@ export function TooltipLayer() {
           <BaseTooltip.Portal>
             <BaseTooltip.Positioner
               side={payload?.side}
-              sideOffset={6}
+              sideOffset={OFFSETS[payload?.side ?? 'top']}
               collisionPadding={8}
               className={styles.positioner}
             >
