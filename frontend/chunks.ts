@@ -51,14 +51,14 @@ export const chunkGroups: Group[] = [
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   // Of use to who buys or has bought; the rest of it is the front page's.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
-  // Its own alone: what it shares with others is theirs as well.
-  {
-    name: 'staff',
-    test: /features\/admin\//,
+  // Used within the app only. Their own alone: what they share with visitors' screens stays apart.
+  ...[/features\/admin\//, /ui\/breadcrumbs\//].map((test, index) => ({
+    name: ['staff', 'crumbs'][index]!,
+    test,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1,
-  },
+  })),
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
 
