@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, within } from 'storybook/test'
-import { dashboardOf, emptyDashboard } from '../../.storybook/dashboard-response.js'
+import { emptyDashboard } from '../../.storybook/dashboard-response.js'
 import { FAILED, PageOf, PENDING, type Responses } from '../../.storybook/responses.js'
 import { trouble } from '../../.storybook/operations-responses.js'
 import { screen } from '../../.storybook/screen.js'
@@ -20,12 +20,6 @@ export default meta
 const PERSON = staffPaths.user(2)
 
 export const Dashboard = screen(paths.admin, ADMIN, 'Used and sold', 'text')
-export const DashboardYear = screen(
-  `${paths.admin}?days=365`,
-  { ...ADMIN, '/admin/dashboard?days=365': dashboardOf(365) },
-  'Used and sold',
-  'text'
-)
 export const DashboardEmpty = screen(
   paths.admin,
   { ...ADMIN, '/admin/dashboard?days=30': emptyDashboard() },
