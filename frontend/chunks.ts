@@ -45,20 +45,26 @@ export const chunkGroups: Group[] = [
     priority: 2,
   },
   // Forms and the editor's drafts check with it; neither is to fetch the other's code for it.
-  { name: 'valibot', test: /node_modules\/valibot\//, priority: 2 },
+  { name: 'dialogs', test: /node_modules\/valibot\//, priority: 2 },
   // Small, and wanted at once where there is nothing.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },
   // Of use to who buys or has bought; the rest of it is the front page's.
   { name: 'billing', test: /features\/billing\//, minShareCount: 2, priority: 1 },
   // Used within the app only. Their own alone: what they share with visitors' screens stays apart.
-  ...[/features\/admin\//, /ui\/breadcrumbs\//].map((test, index) => ({
-    name: ['staff', 'crumbs'][index]!,
-    test,
+  {
+    name: 'crumbs',
+    test: /(workspace|ui)\/(bread)?crumbs\//,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'staff',
+    test: /features\/admin\//,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 1,
-  })),
+  },
   { name: 'forms', test: /node_modules|frontend\//, minShareCount: 3, priority: 0 },
 ]
 

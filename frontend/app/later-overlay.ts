@@ -4,7 +4,7 @@ import { preloadOnline } from './offline/connectivity.js'
 import { preloadOnFirstPress } from './preload-on-first-press.js'
 
 /** Once the app has been quiet for this many ms, what is not needed at first is fetched. */
-const QUIET_MS = 4000
+const QUIET_MS = 2000
 
 /**
  * A window that is not needed before something was pressed. Its code is fetched by the first press, or

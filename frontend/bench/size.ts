@@ -17,7 +17,7 @@ interface Visit {
   maxJavaScript: number
 }
 
-const MAX_REQUESTS = 29
+const MAX_REQUESTS = 30
 const SETTLED_MS = 1_000
 
 const VISITS: Visit[] = [

@@ -122,6 +122,10 @@ test.group('Offline', (group) => {
     assert,
   }) => {
     const page = await open(browser)
+    // Fetched once the app is quiet.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('name-dialog'))
+    )
     await setOffline(page, true)
     await notice(page).waitFor()
     await rename(page, 'Second', 'Renamed offline')
