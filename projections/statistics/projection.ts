@@ -28,7 +28,10 @@ interface Part extends Row {
 /** Monday of a day's week. */
 const weekOf = (day: string) => `(${day} - (extract(isodow from ${day})::int - 1))`
 
-/** Takes the parts that people had in events of one type, which are counted as one kind or not at all. */
+/**
+ * Takes the parts that people had in events of one type, which are counted as one kind or not at all.
+ * `offset 0`: people are looked up one by one, however many the planner expects.
+ */
 function counts(kind?: Kind): Handler<DomainEvent> {
   return {
     sql: (schema) => `
@@ -44,15 +47,18 @@ function counts(kind?: Kind): Handler<DomainEvent> {
         select id, ${weekOf('registered')} from r where registered is not null
         on conflict do nothing returning id, week
       ), known as (
-        select p.id, p.week from ${schema}.people p join r using (id)
+        select p.* from r, lateral (
+          select id, week from ${schema}.people p where p.id = r.id offset 0
+        ) p
         union all select id, week from registered
       ), reached as (
         select f.user_id, ${weekOf('f.day')} as week from fresh f
         where not exists (select from ${schema}.active_days a where a.user_id = f.user_id
-          and a.day >= ${weekOf('f.day')} and a.day < ${weekOf('f.day')} + 7)
+          and a.day >= ${weekOf('f.day')} and a.day < ${weekOf('f.day')} + 7 offset 0)
         union
-        select a.user_id, ${weekOf('a.day')}
-        from ${schema}.active_days a join registered on registered.id = a.user_id
+        select a.user_id, ${weekOf('a.day')} from registered, lateral (
+          select user_id, day from ${schema}.active_days a where a.user_id = registered.id offset 0
+        ) a
       ), retained as (
         insert into ${schema}.cohorts as c (week, active_week, people)
         select k.week, reached.week, count(*)

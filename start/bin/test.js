@@ -17,7 +17,7 @@ import { STEPS } from '../../tools/testing/steps.js'
 import { ensureInstalled } from './install.js'
 
 /** Half of what suites do is waiting: for processes, for databases, and for what they have broken. */
-const AT_ONCE = 3 * os.availableParallelism()
+const AT_ONCE = 2 * os.availableParallelism()
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
 

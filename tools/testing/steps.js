@@ -32,12 +32,17 @@ export const STEPS = [
   },
   { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
   // Firefox takes its time (decision 147).
-  { ...suite('browser'), commands: shards('browser', 3, TWICE), needs: 'build', minutes: 45 },
+  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
   { ...suite('faults'), needs: 'build', minutes: 20 },
   { ...suite('eventstoredb', 'functional', '--store=eventstoredb'), minutes: 20 },
   { ...suite('functional'), minutes: 20 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
-  { ...suite('stories'), commands: shards('stories', 2, TWICE), needs: 'catalogue' },
+  {
+    ...suite('stories'),
+    commands: shards('stories', 2, TWICE),
+    needs: 'catalogue',
+    minutes: 20,
+  },
   suite('unit'),
   { ...suite('long'), onRequest: true },
   // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).

@@ -35,7 +35,8 @@ test.group('Bytes of everybody', (group) => {
   test('are summed before anything is known, once however many ask', async ({ assert }) => {
     const { world, bytes } = await open()
     const [first, second] = await Promise.all([bytes.used(), bytes.used()])
-    assert.deepEqual(first, second)
+    // The server may sum for somebody who asked before: at another moment, the same.
+    assert.deepEqual({ ...first, summed_at: '' }, { ...second, summed_at: '' })
     assert.equal(world.sums, 1)
     await bytes.used()
     assert.equal(world.sums, 1)

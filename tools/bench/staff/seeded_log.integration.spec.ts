@@ -1,4 +1,3 @@
-import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { parkedStreams } from '#kernel/projections/parked_streams'
 import { verify } from '#kernel/projections/rebuild'
@@ -6,13 +5,16 @@ import { checkChain } from '#projections/chain/check'
 import { ChainQueries } from '#projections/chain/queries'
 import { readModels } from '#projections/index'
 import { openStack } from '#projections/testing/stack'
+import { installationSettings, startServer, stopServer } from '#tools/testing/server_process'
 import { writeSeed } from '#tools/bench/staff/seeded_log'
 
 const PEOPLE = 60
 
 test.group('People for benchmarks', () => {
   test('have a history that the product reads as its own', async ({ assert, cleanup }) => {
-    const { DATABASE_URL: url, VAULT_KEYS: vaultKeys } = process.env
+    const settings = await installationSettings()
+    await stopServer(await startServer(settings))
+    const { DATABASE_URL: url, VAULT_KEYS: vaultKeys } = settings
     const stack = openStack({ url: url!, vaultKeys: vaultKeys!, project: false })
     cleanup(() => stack.close())
     const { rows: logged } = await stack.pool.query<{ count: number }>(
@@ -27,7 +29,7 @@ test.group('People for benchmarks', () => {
     const chain = new ChainQueries(stack.pool)
     const found = await checkChain({ store: stack.store, chain, anchors: [], trustedKeys: [] })
     assert.deepEqual([found.differences, found.events], [[], logged[0]!.count + events])
-    const { rows } = await db.rawQuery(
+    const { rows } = await stack.pool.query(
       `select count(*)::int as people, count(email_verified_at)::int as verified,
          (select count(*)::int from rm_subscriptions.subscriptions where in_effect_until > now())
            as paying,

@@ -36,6 +36,7 @@ const ALLOWED: [RegExp, string][] = [
   [/dead_at is null group by topic/, 'its indexes hold what waits, and what was given up'],
   [/count from \(\s+select \* from webhook_events/, 'its indexes hold nothing but what failed'],
   [/outcome = 'waiting' and heard/, 'its index holds nothing but what waits'],
+  [/from \S*plan_days where day < \$1/, 'a row a plan and day on which anything changed'],
   [/from chain_anchors order by number$/, 'a row a day, and all of them are asked for'],
   [
     /owned as materialized|as unshown_bytes/,
