@@ -15,10 +15,19 @@ export async function openAdmin(
   browser: Browser,
   product: Product,
   path: string,
-  { as = ADMIN, ...options }: Partial<PageOptions> & { as?: typeof ADMIN } = {}
+  {
+    as = ADMIN,
+    hears = true,
+    ...options
+  }: Partial<PageOptions> & {
+    as?: typeof ADMIN
+    /** Whether it is told of changes elsewhere; a page that is not must not keep the app. */
+    hears?: boolean
+  } = {}
 ) {
   const client = await signIn(as, product.url)
-  const page = await newPage(browser, { baseURL: product.url, ...options })
+  const page = await newPage(browser, { baseURL: product.url, keepsApp: hears, ...options })
+  if (!hears) await page.route('**/api/v1/live*', () => {})
   await steps.signInByCookies(page.context(), { client })
   await page.goto(path)
   return { page, client }

@@ -207,7 +207,7 @@ test.group('Blocks of a page', (group) => {
 
 /** Runs in the page: whether the border of the columns stands where they stand. */
 function bordersFollow() {
-  const [border, row] = ['[role="separator"]', '.layout-row'].map((one) =>
+  const [border, row] = ['[aria-label="Width of the columns"]', '.layout-row'].map((one) =>
     document.querySelector(one)?.getBoundingClientRect()
   )
   return border && row && Math.hypot(border.top - row.top, border.height - row.height) < 1
