@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
-import { newPage, type PageOptions, screenshot } from '#tools/testing/browser/page'
+import { type PageOptions, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
-import { enterTree } from '../bench/make-tree.js'
 import * as steps from './steps.js'
+import { openTree } from './tree_steps.js'
 
 const NOTES = {
   Lisbon: { Trip: { Before: { Packing: {}, Tickets: {} }, After: {} }, Budget: {} },
@@ -25,18 +25,8 @@ test.group('The command bar', (group) => {
   const rows = (page: Page, group: string) =>
     page.getByRole('group', { name: group }).getByRole('option')
 
-  /** Somebody's notes, open at a page. */
-  async function open(
-    browser: Parameters<typeof newPage>[0],
-    names: string[],
-    options: Partial<PageOptions> = {}
-  ) {
-    const page = await newPage(browser, { baseURL: product.url, ...options })
-    const tree = await enterTree(page, product, NOTES)
-    await page.goto(tree.path(...names))
-    if (names.length === 4) await page.assertInputValue(steps.titleOf(page), names[3]!)
-    return { page, ...tree }
-  }
+  const open = (browser: Browser, names: string[], options?: Partial<PageOptions>) =>
+    openTree(browser, product, NOTES, names, options)
   const PACKING = ['Lisbon', 'Trip', 'Before', 'Packing']
   const SOUP = ['Kitchen', 'Soups', 'Winter', 'Lentil soup']
 

@@ -35,13 +35,16 @@ function blocks(items: ReplayedBlock[]) {
   })
 }
 
+/** A revision; -1: before the first event. */
+const momentOf = (events: DomainEvent[], any: number) => (any % (events.length + 1)) - 1
+
 const history = fc.record({ events: randomHistory, one: fc.nat(), other: fc.nat() })
 
 test.group('A replay', () => {
   test('is at each moment what all events up to it come to', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one }) => {
-        const revision = (one % (events.length + 1)) - 1
+        const revision = momentOf(events, one)
         const replays = replaysOf(past(events))
         const { items, at, last } = await replays.at(WorkspaceHistory, 1, revision)
         assert.deepEqual(blocks(items), told(events.slice(0, revision + 1)))
@@ -55,10 +58,7 @@ test.group('A replay', () => {
   test('leads on by its steps, there and back', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one, other }) => {
-        const [from, to] = [one, other].map((n) => (n % (events.length + 1)) - 1) as [
-          number,
-          number,
-        ]
+        const [from, to] = [momentOf(events, one), momentOf(events, other)]
         const replays = replaysOf(past(events))
         const start = await replays.at(WorkspaceHistory, 1, from)
         const end = await replays.at(WorkspaceHistory, 1, to)
@@ -75,10 +75,7 @@ test.group('A replay', () => {
   test('of two moments is told apart by what changed', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ events, one, other }) => {
-        const [from, to] = [one, other].map((n) => (n % (events.length + 1)) - 1) as [
-          number,
-          number,
-        ]
+        const [from, to] = [momentOf(events, one), momentOf(events, other)]
         const replays = replaysOf(past(events))
         const { changes } = await replays.compare(WorkspaceHistory, 1, from, to)
         const start = await replays.at(WorkspaceHistory, 1, from)

@@ -1,0 +1,20 @@
+import type { Browser } from 'playwright-core'
+import { newPage, type PageOptions } from '#tools/testing/browser/page'
+import type { Product } from '#tools/testing/product'
+import { enterTree, type Tree } from '../bench/make-tree.js'
+import * as steps from './steps.js'
+
+/** Somebody's notes in a browser, open at what these names lead to: a page, where there are four. */
+export async function openTree(
+  browser: Browser,
+  product: Product,
+  notes: Tree,
+  names: string[],
+  options: Partial<PageOptions> = {}
+) {
+  const page = await newPage(browser, { baseURL: product.url, ...options })
+  const tree = await enterTree(page, product, notes)
+  await page.goto(tree.path(...names))
+  if (names.length === 4) await page.assertInputValue(steps.titleOf(page), names[3]!)
+  return { page, ...tree }
+}
