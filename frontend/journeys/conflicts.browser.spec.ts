@@ -91,6 +91,9 @@ test.group('Two write on one page', (group) => {
       await dialog.getByText('2 places were changed').waitFor()
       await expectNoAxeViolations(page)
       await screenshot(page, `conflict by blocks ${width} ${theme}`)
+      // What both did to the words, for eyes and ears.
+      const first = dialog.getByRole('region', { name: 'Their version of place 1' })
+      assert.match(await first.innerText(), /first.*added:.*theirs/s)
       const second = dialog.getByRole('group', { name: 'Version of place 2' })
       await second.getByText('Theirs').click()
       await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
@@ -103,4 +106,68 @@ test.group('Two write on one page', (group) => {
       )
     })
   }
+
+  test('one deleted, one moved, and the tab is gone: nothing is lost before the choice', async ({
+    browser,
+    assert,
+  }) => {
+    const options = { expectedErrors: [...expectedErrors, /net::ERR_FAILED/], keepsApp: false }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
+    await page.keyboard.type('one\ntwo\nthree\nfour')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
+    const restore = await cut(page)
+    const line = (words: string, in_ = page) =>
+      steps.textOf(in_).locator('p').filter({ hasText: words })
+    // Deleted here: two. Changed here: three. Moved here: four, to the top.
+    await line('two').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await line('three').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' by me')
+    await line('four').click()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+Shift+ArrowUp')
+    const theirs = ['one', 'two by them', 'three by them', 'four by them'].map((words, index) => ({
+      ...blocks[index],
+      ...text(words),
+    }))
+    const changes = [{ at: 0, delete: 4, insert: theirs }]
+    await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+    await restore()
+    await page.keyboard.press('ControlOrMeta+S')
+    const title = 'This page was changed elsewhere'
+    await page.getByRole('dialog', { name: title }).getByText('2 places were changed').waitFor()
+    await page.getByRole('group', { name: 'Version of place 1' }).getByText('Theirs').click()
+
+    // The tab is closed as it stands; the next one asks the same, and knows what was chosen.
+    const address = page.url()
+    await page.goto('about:blank')
+    const tab = page
+    await tab.goto(address)
+    const dialog = tab.getByRole('dialog', { name: title })
+    await dialog.waitFor()
+    await screenshot(tab, 'conflict of a closed tab')
+    await expectNoAxeViolations(tab)
+    const mine = dialog.getByRole('region', { name: 'Your version of place 1' })
+    assert.match(await mine.innerText(), /Deleted/)
+    const choice = dialog.getByRole('group', { name: 'Version of place 1' })
+    await choice.getByRole('radio', { name: 'Theirs' }).and(tab.locator(':checked')).waitFor()
+    // By keys: decides later, comes back, takes both of the second place.
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('button', { name: 'Choose a version' }).press('Enter')
+    const second = dialog.getByRole('group', { name: 'Version of place 2' })
+    await second.getByRole('radio', { name: 'Mine' }).focus()
+    await tab.keyboard.press('ArrowRight')
+    await tab.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Keep what I chose' }).press('Enter')
+    await tab.getByText(/^Saved /).waitFor()
+    const saved = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const words = [...saved.body.data.content!.matchAll(/"text":"([^"]*)"/g)]
+    assert.deepEqual(
+      words.map(([, word]) => word),
+      ['four by them', 'one', 'two by them', 'three by them', 'three by me']
+    )
+  })
 })

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Node } from 'prosemirror-model'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { within } from '../../../app/within.js'
 import { cx } from '../../../ui/class-names.js'
-import { notifyError } from '../../../ui/toast/toast.js'
 import { showBlock } from '../block-links/show-block.js'
 import { useLinkedBlock } from '../block-links/use-linked-block.js'
-import { ConflictDialog } from '../conflict-dialog/conflict-dialog.js'
 import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
@@ -17,10 +14,8 @@ import { MoreMenu } from '../more-menu/more-menu.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
-import { SaveProblem } from '../save-status/save-problem.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
-import type { Choice } from '../saver/merge/merge-blocks.js'
 import { OpenPage } from '../saver/open-page.js'
 import { savedSoon } from '../saver/saving-pages.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
@@ -34,6 +29,7 @@ import { countWords } from '../word-count.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
+import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
 import styles from './writing-page.module.css'
 
@@ -152,36 +148,6 @@ function useUnsavedName({ id, saver }: OpenPage, tell: PageEditorProps['onUnsave
     tell({ id, name: unsaved })
     return () => tell(null)
   }, [tell, id, unsaved])
-}
-
-/** What shows only when saving does not go as it should. */
-function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
-  const { saver } = page
-  const { conflict } = useSaverState(saver)
-  const [postponed, setPostponed] = useState<typeof conflict>(null)
-  const open = conflict !== null && conflict !== postponed
-  const parts = useMemo(() => (conflict ? saver.parts : []), [conflict, saver])
-
-  function resolve(choose: (index: number) => Choice, aside: Node[]) {
-    if (!page.kept.keep(aside)) {
-      notifyError('This browser has no room to keep what you do not choose. Copy it first.')
-      return
-    }
-    void saver.resolve(choose)
-    if (aside.length > 0) onKept()
-  }
-
-  return (
-    <>
-      <SaveProblem saver={saver} onResolve={() => setPostponed(null)} />
-      <ConflictDialog
-        open={open}
-        parts={parts}
-        onClose={() => setPostponed(conflict)}
-        onResolve={resolve}
-      />
-    </>
-  )
 }
 
 /** The ProseMirror view in the element that gets `mount`. */

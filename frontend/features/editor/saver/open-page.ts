@@ -12,6 +12,7 @@ import { DraftKeeper } from './drafts/draft-keeper.js'
 import type { LeftDraft } from './drafts/left-drafts.js'
 import { draftKey, textKey } from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
+import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
 import { Saver } from './saver.js'
 import { savingPages } from './saving-pages.js'
@@ -33,6 +34,7 @@ export interface PageToOpen {
 export class OpenPage {
   readonly saver: Saver
   readonly kept: KeptVersions
+  readonly choices: KeptChoices
   /** Images that are on their way, on the screen or not. */
   readonly uploads: ImageUploads
   readonly #keeper: DraftKeeper
@@ -52,6 +54,7 @@ export class OpenPage {
     const key = draftKey(id, newIdempotencyKey())
     this.saver = new Saver({ name, doc, revision, at }, this.#ports())
     this.kept = keptVersionsOf(userId, id)
+    this.choices = keptChoicesOf(userId, id)
     this.uploads = uploadsOf(this, () => this.#uploaded())
     this.#keeper = new DraftKeeper(key, id, this.saver, {
       database,
@@ -178,7 +181,7 @@ export class OpenPage {
       this.saver.change({ name, doc: sameText ? saved.doc : doc })
     } else {
       const { doc: theirs, revision } = saved
-      this.saver.restoreConflicting({ name, doc }, { doc: theirs, revision })
+      this.saver.restoreConflicting({ name, doc }, { doc: theirs, revision }, draft.base)
     }
   }
 

@@ -1,9 +1,11 @@
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai'
+import type { Node } from 'prosemirror-model'
 import type { SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import type { Draft, SaveResult, SaverPorts, SaverState, ServerText } from './contract.js'
-import { type Choice, mergeBlocks } from './merge/merge-blocks.js'
+import { mergeBlocks } from './merge/merge-blocks.js'
 import { bringTogether, chooseParts, mergeOver } from './merge/merge-documents.js'
+import { type Choose, conflictsOf } from './merge/parts.js'
 import { savePayload } from './save-payload.js'
 import { SaveTimer } from './save-timer.js'
 
@@ -97,10 +99,16 @@ export class Saver {
     this.#settle({ savedAt: at })
   }
 
-  /** Takes up text from an earlier visit that was written over another text than the server has. */
-  restoreConflicting(draft: Draft, text: ServerText) {
+  /**
+   * Takes up text from an earlier visit that was written over another text than the server has: over
+   * `base`, if that is known. Brings both together as far as it can without the person.
+   */
+  restoreConflicting(draft: Draft, text: ServerText, base: Node | null) {
     this.#current = draft
-    this.#update({ dirty: true, conflict: { ...text, base: null } })
+    this.#update({ dirty: true, conflict: { ...text, base } })
+    if (conflictsOf(this.parts).length > 0) return
+    this.#end()
+    this.#saveSoon()
   }
 
   /** Saves now. Resolves when no save is under way any more, however it went. */
@@ -140,16 +148,8 @@ export class Saver {
    * Ends a conflict by a choice for each part that both changed; all else is brought together. Saves
    * the outcome.
    */
-  resolve(choose: (conflict: number) => Choice) {
-    const { parts } = this
-    const { conflict } = this.state
-    if (!conflict) throw new Error('There is no conflict to end')
-    const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
-    const doc = this.#ports.settle(chosen, left)
-    this.#current = { ...this.#current, doc }
-    this.#saved = { ...this.#saved, doc: conflict.doc, revision: conflict.revision }
-    this.#behind = false
-    this.#update({ conflict: null, problem: null, dirty: this.#isDirty() })
+  resolve(choose: Choose) {
+    this.#end(choose)
     return this.save()
   }
 
@@ -159,6 +159,18 @@ export class Saver {
     this.#job = null
     this.#current = { name: this.#saved.name, doc: this.#saved.doc }
     this.#update({ dirty: false, problem: null, conflict: null })
+  }
+
+  #end(choose: Choose = () => 'both') {
+    const { parts } = this
+    const { conflict } = this.state
+    if (!conflict) throw new Error('There is no conflict to end')
+    const { chosen, left } = chooseParts(this.#current.doc, parts, choose)
+    const doc = this.#ports.settle(chosen, left)
+    this.#current = { ...this.#current, doc }
+    this.#saved = { ...this.#saved, doc: conflict.doc, revision: conflict.revision }
+    this.#behind = false
+    this.#settle({ conflict: null, problem: null })
   }
 
   async #run() {

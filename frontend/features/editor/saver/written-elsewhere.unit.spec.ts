@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { conflictsOf } from './merge/merge-blocks.js'
+import { conflictsOf } from './merge/parts.js'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY } from './save-timer.js'
 
@@ -96,6 +96,31 @@ test.group('Saver: when somebody else writes too', () => {
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1', 'c', 'd1', 'theirs'])
     assert.deepEqual(textsOf(world.saver.current.doc), ['a1', 'b1', 'c', 'd1', 'theirs'])
     assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('asks of a text from an earlier visit only what both changed', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c'))
+    const base = world.server.doc
+    world.server.write(doc('a', 'theirs', 'c2'))
+    const again = new FakeWorld(world.server.doc, world.server)
+    const text = { doc: world.server.doc, revision: world.server.revision }
+    again.saver.restoreConflicting({ name: 'Page', doc: doc('a1', 'mine', 'c') }, text, base)
+    assert.lengthOf(conflictsOf(again.saver.parts), 1)
+    await again.saver.resolve(() => 'mine')
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'mine', 'c2'])
+  })
+
+  test('asks nothing of a text from an earlier visit that fits', async ({ assert }) => {
+    const world = new FakeWorld(doc('a', 'b', 'c'))
+    const base = world.server.doc
+    world.server.write(doc('a', 'theirs', 'c'))
+    const again = new FakeWorld(world.server.doc, world.server)
+    const text = { doc: world.server.doc, revision: world.server.revision }
+    again.saver.restoreConflicting({ name: 'Page', doc: doc('a1', 'b', 'c1') }, text, base)
+    assert.isNull(again.saver.state.conflict)
+    await again.pass(IDLE_DELAY)
+    assert.deepEqual(textsOf(world.server.doc), ['a1', 'theirs', 'c1'])
+    assert.isFalse(again.saver.state.dirty)
   })
 
   test('shows what was not chosen as the step that undo leads to', async ({ assert }) => {

@@ -2,13 +2,10 @@ import type { Node } from 'prosemirror-model'
 import type { PrivateDatabase } from '../../../../app/private-storage.js'
 import { serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
-import { changesFrom, draftOf, type KeptText, textKey } from './stored-draft.js'
+import { changesFrom, draftOf, isShort, type KeptText, textKey } from './stored-draft.js'
 
 /** At most this many ms of typing are only in memory. */
 export const DRAFT_DELAY = 400
-
-/** The whole text is written again when a draft would hold more blocks than these beside it. */
-const MAX_BLOCKS_OVER = 50
 
 interface KeeperPorts {
   database: Pick<PrivateDatabase, 'write' | 'remove'>
@@ -72,7 +69,7 @@ export class DraftKeeper {
         this.#kept = null
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
-        const [text, anew] = this.#textFor(saver.current.doc)
+        const [text, anew] = this.#textFor(saver.current.doc, saver.saved.doc)
         await database.write({ [key]: draftOf(pageId, saver, text, newKey()), ...anew })
         this.#text = text
       }
@@ -84,11 +81,11 @@ export class DraftKeeper {
   }
 
   /** The text that a draft of `doc` builds on, and what has to be written for it. */
-  #textFor(doc: Node): [KeptText, Record<string, unknown>] {
+  #textFor(doc: Node, base: Node): [KeptText, Record<string, unknown>] {
     const text = this.#text
-    const over = text ? changesFrom(text.doc, doc) : null
-    if (text && over?.every(({ insert }) => insert.length <= MAX_BLOCKS_OVER)) return [text, {}]
+    if (text && isShort(changesFrom(text.doc, doc))) return [text, {}]
     const id = this.ports.newKey()
-    return [{ id, doc }, { [textKey(this.key)]: { id, content: serializeDocument(doc) } }]
+    const anew = isShort(changesFrom(base, doc)) ? base : doc
+    return [{ id, doc: anew }, { [textKey(this.key)]: { id, content: serializeDocument(anew) } }]
   }
 }

@@ -89,6 +89,30 @@ test.group('Drafts: keeping', () => {
     assert.equal(textsOf(parseDocument(left().content))[299], 'the end')
   })
 
+  test('holds what the text was made of, also where much was deleted', async ({ assert }) => {
+    const long = Array.from({ length: 300 }, (_, index) => `block ${index}`)
+    for (const texts of [long.with(0, 'a'), ['a'], [...long, ...long]]) {
+      const world = new FakeWorld(doc(...long))
+      world.offline = true
+      const database = new FakeDatabase()
+      const { write, left } = await crash(world, database)
+      await write(...texts)
+      await write(...texts.with(0, 'ab'))
+      assert.deepEqual(textsOf(left().base!), long)
+      assert.deepEqual(textsOf(parseDocument(left().content)), texts.with(0, 'ab'))
+    }
+  })
+
+  test('does without what it was made of where all of it was exchanged', async ({ assert }) => {
+    const long = (word: string) => Array.from({ length: 300 }, (_, index) => `${word} ${index}`)
+    const world = new FakeWorld(doc(...long('old')))
+    world.offline = true
+    const { write, left } = await crash(world, new FakeDatabase())
+    await write(...long('new'))
+    assert.isNull(left().base)
+    assert.deepEqual(textsOf(parseDocument(left().content)), long('new'))
+  })
+
   test('a browser that keeps nothing is noticed, and when it does again', async ({ assert }) => {
     const world = new FakeWorld(doc('a'))
     const database = new FakeDatabase()

@@ -52,7 +52,7 @@ async function send(key: string, draft: Draft, database: PrivateDatabase): Promi
   if (draft.stranded) return 'stranded'
   const result = await sendDraft(draft, sendSave)
   if (result !== 'refused' || !(await isDeleted(draft.page_id))) return result
-  const { content: _content, ...stored } = draft
+  const { content: _content, base: _base, ...stored } = draft
   await database.write({ [key]: { ...stored, stranded: true } })
   return 'stranded'
 }

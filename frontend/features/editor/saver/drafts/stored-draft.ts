@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import * as v from 'valibot'
-import type { SaveBlockPayload } from '#modules/workspace/api'
+import type { ContentChange, SaveBlockPayload } from '#modules/workspace/api'
 import { changedRanges } from '#modules/workspace/document/changes'
 import { changeDocument, parseDocument, serializeDocument } from '../../document.js'
 import type { Saver } from '../saver.js'
@@ -23,6 +23,8 @@ const storedDraft = v.object({
   /** What leads from the kept text to the text; and which kept text. */
   over: v.array(change),
   text_id: v.string(),
+  /** What leads from the kept text to the base; absent where that is much. */
+  base_over: v.optional(v.array(change)),
   /** The page was deleted for ever: there is nowhere to send it. */
   stranded: v.optional(v.boolean()),
 })
@@ -32,8 +34,8 @@ const keptText = v.object({ id: v.string(), content: v.nullable(v.string()) })
 /** Unsaved text as the browser's database keeps it. */
 export type StoredDraft = v.InferOutput<typeof storedDraft>
 
-/** A draft with the whole text, for when a person must choose between two. */
-export type Draft = StoredDraft & { content: string | null }
+/** A draft with the whole text and what that was made of, for when a person must choose between two. */
+export type Draft = StoredDraft & { content: string | null; base: Node | null }
 
 /**
  * A page's whole text, apart from its draft: a draft is written many times a second, and costs what
@@ -58,7 +60,20 @@ export function draftOf(pageId: number, saver: Saver, text: KeptText, key: strin
     key,
     over: changesFrom(text.doc, current.doc),
     text_id: text.id,
+    base_over: shortOrNone(changesFrom(text.doc, saved.doc)),
   }
+}
+
+/** The whole text is written again when a draft would hold more blocks than these beside it. */
+const MAX_BLOCKS_OVER = 50
+
+export function isShort(changes: ContentChange[]) {
+  return changes.every(({ insert }) => insert.length <= MAX_BLOCKS_OVER)
+}
+
+/** Written with each draft: where a whole page took the place of another, it is done without. */
+function shortOrNone(changes: ContentChange[]) {
+  return isShort(changes) ? changes : undefined
 }
 
 export function changesFrom(before: Node, after: Node) {
@@ -71,9 +86,13 @@ export function readDraft(value: unknown, text: unknown): Draft | null {
   const kept = v.safeParse(keptText, text)
   if (!draft.success || !kept.success || kept.output.id !== draft.output.text_id) return null
   try {
-    const doc = changeDocument(parseDocument(kept.output.content), draft.output.over)
+    const { over, base_over: baseOver } = draft.output
+    const text = parseDocument(kept.output.content)
+    const doc = changeDocument(text, over)
     doc.check()
-    return { ...draft.output, content: serializeDocument(doc) }
+    const base = baseOver ? changeDocument(text, baseOver) : null
+    base?.check()
+    return { ...draft.output, content: serializeDocument(doc), base }
   } catch {
     return null
   }

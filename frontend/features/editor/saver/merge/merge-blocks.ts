@@ -1,82 +1,150 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { diff3Merge, diffComm } from 'node-diff3'
-import { keysOf } from './block-changes.js'
-
-/** A part of two versions brought together: what both agree on, or what a person must choose from. */
-export type Part =
-  | { kind: 'merged'; blocks: readonly Node[] }
-  | { kind: 'conflict'; mine: readonly Node[]; theirs: readonly Node[] }
-
-export type Conflict = Extract<Part, { kind: 'conflict' }>
-
-/** What a person chose for a conflict. */
-export type Choice = 'mine' | 'theirs' | 'both'
+import { type Alignment, alignBlocks } from './align-blocks.js'
+import { mergeAttributes } from './merge-attributes.js'
+import { chosenBlocks, type Conflict, conflictsOf, type Part } from './parts.js'
+import { besideEachOther } from './without-ids.js'
 
 /**
  * Brings two versions together that were made of `base`: what only one of them changed is taken, what
- * both put in at one place stands there twice. A block with blocks in it (columns, a list) is looked
- * into. Without a base, whatever differs is a conflict.
+ * both put in at one place stands there twice, and a block that one moved and the other changed is
+ * both. A block with blocks in it (columns, a list) is looked into. Without a base, whatever differs
+ * is a conflict.
  */
 export function mergeBlocks(
   base: readonly Node[] | null,
   mine: readonly Node[],
   theirs: readonly Node[]
 ): Part[] {
-  const all = [...theirs, ...(base ?? []), ...mine]
-  const blocks = new Map(keysOf(all).map((key, index) => [key, all[index]!]))
-  const nodes = (keys: readonly string[]) => keys.map((key) => blocks.get(key)!)
-  if (!base) {
-    return diffComm(keysOf(mine), keysOf(theirs)).map((part) =>
-      part.common
-        ? { kind: 'merged', blocks: nodes(part.common) }
-        : { kind: 'conflict', mine: nodes(part.buffer1), theirs: nodes(part.buffer2) }
+  const alignment = alignBlocks(base, mine, theirs)
+  const { keys } = alignment
+  const merge = new Merge(alignment)
+  if (keys.base) {
+    return diff3Merge(keys.mine, keys.base, keys.theirs).flatMap(({ ok, conflict }) =>
+      ok ? merge.taken(ok) : merge.bothChanged(conflict!.o, conflict!.a, conflict!.b)
     )
   }
-  return diff3Merge(keysOf(mine), keysOf(base), keysOf(theirs)).flatMap(({ ok, conflict }) => {
-    if (ok) return [{ kind: 'merged' as const, blocks: nodes(ok) }]
-    const { a, o, b } = conflict!
-    return mergeBoth(nodes(o), nodes(a), nodes(b))
-  })
+  return diffComm(keys.mine, keys.theirs).flatMap((part) =>
+    part.common ? merge.taken(part.common) : merge.unlike(part.buffer1, part.buffer2)
+  )
 }
 
-/** The blocks of a merge, with what was chosen for each conflict, first first. */
-export function chosenBlocks(parts: readonly Part[], choose: (conflict: number) => Choice) {
-  let conflicts = 0
-  return parts.flatMap((part) => {
-    if (part.kind === 'merged') return part.blocks
-    const choice = choose(conflicts++)
-    if (choice === 'both') return [...part.theirs, ...part.mine]
-    return part[choice]
-  })
-}
+type Keys = readonly string[]
 
-export function conflictsOf(parts: readonly Part[]) {
-  return parts.filter((part) => part.kind === 'conflict')
-}
+/** Turns keys into parts. A block that both have comes once, wherever both have moved it. */
+class Merge {
+  #alignment: Alignment
+  #base: Set<string>
+  #there = new Set<string>()
 
-/** What both changed. */
-function mergeBoth(base: Node[], mine: Node[], theirs: Node[]): Part[] {
-  const merged = besideEachOther(base, mine, theirs) ?? besideEachOther(base, theirs, mine)
-  if (merged) return [{ kind: 'merged', blocks: merged }]
-  if (mine.length !== base.length || theirs.length !== base.length) {
-    return [{ kind: 'conflict', mine, theirs }]
+  constructor(alignment: Alignment) {
+    this.#alignment = alignment
+    this.#base = new Set(alignment.keys.base)
   }
-  return base.map((block, index) => {
-    const [own, other] = [mine[index]!, theirs[index]!]
-    const merged = mergeBlock(block, own, other)
-    return merged
-      ? { kind: 'merged', blocks: [merged] }
-      : { kind: 'conflict', mine: [own], theirs: [other] }
-  })
+
+  taken(keys: Keys): Part[] {
+    return keys.flatMap((key) => {
+      const versions = this.#alignment.aligned.get(key)
+      if (!versions) return merged(this.#block(key))
+      if (this.#there.has(key)) return []
+      this.#there.add(key)
+      return settled(versions.base, versions.mine, versions.theirs)
+    })
+  }
+
+  /** Where it is not known what both were made of. */
+  unlike(mine: Keys, theirs: Keys): Part[] {
+    const [own, other] = [mine, theirs].map((keys) => this.#blocks(keys.filter(this.#isAlone)))
+    const moved = [...theirs, ...mine].filter((key) => !this.#isAlone(key))
+    return [...eachAlone(null, own!, other!), ...this.taken(moved)]
+  }
+
+  bothChanged(base: Keys, mine: Keys, theirs: Keys): Part[] {
+    const all = [...base, ...mine, ...theirs]
+    const alone = all.filter(this.#isAlone)
+    if (alone.length < all.length || this.#blocks(alone).every(({ attrs }) => attrs.id)) {
+      return diffComm([...mine], [...theirs]).flatMap((part) =>
+        part.common ? this.taken(part.common) : this.#apart(part.buffer1, part.buffer2)
+      )
+    }
+    const [was, own, other] = [base, mine, theirs].map((keys) => this.#blocks(keys))
+    return withoutIds(was!, own!, other!)
+  }
+
+  /** Blocks that only one side has here: moved, put in, or deleted by the other. */
+  #apart(mine: Keys, theirs: Keys): Part[] {
+    const [own, other] = [mine, theirs].map((keys) => keys.filter(this.#isUnknown))
+    if (own!.length === 0 || other!.length === 0) return this.#alone(mine, theirs)
+    const known = [mine, theirs].map((keys) => keys.filter((key) => !this.#isUnknown(key)))
+    return [
+      ...eachAlone(null, this.#blocks(own!), this.#blocks(other!)),
+      ...this.#alone(known[0]!, known[1]!),
+    ]
+  }
+
+  #alone(mine: Keys, theirs: Keys) {
+    return [
+      ...theirs.flatMap((key) => this.#ofOne(key, 'theirs')),
+      ...mine.flatMap((key) => this.#ofOne(key, 'mine')),
+    ]
+  }
+
+  #ofOne(key: string, side: 'mine' | 'theirs'): Part[] {
+    if (!this.#isAlone(key)) return this.taken([key])
+    // The other side deleted it: nobody is asked about what was not changed meanwhile.
+    if (this.#base.has(key)) return []
+    const block = this.#block(key)
+    const before = this.#alignment.before(block)
+    if (!before) return [merged(block)]
+    return [{ kind: 'conflict', base: [before], mine: [], theirs: [], [side]: [block] }]
+  }
+
+  #isAlone = (key: string) => !this.#alignment.aligned.has(key)
+
+  /** Without an id it may be new, or what became of another. */
+  #isUnknown = (key: string) =>
+    this.#isAlone(key) && !this.#base.has(key) && !this.#block(key).attrs.id
+
+  #blocks(keys: Keys) {
+    return keys.map((key) => this.#block(key))
+  }
+
+  #block(key: string) {
+    return this.#alignment.blocks.get(key)!
+  }
 }
 
-/** Where one side only put something before or after what the other changed. */
-function besideEachOther(base: Node[], changed: Node[], added: Node[]): Node[] | null {
-  const inserted = added.length - base.length
-  if (inserted < 0) return null
-  const isBase = (from: number) => base.every((block, index) => block.eq(added[from + index]!))
-  if (isBase(inserted)) return [...added.slice(0, inserted), ...changed]
-  return isBase(0) ? [...changed, ...added.slice(base.length)] : null
+function merged(...blocks: Node[]): Part {
+  return { kind: 'merged', blocks }
+}
+
+/** What both changed, of blocks that were made before there were ids. */
+function withoutIds(base: Node[], mine: Node[], theirs: Node[]): Part[] {
+  const together = besideEachOther(base, mine, theirs)
+  if (together) return [merged(...together)]
+  if (mine.length !== base.length || theirs.length !== base.length) {
+    return eachAlone(base, mine, theirs)
+  }
+  return base.map((block, index) => settled(block, mine[index]!, theirs[index]!))
+}
+
+function settled(base: Node | null, mine: Node, theirs: Node): Part {
+  const block = base ? mergeBlock(base, mine, theirs) : mine.eq(theirs) && mine
+  return block
+    ? merged(block)
+    : { kind: 'conflict', base: base && [base], mine: [mine], theirs: [theirs] }
+}
+
+/** What only one side has is decided block by block. */
+function eachAlone(base: Node[] | null, mine: Node[], theirs: Node[]): Conflict[] {
+  const both = mine.length > 0 && theirs.length > 0
+  if (both) return [{ kind: 'conflict', base, mine, theirs }]
+  const only = [...mine, ...theirs]
+  const before = (index: number) => (base?.length === only.length ? [base[index]!] : null)
+  return only.map((block, index) => {
+    const [own, other] = mine.length > 0 ? [[block], []] : [[], [block]]
+    return { kind: 'conflict', base: before(index), mine: own, theirs: other }
+  })
 }
 
 /** One block that both have; null when both changed the same of it. */
@@ -90,14 +158,4 @@ function mergeBlock(base: Node, mine: Node, theirs: Node): Node | null {
   if (!attrs || conflictsOf(parts).length > 0) return null
   const content = Fragment.from(chosenBlocks(parts, () => 'mine'))
   return base.type.validContent(content) ? base.type.create(attrs, content, base.marks) : null
-}
-
-function mergeAttributes(base: Node, mine: Node, theirs: Node) {
-  const merged: Record<string, unknown> = {}
-  for (const name of Object.keys(base.attrs)) {
-    const [was, own, other] = [base, mine, theirs].map(({ attrs }) => JSON.stringify(attrs[name]))
-    if (own !== was && other !== was && own !== other) return null
-    merged[name] = own === was ? theirs.attrs[name] : mine.attrs[name]
-  }
-  return merged
 }

@@ -1,9 +1,11 @@
 import { test } from '@japa/runner'
+import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { doc, textsOf } from '../fake-world.js'
 import { withBlocks } from './block-changes.js'
-import { chosenBlocks, conflictsOf, mergeBlocks } from './merge-blocks.js'
+import { mergeBlocks } from './merge-blocks.js'
+import { chosenBlocks, conflictsOf } from './parts.js'
 
 const { layout_row: layoutRow, layout_column: column } = documentSchema.nodes
 
@@ -50,5 +52,66 @@ test.group('Merging blocks', () => {
     const result = merge(null, [...doc('a', 'm', 'c').children], [...doc('a', 't', 'c').children])
     assert.equal(result.conflicts, 1)
     assert.deepEqual(textsOf(result.doc), ['a', 'm', 'c'])
+  })
+})
+
+test.group('Merging blocks that have ids', () => {
+  /** 'x:words': a paragraph with an id; 'x' alone says its id. */
+  const blocks = (texts: string) =>
+    texts
+      .split(' ')
+      .filter(Boolean)
+      .map((text) => {
+        const [id, words = id!] = text.split(':')
+        const content = documentSchema.text(words)
+        return documentSchema.nodes.paragraph.create({ id: id!.padEnd(8, '_') }, content)
+      })
+  for (const [name, base, mine, theirs, outcome, conflicts] of [
+    ['the same block', 'a b', 'a:m b', 'a:t b', 'm b', 1],
+    ['two neighbours', 'a b', 'a:m b:n', 'a:t b:u', 'm n', 2],
+    ['two neighbours, and more put in', 'a b', 'a:m b:n x', 'a:t b:u y', 'm n y x', 2],
+    ['put in between', 'a b c', 'a:m x b:n c', 'a:t b:u c', 'm x n c', 2],
+    ['moved here, changed there', 'a b c', 'b c a', 'a:t b c', 'b c t', 0],
+    ['changed here, moved there', 'a b c', 'a:m b c', 'b c a', 'b c m', 0],
+    ['moved here, changed by both', 'a b c', 'b c a:m', 'a:t b c', 'b c m', 1],
+    ['moved by both, elsewhere', 'a b c d', 'b a c d', 'b c d a', 'b a c d', 0],
+    ['deleted here, changed there', 'a b c', 'a c', 'a b:t c', 'a c', 1],
+    ['changed here, deleted there', 'a b c', 'a b:m c', 'a c', 'a m c', 1],
+    ['two deleted here, changed there', 'a b c d', 'a d', 'a b:t c:u d', 'a d', 2],
+    ['deleted by both', 'a b c', 'a c', 'a c', 'a c', 0],
+    ['another in its place, changed there', 'a b', 'x b', 'a:t b', 'x b', 1],
+    ['all of it', 'a b', 'x y', 'a:t b:u z', 'z x y', 2],
+    ['both put in the same, and wrote on in it', 'a', 'a x:m', 'a x:t', 'a m', 1],
+  ] as const) {
+    test(name, ({ assert }) => {
+      const result = merge(blocks(base), blocks(mine), blocks(theirs))
+      assert.deepEqual(textsOf(result.doc), outcome.split(' '))
+      assert.equal(result.conflicts, conflicts)
+    })
+  }
+
+  test('of an unknown base: each block by itself', ({ assert }) => {
+    const result = merge(null, blocks('a b:m c x'), blocks('a b:t c:u'))
+    assert.equal(result.conflicts, 3)
+    assert.deepEqual(textsOf(result.doc), ['a', 'm', 'c', 'x'])
+  })
+
+  test('whatever both did, both versions of all are on the page or asked about', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...'abcdexyz'), { maxLength: 7 })
+    const version = ids.chain((list) =>
+      fc.tuple(...list.map((id) => fc.constantFrom(id, `${id}:${id}1`, `${id}:${id}2`)))
+    )
+    fc.assert(
+      fc.property(version, version, version, (...texts) => {
+        const [base, mine, theirs] = texts.map((list) => blocks(list.join(' ')))
+        const was = new Set(textsOf(withBlocks(doc('x'), base!)))
+        const there = chosenBlocks(mergeBlocks(base!, mine!, theirs!), () => 'both')
+        const words = there.map(({ textContent }) => textContent)
+        const written = [...mine!, ...theirs!].map(({ textContent }) => textContent)
+        const once = new Set(words).size === words.length
+        return once && written.every((text) => was.has(text) || words.includes(text))
+      }),
+      { numRuns: 3_000 }
+    )
   })
 })

@@ -2,7 +2,8 @@ import type { Node } from 'prosemirror-model'
 import type { ContentChange } from '#modules/workspace/api'
 import { rebase } from '#modules/workspace/document/rebase'
 import { blockChanges, withBlocks } from './block-changes.js'
-import { type Choice, chosenBlocks, conflictsOf, mergeBlocks, type Part } from './merge-blocks.js'
+import { mergeBlocks } from './merge-blocks.js'
+import { type Choose, chosenBlocks, conflictsOf, type Part } from './parts.js'
 
 /**
  * Their changes, to be made on top of ours; both speak of the same base.
@@ -31,11 +32,7 @@ export function bringTogether(base: Node, own: Node, theirs: Node): ContentChang
 const OTHER = { mine: 'theirs', theirs: 'mine', both: 'both' } as const
 
 /** The document that was chosen from both versions, and the one that was left. */
-export function chooseParts(
-  doc: Node,
-  parts: readonly Part[],
-  choose: (conflict: number) => Choice
-) {
-  const docOf = (choice: typeof choose) => withBlocks(doc, chosenBlocks(parts, choice))
-  return { chosen: docOf(choose), left: docOf((index) => OTHER[choose(index)]) }
+export function chooseParts(doc: Node, parts: readonly Part[], choose: Choose) {
+  const docOf = (choice: Choose) => withBlocks(doc, chosenBlocks(parts, choice))
+  return { chosen: docOf(choose), left: docOf((conflict) => OTHER[choose(conflict)]) }
 }

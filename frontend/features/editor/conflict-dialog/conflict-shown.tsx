@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react'
+import type { Node } from 'prosemirror-model'
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
+import { BlocksShown } from '../rendered/blocks-shown.js'
+import { describeBlock } from '../rendered/describe-block.js'
+import type { Choice, Conflict } from '../saver/merge/parts.js'
+import styles from './conflict-dialog.module.css'
+
+interface ConflictShownProps {
+  conflict: Conflict
+  /** Counted from 1. */
+  place: number
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+const CHOICES: { value: Choice; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'theirs', label: 'Theirs' },
+  { value: 'both', label: 'Both' },
+]
+
+/** Both versions of one place, with what differs marked, and the choice between them. */
+export function ConflictShown({ conflict, place, choice, onChoose }: ConflictShownProps) {
+  const { base, mine, theirs } = conflict
+  const oneDeleted = mine.length === 0 || theirs.length === 0
+  const chosen = (side: Choice) => choice === side || choice === 'both'
+  return (
+    <div className={styles.conflict}>
+      <div className={styles.versions}>
+        <Version
+          title="Your version"
+          place={place}
+          blocks={mine}
+          before={base ?? theirs}
+          showsRemoved={base !== null}
+          chosen={chosen('mine')}
+        />
+        <Version
+          title="Their version"
+          place={place}
+          blocks={theirs}
+          before={base ?? mine}
+          showsRemoved={base !== null}
+          chosen={chosen('theirs')}
+        />
+      </div>
+      <SegmentedControl
+        label={`Version of place ${place}`}
+        segments={oneDeleted ? CHOICES.slice(0, 2) : CHOICES}
+        value={choice}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}
+
+interface VersionProps {
+  title: string
+  place: number
+  blocks: readonly Node[]
+  /** What its words are compared with. */
+  before: readonly Node[]
+  showsRemoved: boolean
+  chosen: boolean
+}
+
+function Version({ title, place, blocks, before, showsRemoved, chosen }: VersionProps) {
+  const kind = kindWhereItDiffers(before, blocks)
+  return (
+    <div className={styles.version} data-chosen={chosen || undefined}>
+      <h3 className={styles.title}>
+        {title}
+        {chosen && <Check aria-label="chosen" size={14} />}
+        {kind && <span className={styles.kind}>{kind}</span>}
+      </h3>
+      <BlocksShown
+        label={`${title} of place ${place}`}
+        blocks={blocks}
+        changes={{ with: before, showsRemoved }}
+      />
+    </div>
+  )
+}
+
+/** Words show the rest. */
+function kindWhereItDiffers(before: readonly Node[], after: readonly Node[]) {
+  const [was, is] = [before, after].map((blocks) => (blocks.length === 1 ? blocks[0] : undefined))
+  if (!was || !is) return null
+  const kind = describeBlock(is)
+  return kind === describeBlock(was) ? null : kind
+}

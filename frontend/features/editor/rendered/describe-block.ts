@@ -1,0 +1,22 @@
+import type { Node } from 'prosemirror-model'
+import { EditorState } from 'prosemirror-state'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { turnIntoItems } from '../extensions/extensions.js'
+import { FULL_WIDTH, type ImageAttributes } from '../nodes/image/schema.js'
+import type { ListAttributes } from '../nodes/list/schema.js'
+
+const { image, list } = documentSchema.nodes
+
+/** What a block is beside its words, as 'Heading 2' or '60 px wide'. */
+export function describeBlock(block: Node): string {
+  if (block.type === image) return describeImage(block.attrs as ImageAttributes)
+  const state = EditorState.create({ doc: documentSchema.node('doc', null, block) })
+  const kind = turnIntoItems.find(({ isActive }) => isActive(state))?.title
+  const { checked } = block.attrs as ListAttributes
+  return [kind, block.type === list && checked && 'done'].filter(Boolean).join(', ')
+}
+
+function describeImage({ width, alt }: ImageAttributes) {
+  const size = width === FULL_WIDTH ? 'Full width' : `${width} px wide`
+  return alt ? `${size}, “${alt}”` : size
+}

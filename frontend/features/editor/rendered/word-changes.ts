@@ -1,0 +1,75 @@
+import type { Fragment } from 'prosemirror-model'
+import { diffComm } from 'node-diff3'
+
+/** Words of a line that two versions share, or what stands in one in place of the other's. */
+export type WordChange =
+  { kind: 'same'; content: Fragment } | { kind: 'changed'; removed: Fragment; added: Fragment }
+
+interface Token {
+  key: string
+  from: number
+  to: number
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** What differs between two lines of text, by words with their formats. */
+export function wordChanges(before: Fragment, after: Fragment): WordChange[] {
+  const [was, is] = [tokensOf(before), tokensOf(after)]
+  const keys = (tokens: Token[]) => tokens.map(({ key }) => key)
+  let [beforeAt, afterAt] = [0, 0]
+  const parts = diffComm(keys(was), keys(is)).map(({ common, buffer1 = [], buffer2 = [] }) => {
+    const removed = was.slice(beforeAt, (beforeAt += (common ?? buffer1).length))
+    const added = is.slice(afterAt, (afterAt += (common ?? buffer2).length))
+    return { same: common !== undefined, removed, added }
+  })
+  return joined(parts).map(({ same, removed, added }) =>
+    same
+      ? { kind: 'same', content: cut(after, added) }
+      : { kind: 'changed', removed: cut(before, removed), added: cut(after, added) }
+  )
+}
+
+interface Part {
+  same: boolean
+  removed: Token[]
+  added: Token[]
+}
+
+/** A gap between two changed words belongs to them: several changed words are one change. */
+function joined(parts: Part[]) {
+  const result: Part[] = []
+  for (const [index, part] of parts.entries()) {
+    const isGap = part.same && index > 0 && index < parts.length - 1 && part.added.every(isBlank)
+    const last = result.at(-1)
+    if (last && !last.same && (isGap || !part.same)) {
+      last.removed.push(...part.removed)
+      last.added.push(...part.added)
+    } else result.push(part)
+  }
+  return result
+}
+
+function isBlank({ key }: Token) {
+  return (JSON.parse(key) as { text?: string }).text?.trim() === ''
+}
+
+function tokensOf(content: Fragment) {
+  const tokens: Token[] = []
+  content.forEach((node, offset) => {
+    const pieces = node.isText ? [...words.segment(node.text!)].map(({ segment }) => segment) : ['']
+    let from = offset
+    for (const piece of pieces) {
+      const to = from + (node.isText ? piece.length : node.nodeSize)
+      const json = node.isText ? { marks: node.marks, text: piece } : node
+      tokens.push({ key: JSON.stringify(json), from, to })
+      from = to
+    }
+  })
+  return tokens
+}
+
+function cut(content: Fragment, tokens: Token[]) {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return content.cut(first?.from ?? 0, last?.to ?? 0)
+}

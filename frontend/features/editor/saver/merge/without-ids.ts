@@ -1,0 +1,14 @@
+import type { Node } from 'prosemirror-model'
+
+/** Where one side only put something before or after what the other changed. */
+export function besideEachOther(base: Node[], mine: Node[], theirs: Node[]) {
+  return addedTo(base, mine, theirs) ?? addedTo(base, theirs, mine)
+}
+
+function addedTo(base: Node[], changed: Node[], added: Node[]): Node[] | null {
+  const inserted = added.length - base.length
+  if (inserted < 0) return null
+  const isBase = (from: number) => base.every((block, index) => block.eq(added[from + index]!))
+  if (isBase(inserted)) return [...added.slice(0, inserted), ...changed]
+  return isBase(0) ? [...changed, ...added.slice(base.length)] : null
+}
