@@ -1,7 +1,7 @@
 import type { FailingRow } from '#modules/admin/api'
 import { Ago } from '../ago.js'
 import { formatNumber } from '../counted.js'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 
 /** What processes try in vain at present. */

@@ -2,7 +2,7 @@ import type { JobRow } from '#modules/admin/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 import { jobName, OUTCOME_WORDS } from './words.js'
 

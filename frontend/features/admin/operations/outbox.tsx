@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Ago } from '../ago.js'
 import { formatNumber } from '../counted.js'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import styles from './operations.module.css'
 
 /** What still has to happen outside of the database, by topic. */

@@ -5,7 +5,7 @@ import { counted } from '../counted.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import { staffPaths } from '../staff-paths.js'
-import { Facts, Part } from './part.js'
+import { Facts, Part } from '../part/part.js'
 import { planState } from './plan-state.js'
 import styles from './person.module.css'
 

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge/badge.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
-import { Part } from './part.js'
+import { Part } from '../part/part.js'
 import styles from './person.module.css'
 
 /** What the person ever subscribed to, the newest first. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import styles from './proof.module.css'
 
 const EXPORT = 'node strata audit:export --to=log.ndjson'

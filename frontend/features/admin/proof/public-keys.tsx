@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../../../ui/button/button.js'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import { copyText, download, toPem } from './save.js'
 import { keyId } from './statement.js'
 import styles from './proof.module.css'

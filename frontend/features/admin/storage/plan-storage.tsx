@@ -3,7 +3,7 @@ import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { formatNumber } from '../counted.js'
-import { Part } from '../person/part.js'
+import { Part } from '../part/part.js'
 import { INTERVAL_NAMES } from '../plans/plans-columns.js'
 import styles from './storage.module.css'
 

@@ -1,6 +1,6 @@
 import type { PersonResponse } from '#modules/admin/api'
 import { useSession } from '../../../../app/session.js'
-import { Part } from '../part.js'
+import { Part } from '../../part/part.js'
 import { Access } from './access.js'
 import { ScopeChoice } from './scope-choice.js'
 import { Sessions } from './sessions.js'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/class-names.js'
-import styles from './person.module.css'
+import styles from './part.module.css'
 
 interface PartProps {
   title: string
@@ -9,12 +9,12 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of a person's page. */
+/** One part of a page of the staff. */
 export function Part({ title, wide = false, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cx(styles.part, wide && styles.wide)}>
-      <h2 id={id} className={styles.partTitle}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
       {children}
