@@ -169,7 +169,7 @@ function noResponse(error: unknown, limit: AbortSignal) {
   if (limit.aborted) {
     // One call may hang while the server responds to others.
     look()
-    return new ApiError(0, 'E_TIMEOUT', 'The server did not answer in time')
+    return new ApiError(0, 'E_TIMEOUT', 'The server took too long to answer')
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error
   serverIsAway()

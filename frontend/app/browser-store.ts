@@ -9,7 +9,7 @@ const REST = 30_000
 /** The browser's database does not do what it was asked to. It may yet, or after a restart. */
 export class DatabaseStuck extends Error {
   constructor() {
-    super("This browser's storage does not respond")
+    super('This browser’s storage isn’t responding')
   }
 }
 

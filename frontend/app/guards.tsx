@@ -19,7 +19,7 @@ export function Protected({ children }: { children: ReactNode }) {
     case 'failed':
       return (
         <ErrorState
-          title="Strata cannot be reached"
+          title="Can’t reach Strata"
           message={session.error.message}
           onRetry={session.retry}
         />

@@ -12,7 +12,7 @@ export class CodeMissing extends Error {
     readonly isNewerOut: boolean,
     cause: unknown
   ) {
-    super(isNewerOut ? 'A newer Strata is out.' : 'A part of Strata could not be loaded.', {
+    super(isNewerOut ? 'A new version of Strata is out.' : 'A part of Strata didn’t load.', {
       cause,
     })
   }

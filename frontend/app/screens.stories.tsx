@@ -57,7 +57,7 @@ export const FilesLoading = screen(
 export const FilesNotLoaded = screen(
   paths.item(1),
   { ...SIGNED_IN, '/blocks?parent_block_id=1': FAILED },
-  'The files could not be loaded',
+  'Couldn’t load the files',
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
@@ -79,7 +79,7 @@ export const LockedPage = screen(OPEN_PAGE, withPage({ is_page_locked: true }), 
 export const PageNotLoaded = screen(
   OPEN_PAGE,
   { ...SIGNED_IN, '/blocks/7': FAILED },
-  'This page could not be loaded',
+  'Couldn’t load this page',
   'text'
 )
 export const Search = screen(`${paths.search}?keyword=harbour`, SIGNED_IN, 'Search')
@@ -108,7 +108,7 @@ export const AuditOfNothing = screen(
 export const ServerAway = screen(
   paths.app,
   { ...SIGNED_IN, '/users/current-user': FAILED },
-  'Strata cannot be reached',
+  'Can’t reach Strata',
   'text'
 )
 export const NotFound = screen(paths.notFound, VISITOR, 'Page not found', 'dialog')

@@ -28,5 +28,5 @@ async function tell(thrown: unknown) {
 
 function textOf(error: Error) {
   if (error instanceof ApiError || error instanceof CodeMissing) return error.message
-  return 'An error was thrown. What you did may not have been done.'
+  return 'An error was thrown. Your last action may not have worked.'
 }

@@ -71,7 +71,7 @@ test.group('Audit', (group) => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('textbox', { name: 'Type' }).fill('NothingOfTheKind')
     await page.keyboard.press('Enter')
-    await page.getByText('No event is like that.').waitFor()
+    await page.getByText('No events match.').waitFor()
     await screenshot(page, 'admin audit nothing')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Show all' }).click()

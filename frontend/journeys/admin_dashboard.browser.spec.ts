@@ -152,7 +152,7 @@ test.group('Dashboard', (group) => {
     await expectNoAxeViolations(page)
 
     await page.getByRole('radio', { name: '7 days' }).check({ force: true })
-    await page.getByText('The dashboard could not be loaded').waitFor()
+    await page.getByText('Couldn’t load the dashboard').waitFor()
     await screenshot(page, 'admin dashboard failed')
     await page.unroute(DASHBOARD)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -88,7 +88,7 @@ test.group('Operations', (group) => {
       .getByRole('button', { name: /^Replay PAYMENT\.SALE\.COMPLETED WH-/ })
       .first()
     await replay.click()
-    await page.getByText('The event was taken once more').waitFor()
+    await page.getByText('Event processed again').waitFor()
   })
 
   test('what is refused is said where it was asked for', async ({ browser }) => {
@@ -119,7 +119,7 @@ test.group('Operations', (group) => {
 
   test('is not open to auditors', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, { as: admin.AUDITOR })
-    await page.getByText('Not open to you').waitFor()
+    await page.getByText('You don’t have access').waitFor()
   })
 })
 

@@ -25,7 +25,7 @@ test.group('Proof', (group) => {
     proof = await eventually(
       async () => {
         const { body } = await client.get<ProofResponse>('audit/proof')
-        if (body.data.anchors.length === 0) throw new Error('Nothing was signed yet')
+        if (body.data.anchors.length === 0) throw new Error('Nothing signed yet')
         return body.data
       },
       { within: 60_000 }

@@ -75,7 +75,7 @@ test.group('Storage for staff', (group) => {
     })
     await page.route('**/api/v1/admin/storage', (route) => route.abort())
     await page.getByRole('link', { name: 'Storage' }).click()
-    await page.getByText('What is kept could not be loaded').waitFor()
+    await page.getByText('Couldn’t load storage').waitFor()
     await page.unroute('**/api/v1/admin/storage')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
@@ -83,6 +83,6 @@ test.group('Storage for staff', (group) => {
 
   test('is not open to auditors', async ({ browser }) => {
     const { page } = await admin.openAdmin(browser, product, PATH, { as: admin.AUDITOR })
-    await page.getByText('Not open to you').waitFor()
+    await page.getByText('You don’t have access').waitFor()
   })
 })

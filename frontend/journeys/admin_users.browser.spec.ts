@@ -147,7 +147,7 @@ test.group('List of users', (group) => {
     })
     await page.route('**/api/v1/users?*', (route) => route.abort())
     await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByText('The users could not be loaded').waitFor()
+    await page.getByText('Couldn’t load the users').waitFor()
     await page.unroute('**/api/v1/users?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await count(page, /^1–10 of/).waitFor()
@@ -157,7 +157,7 @@ test.group('List of users', (group) => {
     const { page } = await openAdmin(browser, product, '/admin/users', { as: AUDITOR })
     for (const path of ['/admin/users', '/admin/users/1', '/admin/plans', '/admin/payments']) {
       await page.goto(path)
-      await page.getByText('Not open to you').waitFor()
+      await page.getByText('You don’t have access').waitFor()
     }
     const places = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     assert.deepEqual(await places.allInnerTexts(), ['Audit'])

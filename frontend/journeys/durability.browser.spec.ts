@@ -47,7 +47,7 @@ test.group('Durability', (group) => {
     await product.kill()
     await page.keyboard.type('During.')
     await page.keyboard.press('ControlOrMeta+S')
-    await page.getByText(/^You are offline/).waitFor()
+    await page.getByText(/^You’re offline/).waitFor()
     await page.getByText('Not saved', { exact: true }).waitFor()
     await page.assertText(steps.textOf(page), 'Before. During.')
 

@@ -60,13 +60,16 @@ test.group('Nothing that is written is lost', (group) => {
       return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json })
     })
     await page.keyboard.type('Written while saves are limited')
-    await page.getByText('Much was saved at once. Saving goes on in a moment.').first().waitFor()
+    await page
+      .getByText('That was a lot to save at once. Saving continues in a moment.')
+      .first()
+      .waitFor()
     await page.keyboard.type(', and after that')
     await eventually(async () => {
       const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       assert.include(body.data.content, 'Written while saves are limited, and after that')
     })
-    await page.getByText('Much was saved at once.').first().waitFor({ state: 'hidden' })
+    await page.getByText('That was a lot to save at once.').first().waitFor({ state: 'hidden' })
     for (const i of [1, 2]) assert.isAtLeast(tries[i]! - tries[i - 1]!, 3_000)
   })
 
@@ -200,7 +203,7 @@ test.group('Nothing that is written is lost', (group) => {
     await there('/is-page-locked', { is_page_locked: true })
     await page.unroute('**/api/v1/blocks/*')
     await page.getByText('Locked', { exact: true }).waitFor()
-    await page.getByText('This page was locked before all that you wrote was saved.').waitFor()
+    await page.getByText('This page was locked before everything you wrote was saved.').waitFor()
     await screenshot(page, 'editor locked elsewhere')
     await page.getByRole('button', { name: 'Unlock' }).click()
     await page.assertText(steps.textOf(page), 'Before and while it is moved, locked')

@@ -10,11 +10,11 @@ import { bodiesSent } from './calls.js'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
-const NEWER = 'A newer Strata is out.'
+const NEWER = 'A new version of Strata is out.'
 const expectedErrors = [
   /404 .*assets/,
   /dynamically imported module/,
-  /CodeMissing|newer Strata/,
+  /CodeMissing|new version of Strata/,
   /MIME type/,
 ]
 
@@ -88,7 +88,7 @@ test.group('What fails says so, and the rest stays', (group) => {
       await page.getByRole('button', { name: 'Your account' }).click()
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       if (refusals === 1) await page.getByRole('dialog').waitFor()
-      else await page.getByText('This part of Strata could not be loaded.').waitFor()
+      else await page.getByText('This part of Strata didn’t load.').waitFor()
       assert.equal(tries, 2)
     })
   }
@@ -97,7 +97,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors, keepsApp: false })
     await page.route('**/assets/trash-screen*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/trash')
-    await page.getByText('This part of Strata could not be loaded.').waitFor()
+    await page.getByText('This part of Strata didn’t load.').waitFor()
     await screenshot(page, 'screen not loaded')
     await expectNoAxeViolations(page)
     await page.unrouteAll()
@@ -114,7 +114,7 @@ test.group('What fails says so, and the rest stays', (group) => {
     await steps.folderLinks(page).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Trash' }).click()
     await page
-      .getByText('An error was thrown. What you did may not have been done.')
+      .getByText('An error was thrown. Your last action may not have worked.')
       .first()
       .waitFor()
     await eventually(() => assert.deepInclude(reports[0], { where: 'action', name: 'TypeError' }))

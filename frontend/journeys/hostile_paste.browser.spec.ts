@@ -41,7 +41,7 @@ test.group('Pasting what no page can hold', (group) => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.press('Delete')
     await page.keyboard.type('> '.repeat(48))
-    await page.getByText('Blocks cannot be nested any deeper.').first().waitFor()
+    await page.getByText('Blocks can’t be nested any deeper.').first().waitFor()
     await page.getByText(/^Saved /).waitFor()
 
     await pasteOver({ 'text/plain': `${'word '.repeat(200)}\n`.repeat(1_200) })

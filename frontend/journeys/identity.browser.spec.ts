@@ -63,7 +63,7 @@ test.group('Accounts', (group) => {
       await page.getByLabel('New password').fill(NEW_PASSWORD)
       await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Set the password' }).click()
-      await page.getByText('The link is not valid any more.').waitFor()
+      await page.getByText('This link no longer works.').waitFor()
     })
 
   async function goToGoogle(page: Page) {

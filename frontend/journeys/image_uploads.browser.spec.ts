@@ -48,7 +48,7 @@ test.group('Uploads of images', (group) => {
     const choose = async (name: string, buffer = picture(name).buffer) => {
       const dialog = await openDialog(page)
       await dialog.getByLabel('Image file').setInputFiles({ ...picture(name), buffer })
-      await page.getByText(`“${name}” could not be uploaded`).first().waitFor()
+      await page.getByText(`Couldn’t upload “${name}”`).first().waitFor()
       await page.getByText('Uploading your file').waitFor({ state: 'detached' })
       await page.keyboard.press('Enter')
     }

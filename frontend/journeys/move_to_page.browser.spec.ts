@@ -132,7 +132,7 @@ test.group('Move to page', (group) => {
       .waitFor()
     await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('menuitem', { name: 'Move to page…' }).click()
-    await notice(page, /^Blocks can be moved to another page once/).waitFor()
+    await notice(page, /^You can move blocks to another page once/).waitFor()
     await page.context().setOffline(false)
   })
 

@@ -225,5 +225,5 @@ async function typeTitle(page: Page, title: string) {
 
 /** On the screen, and to screen readers. */
 function told(page: Page, why: string) {
-  return page.getByText(`The page could not be made: ${why}`).first().waitFor()
+  return page.getByText(`Couldn’t create the page: ${why}`).first().waitFor()
 }

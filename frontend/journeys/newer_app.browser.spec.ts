@@ -25,7 +25,7 @@ test('what a newer app wrote leaves the page on the screen, and says to reload i
     base_revision: body.data.revision,
     changes: [{ at: 1, delete: 0, insert: [added] }],
   })
-  const told = page.getByText('This page was changed elsewhere. Reload it to see how.')
+  const told = page.getByText('This page was changed elsewhere. Reload to see the changes.')
   await told.first().waitFor()
   await page.assertText(steps.textOf(page), 'Before')
   await steps.textOf(page).click()

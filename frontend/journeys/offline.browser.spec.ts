@@ -88,7 +88,7 @@ test.group('Offline', (group) => {
       opening.result.close()
       return JSON.stringify(responses.result)
     })
-  const notice = (page: Page) => page.getByText(/^You are offline/)
+  const notice = (page: Page) => page.getByText(/^You’re offline/)
 
   async function rename(page: Page, from: string, to: string) {
     await rows(page).getByText(from, { exact: true }).dblclick()
@@ -158,13 +158,13 @@ test.group('Offline', (group) => {
     await setOffline(first, true)
     for (const page of [first, second]) await notice(page).waitFor()
     await rename(first, 'Second', 'By the first tab')
-    await first.getByText('1 change waits').waitFor()
+    await first.getByText('1 change is waiting').waitFor()
     // What it keeps of the list knows nothing of the other tab.
     await rename(second, 'Third', 'By the second tab')
-    await second.getByText('1 change waits').waitFor()
+    await second.getByText('1 change is waiting').waitFor()
 
     await first.reload()
-    await first.getByText('1 change waits').waitFor()
+    await first.getByText('1 change is waiting').waitFor()
     const expected = ['First', 'By the first tab', 'By the second tab']
     await eventually(async () => assert.deepEqual(await shown(first), expected))
     await setOffline(first, false)
@@ -185,7 +185,7 @@ test.group('Offline', (group) => {
     // What was asked for just now is told by a toast: this has waited.
     await page.waitForTimeout(5_100)
     await setOffline(page, false)
-    await page.getByText('1 change could not be made').waitFor()
+    await page.getByText('1 change didn’t go through').waitFor()
     await screenshot(page, 'refused notice')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -239,7 +239,7 @@ test.group('Offline', (group) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
     await page.keyboard.press('Escape')
-    await page.getByText('1 change waits').waitFor()
+    await page.getByText('1 change is waiting').waitFor()
     await page.reload()
     await page.assertText(steps.textOf(page), 'Written before')
 

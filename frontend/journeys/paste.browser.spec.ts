@@ -57,7 +57,7 @@ test.group('Pasting into a page', (group) => {
     await page.keyboard.press('ControlOrMeta+A')
     await pasteInto(page, { 'text/html': recorded('writer-docx') })
     await page.assertText(text.locator('ol[start="1"]'), 'Anew')
-    await page.getByText('A picture could not be pasted').first().waitFor()
+    await page.getByText('A picture couldn’t be pasted').first().waitFor()
     assert.deepEqual(await text.locator('h1, h2, h3').allInnerTexts(), [
       'Harbour',
       'On board',
@@ -73,7 +73,7 @@ test.group('Pasting into a page', (group) => {
     )
     await page.keyboard.press('ControlOrMeta+A')
     await pasteInto(page, { 'text/html': recorded('notion-page') })
-    await page.getByText('3 pictures could not be pasted').first().waitFor()
+    await page.getByText('3 pictures couldn’t be pasted').first().waitFor()
     // Blocks far from what is seen are not laid out.
     await text.locator('.callout').first().scrollIntoViewIfNeeded()
     await page.assertText(text.locator('.callout').first().locator('p').first(), 'lights')

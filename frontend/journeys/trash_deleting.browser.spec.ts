@@ -60,7 +60,7 @@ test.group('The trash: deleting for ever', (group) => {
     await page.getByRole('button', { name: 'Restore Slugs' }).click()
     await page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('This could not be restored: Something went wrong')
+      .getByText('Couldn’t restore this: Something went wrong')
       .waitFor()
     await expectListed(page, 'House', 'Slugs')
   })

@@ -51,7 +51,7 @@ test.group('Verification of an address', (group) => {
       await dialog.getByRole('button', { name: 'Change the address' }).click()
       await dialog.getByText('Required').waitFor()
       await dialog.getByLabel('Email').fill(account.email)
-      await dialog.getByText('This is the address that we wrote to').waitFor()
+      await dialog.getByText('We already sent the link to this address').waitFor()
       const { email: taken } = await signUp(product.url)
       await dialog.getByLabel('Email').fill(taken)
       await page.keyboard.press('Enter')

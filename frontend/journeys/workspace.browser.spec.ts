@@ -220,7 +220,7 @@ test.group('The workspace', (group) => {
       route.fulfill({ status: 500, json: { message: 'The disk is full' } })
     )
     await page.getByRole('link', { name: 's2', exact: true }).press('Delete')
-    await page.getByText('This could not be moved to the trash: The disk is full').first().waitFor()
+    await page.getByText('Couldn’t move this to the trash: The disk is full').first().waitFor()
     await names('Sections', 's1 s2')
   })
 

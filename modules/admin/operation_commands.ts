@@ -88,7 +88,7 @@ export class OperationCommands {
     const by = Number(actor)
     const job = await orderJob(trx, order, by)
     if (job) return toJob(job, await addressesOf([by]))
-    const message = 'This is waiting or under way already'
+    const message = 'This is already waiting or running'
     throw new DomainError('conflict', 'E_UNDER_WAY', message)
   }
 

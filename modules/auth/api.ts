@@ -126,8 +126,7 @@ export const PASSWORD_MESSAGE =
 /** For passwords that keep rule 10.1, but that everybody tries first (decision 123). */
 export const COMMON_PASSWORD_MESSAGE = 'This password is too easy to guess. Choose another one'
 export const CONFIRM_MESSAGE = 'Confirm password is not correct'
-export const INVISIBLE_MESSAGE =
-  'Holds a character that cannot be seen. Type it instead of pasting it'
+export const INVISIBLE_MESSAGE = 'Contains an invisible character. Type it instead of pasting it'
 export const EMAIL_TAKEN_MESSAGE = 'Email already existed in our system'
 
 /**

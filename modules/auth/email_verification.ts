@@ -65,7 +65,7 @@ export function resendVerification(userId: number, { limited }: { limited: boole
 /** Too soon after the last mail. */
 export class MailTooSoon extends Error {
   constructor(readonly seconds: number) {
-    super('The last mail was sent just now')
+    super('We sent you an email just now')
   }
 }
 

@@ -77,7 +77,7 @@ async function join(trx: TransactionClientContract, profile: GoogleProfile, corr
   }
   const known = await User.query({ client: trx }).where('email', profile.email).forUpdate().first()
   if (known && !known.emailVerifiedAt) {
-    const message = 'There is an account with this email that is not verified yet. Verify it first'
+    const message = 'An account with this email isn’t verified yet. Verify it first'
     throw new ApiException(409, 'E_ACCOUNT_UNVERIFIED', message)
   }
   const user = known ?? (await createUser(trx, profile))

@@ -80,7 +80,7 @@ function json(result: unknown) {
 }
 
 /** As the staff area's routes say it. */
-export const NOT_PERMITTED = ['E_NOT_PERMITTED', 'You do not have the permission for this'] as const
+export const NOT_PERMITTED = ['E_NOT_PERMITTED', 'You don’t have permission for this'] as const
 
 function notPermitted() {
   return new DomainError('forbidden', ...NOT_PERMITTED)

@@ -190,7 +190,7 @@ function restore({ tree }: Workspace, blockIds: number[]): WorkspaceEvent[] {
     if (!block?.archived) throw notFound()
     const [ancestor] = tree.archivedFrom(block.parentId).filter((above) => !restored.has(above.id))
     if (!ancestor) continue
-    const message = 'This lies in something that is in the trash itself. Restore that first'
+    const message = 'This is inside something that is in the trash. Restore that first'
     throw new DomainError('conflict', 'E_ANCESTOR_ARCHIVED', message, { ancestor_id: ancestor.id })
   }
   return [{ type: 'BlocksRestored', data: { block_ids: blockIds } }]

@@ -13,7 +13,7 @@ export function diskError(cause: unknown) {
   if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'NoSuchKey') {
     return new FileMissing('There are no bytes of this name', { cause })
   }
-  return new DiskUnavailable('Files can not be reached', { cause })
+  return new DiskUnavailable('Files can’t be reached', { cause })
 }
 
 /** The system's code of an error, or the bucket's; the drive wraps both. */

@@ -82,12 +82,12 @@ async function assertType(head: Buffer, type: string) {
 }
 
 function notItsType() {
-  return new DomainError('invalid', 'E_FILE_TYPE', 'This file is not what its type says')
+  return new DomainError('invalid', 'E_FILE_TYPE', 'This file doesn’t match its type')
 }
 
 function assertPixels({ width, height }: Size = { width: 0, height: 0 }) {
   if (!(width > 0 && height > 0)) {
-    throw new DomainError('invalid', 'E_FILE_BROKEN', 'This picture can not be read')
+    throw new DomainError('invalid', 'E_FILE_BROKEN', 'This picture can’t be read')
   }
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) throw tooManyPixels()
 }

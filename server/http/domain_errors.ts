@@ -22,19 +22,19 @@ export function describeDomainError(error: unknown) {
     return { status: STATUS[error.kind], code, message, errors: [], data }
   }
   if (error instanceof AppendTooLarge) {
-    return { status: 413, code: 'E_TOO_LARGE', message: 'This is too large to be kept', errors: [] }
+    return { status: 413, code: 'E_TOO_LARGE', message: 'This is too large to save', errors: [] }
   }
   if (error instanceof WrongExpectedRevision) {
     const message = 'Somebody else changed this at the same time. Try again'
     return { status: 409, code: 'E_CONFLICT', message, errors: [] }
   }
   if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
-    const message = 'The change could not be kept just now. Try again in a moment'
+    const message = 'Couldn’t save this change. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
   }
   if (error instanceof KeyFault) {
     const message =
-      'The key to this text is lost. It can not be changed until the server has it again'
+      'The key to this text is missing. You can’t change it until the server has the key again'
     return { status: 410, code: 'E_KEY_LOST', message, errors: [] }
   }
   if (error instanceof FileMissing) {
@@ -42,11 +42,11 @@ export function describeDomainError(error: unknown) {
     return { status: 404, code: 'E_FILE_NOT_FOUND', message, errors: [] }
   }
   if (error instanceof PayPalError) {
-    const message = 'PayPal can not be reached just now. Try again in a moment'
+    const message = 'Can’t reach PayPal. Try again in a moment'
     return { status: 503, code: 'E_PAYPAL_UNAVAILABLE', message, errors: [] }
   }
   if (error instanceof DiskUnavailable) {
-    const message = 'Files can not be kept or shown just now. Try again in a moment'
+    const message = 'Files aren’t available right now. Try again in a moment'
     return { status: 503, code: 'E_FILES_UNAVAILABLE', message, errors: [] }
   }
   return undefined

@@ -103,7 +103,7 @@ function describeHttpError(error: unknown): Description | undefined {
 /** Whatever asked the database: sessions, limits, models, files, the vault. */
 function describeDatabaseFault(error: unknown): Description | undefined {
   if (databaseFault(error) === undefined) return undefined
-  return plain(503, 'E_UNAVAILABLE', 'This can not be answered just now. Try again in a moment')
+  return plain(503, 'E_UNAVAILABLE', 'The server can’t answer right now. Try again in a moment')
 }
 
 function plain(status: number, code: string, message: string, errors: FieldError[] = []) {

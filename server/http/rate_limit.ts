@@ -60,7 +60,7 @@ export async function forgetTries(counted: readonly Counted[]) {
 export function tooManyRequests({ response }: HttpContext, seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds))
   response.header('Retry-After', wait)
-  const message = `That was too often. Try again in ${inWords(wait)}`
+  const message = `Too many attempts. Try again in ${inWords(wait)}`
   return new ApiException(429, 'E_TOO_MANY_REQUESTS', message, [], { retry_after: wait })
 }
 

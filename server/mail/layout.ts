@@ -46,7 +46,7 @@ function asHtml({ subject, lead, action, notes }: Letter) {
       <p style="margin:0 0 24px">
         <a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f1f1d;color:#ffffff;text-decoration:none;font-weight:600">${string.escapeHTML(action.label)}</a>
       </p>
-      <p style="margin:0 0 8px;${SMALL}">Does the button not work? Open this address:</p>
+      <p style="margin:0 0 8px;${SMALL}">Button not working? Open this address:</p>
       <p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${href}" style="color:#5c5c57">${href}</a></p>
       ${small.join('\n      ')}
     </td></tr>

@@ -67,7 +67,7 @@ test.group('Pictures from elsewhere', (group) => {
     }
     assert.deepEqual(
       [...new Set(responses)],
-      ['404 E_PICTURE_UNAVAILABLE This picture can not be shown']
+      ['404 E_PICTURE_UNAVAILABLE This picture can’t be shown']
     )
     await me.client.get(path(`${origin}/gone.png`))
     assert.deepEqual(asked, ['/gone.png'])

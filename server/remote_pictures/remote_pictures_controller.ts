@@ -44,5 +44,5 @@ export default class RemotePicturesController {
 
 /** The same whatever kept it away: no one is to learn from it what else there is in the network. */
 function unavailable() {
-  return new ApiException(404, 'E_PICTURE_UNAVAILABLE', 'This picture can not be shown')
+  return new ApiException(404, 'E_PICTURE_UNAVAILABLE', 'This picture can’t be shown')
 }

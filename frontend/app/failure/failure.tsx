@@ -35,8 +35,9 @@ export function FailedOverlay({ error }: { error: unknown }) {
 
 function textOf(error: unknown) {
   if (!(error instanceof CodeMissing)) return 'An error was thrown.'
-  if (error.isNewerOut) return 'A newer Strata is out. Reload to go on; what you wrote is kept.'
-  return 'This part of Strata could not be loaded. Is there a connection?'
+  if (error.isNewerOut)
+    return 'A new version of Strata is out. Reload to continue. Your writing is kept.'
+  return 'This part of Strata didn’t load. Check your connection and try again.'
 }
 
 /** What could not be sent before is kept as a draft, or the browser asks. */

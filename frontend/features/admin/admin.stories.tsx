@@ -34,7 +34,7 @@ export const DashboardLoading = screen(
 export const DashboardNotLoaded = screen(
   paths.admin,
   { ...ADMIN, '/admin/dashboard?days=30': FAILED },
-  'The dashboard could not be loaded',
+  'Couldn’t load the dashboard',
   'text'
 )
 
@@ -58,7 +58,7 @@ export const UsersLoading = screen(staffPaths.users, { ...ADMIN, '/users': PENDI
 export const UsersNotLoaded = screen(
   staffPaths.users,
   { ...ADMIN, '/users': FAILED },
-  'The users could not be loaded',
+  'Couldn’t load the users',
   'text'
 )
 export const UsersNoSuchPage = screen(
@@ -73,7 +73,7 @@ export const UsersBehindTheLast = screen(
   'Nothing on this page',
   'text'
 )
-export const NotOpenToAuditors = screen(staffPaths.users, AUDITOR, 'Not open to you', 'text')
+export const NotOpenToAuditors = screen(staffPaths.users, AUDITOR, 'You don’t have access', 'text')
 
 export const User = screen(PERSON, ADMIN, 'Grace Hopper')
 export const UserUnverified = screen(
@@ -96,7 +96,7 @@ export const UserLoading = screen(PERSON, { ...ADMIN, '/users/2': PENDING }, 'Us
 export const UserNotLoaded = screen(
   PERSON,
   { ...ADMIN, '/users/2': FAILED },
-  'This user could not be loaded',
+  'Couldn’t load this user',
   'text'
 )
 export const UserNotFound = screen(`${staffPaths.users}/x`, ADMIN, 'There is no such user', 'text')
@@ -121,7 +121,7 @@ export const Plans = screen(staffPaths.plans, ADMIN, 'Plans')
 export const PlansNotLoaded = screen(
   staffPaths.plans,
   { ...ADMIN, '/plans': FAILED },
-  'The plans could not be loaded',
+  'Couldn’t load the plans',
   'text'
 )
 export const PlanEdited = pressed(staffPaths.plans, ADMIN, 'Edit Basic, monthly')
@@ -145,7 +145,7 @@ export const StorageLoading = screen(
 export const StorageNotLoaded = screen(
   staffPaths.storage,
   { ...ADMIN, '/admin/storage': FAILED },
-  'What is kept could not be loaded',
+  'Couldn’t load storage',
   'text'
 )
 
@@ -164,7 +164,7 @@ export const OperationsLoading = screen(
 export const OperationsNotLoaded = screen(
   staffPaths.operations,
   { ...ADMIN, '/operations': FAILED },
-  'The state of the system could not be loaded',
+  'Couldn’t load the state of the system',
   'text'
 )
 export const OperationsRebuilding = pressed(staffPaths.operations, ADMIN, 'Rebuild search_v3')

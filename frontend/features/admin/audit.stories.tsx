@@ -27,15 +27,10 @@ export const WorkspaceCompared = screen(COMPARED, AUDITED, 'Only what differs', 
 export const WorkspaceNotCompared = screen(
   COMPARED,
   { ...AUDITED, [COMPARISON]: FAILED },
-  'These moments could not be compared',
+  'Couldn’t compare these moments',
   'text'
 )
-export const WorkspaceEmpty = screen(
-  WORKSPACE,
-  NOTHING_RECORDED,
-  'Nothing was ever recorded.',
-  'text'
-)
+export const WorkspaceEmpty = screen(WORKSPACE, NOTHING_RECORDED, 'Nothing recorded yet.', 'text')
 export const WorkspaceLoading = screen(
   WORKSPACE,
   { ...AUDITED, '/audit/workspaces/2': PENDING },
@@ -44,7 +39,7 @@ export const WorkspaceLoading = screen(
 export const WorkspaceNotLoaded = screen(
   WORKSPACE,
   { ...AUDITED, '/audit/workspaces/2': FAILED },
-  'This could not be replayed',
+  'Couldn’t replay this',
   'text'
 )
 export const NobodyThere = screen(
@@ -68,6 +63,6 @@ export const ProofNotChainedYet = screen(staffPaths.proof, NOT_CHAINED_YET, 'cat
 export const ProofNotLoaded = screen(
   staffPaths.proof,
   { ...AUDITED, '/audit/proof': FAILED },
-  'The proof could not be loaded',
+  'Couldn’t load the proof',
   'text'
 )

@@ -21,7 +21,7 @@ export const staffPaths = {
     return `/admin/audit?${asked}`
   },
   proof: '/admin/audit/proof',
-  /** What caused what of all that has this in common. */
+  /** Cause and effect of all that has this in common. */
   causes: (correlationId: string) => `/admin/audit/causes/${encodeURIComponent(correlationId)}`,
   /** What somebody's things were, at the end or at a moment. */
   replay: (kind: ReplayKind, userId: number, at?: string | number) =>

@@ -22,7 +22,7 @@ export default function ForgotPasswordScreen() {
       subtitle={
         forgot.isSuccess
           ? 'We sent you an email with instruction to reset your password.'
-          : 'Tell us your email, and we send you a link to set a new one.'
+          : 'Enter your email and we’ll send you a link to set a new password.'
       }
       footer={<TextLink href={paths.signIn}>Back to sign in</TextLink>}
     >

@@ -45,7 +45,7 @@ export default function GoogleRedirectScreen() {
         open={data?.password_removed === true}
         theme="success"
         title="You are signed in with Google"
-        subtitle="The password set earlier may not have been yours, so it was removed and all other devices were signed out. You can set a new one in the settings."
+        subtitle="The earlier password may not have been yours, so we removed it and signed out all other devices. Set a new one in your settings."
         confirmLabel="OK"
         onConfirm={() => data && enter(data)}
       />

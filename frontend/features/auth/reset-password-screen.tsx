@@ -24,8 +24,8 @@ export default function ResetPasswordScreen() {
   return (
     <AuthLayout
       title="Reset password"
-      subtitle="Set a new password. All your devices are signed out."
-      footer={<TextLink href={paths.forgotPassword}>Ask for another link</TextLink>}
+      subtitle="Set a new password. This signs you out on all devices."
+      footer={<TextLink href={paths.forgotPassword}>Get a new link</TextLink>}
     >
       <ResetPasswordForm token={token} />
     </AuthLayout>

@@ -13,7 +13,7 @@ export default function UnsavedDialog(props: UnsavedDialogProps) {
       {...props}
       theme="error"
       title="Sign out without saving?"
-      subtitle="Some changes could not be saved. If you sign out now, they are lost."
+      subtitle="Some changes aren’t saved yet. If you sign out now, you’ll lose them."
       confirmLabel="Sign out"
       cancelLabel="Stay"
     />

@@ -44,6 +44,6 @@ export const otherEmailSchema = (known: string) =>
   v.object({
     email: v.pipe(
       email,
-      v.check((typed) => typed.toLowerCase() !== known, 'This is the address that we wrote to')
+      v.check((typed) => typed.toLowerCase() !== known, 'We already sent the link to this address')
     ),
   })

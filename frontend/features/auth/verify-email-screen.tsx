@@ -37,7 +37,7 @@ function VerifyEmail({ token }: { token: string }) {
         open={isSuccess && data !== null}
         theme="success"
         title="Your account has been verified"
-        subtitle="This is not the browser that signed up. To be sure that the account is yours alone, its password was removed and all devices were signed out. Choose a password to go on."
+        subtitle="You signed up in a different browser. To make sure the account is yours alone, we removed its password and signed out all devices. Choose a new password to continue."
         confirmLabel="Choose a password"
         onConfirm={() => navigate(choosePassword(data?.password_token), { replace: true })}
       />

@@ -50,7 +50,7 @@ export function WrongAddressDialog({ user, open, onClose, onChanged }: WrongAddr
       open={open}
       onClose={close}
       title="Wrong address?"
-      description={`We wrote to ${user.email}. We can write to another address, or you can sign out.`}
+      description={`We wrote to ${user.email}. You can change the address or sign out.`}
       actions={
         <>
           <Button

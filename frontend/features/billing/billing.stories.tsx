@@ -13,15 +13,11 @@ export default meta
 type Story = StoryObj
 
 export const MyPlanFree = part(MyPlan, FREE_PLAN, 'Storage: 1 GB per month')
-export const MyPlanActive = part(MyPlan, subscribed('paid'), /renews by itself on/)
-export const MyPlanAwaitsPayment = part(
-  MyPlan,
-  subscribed('payment_awaited'),
-  /has not told of the payment/
-)
+export const MyPlanActive = part(MyPlan, subscribed('paid'), /Renews on/)
+export const MyPlanAwaitsPayment = part(MyPlan, subscribed('payment_awaited'), /waiting for PayPal/)
 export const MyPlanPaymentFailed = part(MyPlan, subscribed('payment_failed'), /last payment failed/)
-export const MyPlanSuspended = part(MyPlan, subscribed('suspended'), /stopped it/)
-export const MyPlanCancelled = part(MyPlan, subscribed('cancelled'), /You have cancelled it/)
+export const MyPlanSuspended = part(MyPlan, subscribed('suspended'), /PayPal stopped your plan/)
+export const MyPlanCancelled = part(MyPlan, subscribed('cancelled'), /You cancelled your plan/)
 export const MyPlanInReview = part(MyPlan, subscribed('review'), /looking into it/)
 export const MyPlanLoading: Story = {
   render: () => <MyPlan />,
@@ -31,7 +27,7 @@ export const MyPlanLoading: Story = {
 export const MyPlanNotLoaded = part(
   MyPlan,
   { ...FREE_PLAN, '/plans': FAILED, '/subscriptions/current-user': FAILED },
-  'Your plan could not be loaded'
+  'Couldn’t load your plan'
 )
 export const MyPlanNotSetUp = part(MyPlan, NOT_SET_UP, /Payments are not set up/)
 export const MyPlanCancelling = part(MyPlan, subscribed('paid'), 'Cancel your plan', async () => {

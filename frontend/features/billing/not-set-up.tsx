@@ -8,7 +8,7 @@ export function NotSetUp() {
   return (
     <p role="note" className={styles.note}>
       <Info aria-hidden size={16} className={styles.icon} />
-      Payments are not set up here, so plans cannot be bought.
+      Payments are not set up here, so you can’t buy a plan.
     </p>
   )
 }

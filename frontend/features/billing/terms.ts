@@ -21,7 +21,7 @@ export function purchaseTerms(plan: PlanResponse, now: Date) {
   const { price, interval_unit: unit } = plan
   return {
     today: formatPrice(price),
-    renewal: `It renews by itself every ${INTERVAL_WORDS[unit]}: next on ${formatDate(intervalAfter(now, unit))}, for ${formatPrice(price)}, until you cancel.`,
+    renewal: `Renews every ${INTERVAL_WORDS[unit]}, next on ${formatDate(intervalAfter(now, unit))} for ${formatPrice(price)}, until you cancel.`,
   }
 }
 
@@ -41,17 +41,17 @@ export function currentTerms(subscription: Current | null) {
   const until = formatDate(subscription.in_effect_until)
   switch (reason) {
     case 'paid':
-      return `It renews by itself on ${formatDate(paidUntil ?? subscription.in_effect_until)}, for ${formatPrice(price)}.`
+      return `Renews on ${formatDate(paidUntil ?? subscription.in_effect_until)} for ${formatPrice(price)}.`
     case 'payment_awaited':
-      return `PayPal has not told of the payment yet. The plan is in effect meanwhile, until ${until} at the latest.`
+      return `We’re waiting for PayPal to confirm your payment. Your plan works in the meantime, until ${until} at the latest.`
     case 'payment_failed':
-      return `The last payment failed. PayPal tries again; without a payment the plan ends on ${until}.`
+      return `The last payment failed. PayPal will try again. Without a payment, your plan ends on ${until}.`
     case 'suspended':
-      return `PayPal has stopped it after failed payments. It stays in effect until ${until}; then you are on Free.`
+      return `PayPal stopped your plan after failed payments. You keep it until ${until}, then you’re on Free.`
     case 'cancelled':
-      return `You have cancelled it. It stays in effect until ${until}; then you are on Free. Nothing more is charged.`
+      return `You cancelled your plan. You keep it until ${until}, then you’re on Free. You won’t be charged again.`
     case 'review':
-      return `PayPal charged something else than was sold, and we are looking into it. The plan stays in effect until ${until}.`
+      return `PayPal’s charge doesn’t match your order, and we’re looking into it. You keep your plan until ${until}.`
     default:
       return reason satisfies never
   }
@@ -61,23 +61,23 @@ export function currentTerms(subscription: Current | null) {
 export function cancelTerms({ name, current_period_end: paidUntil }: SubscriptionResponse) {
   const until = paidUntil && new Date(paidUntil) > new Date() ? paidUntil : null
   return until
-    ? `${name} stays in effect until ${formatDate(until)}, which is paid for. Nothing is charged after that.`
-    : `Nothing is paid for ${name} at present, so it ends at once. Nothing more is charged.`
+    ? `You keep ${name} until ${formatDate(until)}, which you’ve paid for. You won’t be charged after that.`
+    : `${name} isn’t paid for right now, so it ends at once. You won’t be charged again.`
 }
 
 function oldPlanTerms(subscription: Current) {
   const { name, status, in_effect_until, current_period_end: paidUntil } = subscription
   if (status === 0) {
-    return `You still have ${name} until ${formatDate(in_effect_until)}. The new plan takes effect at once, and what is left of ${name} is not paid back.`
+    return `You still have ${name} until ${formatDate(in_effect_until)}. The new plan starts at once, and the rest of ${name} isn’t refunded.`
   }
   const kept = paidUntil
-    ? ` What you have paid for it is not paid back: should the new plan end before ${formatDate(paidUntil)}, ${name} is there again until then.`
+    ? ` What you’ve paid for it isn’t refunded, but if the new plan ends before ${formatDate(paidUntil)}, you get ${name} back until then.`
     : ''
-  return `This takes the place of ${name} at ${priceLabel(subscription)}, which is cancelled as soon as the new plan is active and not charged again.${kept}`
+  return `This replaces ${name} at ${priceLabel(subscription)}, which is cancelled as soon as the new plan is active.${kept}`
 }
 
 function lessStorageTerms({ name, storage_limit: limit }: PlanResponse) {
-  return `${name} has ${limit} GB. Should you have more than that, all of it can still be read and deleted, but nothing can be added.`
+  return `${name} has ${limit} GB. If you have more than that, you can still read and delete everything, but not add anything.`
 }
 
 function intervalAfter(time: Date, unit: IntervalUnit) {

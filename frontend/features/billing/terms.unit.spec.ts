@@ -38,14 +38,11 @@ test.group('What is owed', () => {
   test('a plan renews after its interval, at the end of a month that is shorter', ({ assert }) => {
     const { today, renewal } = purchaseTerms(plan(), new Date('2026-01-31T12:00:00.000Z'))
     assert.equal(today, '$6')
-    assert.equal(
-      renewal,
-      'It renews by itself every month: next on February 28 2026, for $6, until you cancel.'
-    )
+    assert.equal(renewal, 'Renews every month, next on February 28 2026 for $6, until you cancel.')
     const yearly = plan({ price: 60, interval_unit: 'YEAR' })
     assert.match(
       purchaseTerms(yearly, new Date('2028-02-29T12:00:00.000Z')).renewal,
-      /every year: next on February 28 2029, for \$60/
+      /every year, next on February 28 2029 for \$60/
     )
   })
 
@@ -61,11 +58,11 @@ test.group('What is owed', () => {
   }) => {
     const pro = plan({ id: 3, name: 'Pro', storage_limit: 100 })
     const [text, ...more] = switchTerms(pro, { plan: plan(), subscription: subscription() })
-    assert.match(text!, /^This takes the place of Basic at \$6 per month/)
-    assert.match(text!, /before April 1 2096, Basic is there again until then\.$/)
+    assert.match(text!, /^This replaces Basic at \$6 per month/)
+    assert.match(text!, /before April 1 2096, you get Basic back until then\.$/)
     assert.isEmpty(more)
     const unpaid = subscription({ current_period_end: null })
-    assert.match(switchTerms(pro, { plan: plan(), subscription: unpaid })[0]!, /again\.$/)
+    assert.match(switchTerms(pro, { plan: plan(), subscription: unpaid })[0]!, /plan is active\.$/)
   })
 
   test('a cancelled plan is named with its end, and a smaller one with what it allows', ({
@@ -75,17 +72,17 @@ test.group('What is owed', () => {
     const cancelled = subscription({ ...pro, id: 7, status: 0, state: 'cancelled' })
     const [old, storage] = switchTerms(plan(), { plan: pro, subscription: cancelled })
     assert.match(old!, /^You still have Pro until April 15 2096\./)
-    assert.match(storage!, /^Basic has 10 GB\. .* nothing can be added\.$/)
+    assert.match(storage!, /^Basic has 10 GB\. .* not add anything\.$/)
   })
 })
 
 test.group('How long a plan lasts', () => {
   const cases: [EntitlementReason, RegExp][] = [
-    ['paid', /renews by itself on April 1 2096, for \$6\.$/],
+    ['paid', /^Renews on April 1 2096 for \$6\.$/],
     ['payment_awaited', /until April 15 2096 at the latest/],
-    ['payment_failed', /the plan ends on April 15 2096/],
-    ['suspended', /until April 15 2096; then you are on Free/],
-    ['cancelled', /until April 15 2096; then you are on Free\. Nothing more is charged\.$/],
+    ['payment_failed', /your plan ends on April 15 2096/],
+    ['suspended', /until April 15 2096, then you’re on Free/],
+    ['cancelled', /until April 15 2096, then you’re on Free\. You won’t be charged again\.$/],
     ['review', /until April 15 2096\.$/],
   ]
   test('{reason}')
@@ -101,7 +98,7 @@ test.group('How long a plan lasts', () => {
   test('cancelled, it lasts for what is paid, and no longer', ({ assert }) => {
     const text = (end: string | null) =>
       cancelTerms(subscription({ current_period_end: end }) as SubscriptionResponse)
-    assert.match(text('2096-04-01T12:00:00.000Z'), /until April 1 2096, which is paid for/)
+    assert.match(text('2096-04-01T12:00:00.000Z'), /until April 1 2096, which you’ve paid for/)
     assert.match(text('2020-04-01T12:00:00.000Z'), /ends at once/)
     assert.match(text(null), /ends at once/)
   })

@@ -6,6 +6,6 @@ export async function copyAddress(address: string) {
     await navigator.clipboard.writeText(address)
     notify('Copied link to clipboard')
   } catch {
-    notifyError(`The browser does not allow copying. The address is ${address}`)
+    notifyError(`Your browser blocked copying. The address is ${address}`)
   }
 }

@@ -19,7 +19,7 @@ export function parseNewer(content: string | null): Node {
   try {
     return parseDocument(content)
   } catch (cause) {
-    throw new Error('This page was changed elsewhere. Reload it to see how.', { cause })
+    throw new Error('This page was changed elsewhere. Reload to see the changes.', { cause })
   }
 }
 

@@ -17,7 +17,7 @@ export const EDITOR_KEYS: readonly KeyGroup[] = [
       { what: 'Save', keys: ['Mod-s'] },
       { what: 'Undo', keys: ['Mod-z'] },
       { what: 'Redo', keys: ['Mod-Shift-z', 'Mod-y'] },
-      { what: 'Choose a block to put in', keys: ['/'] },
+      { what: 'Insert a block', keys: ['/'] },
       { what: 'Link', keys: ['Mod-k'] },
       { what: 'Bold', keys: ['Mod-b'] },
       { what: 'Italic', keys: ['Mod-i'] },

@@ -19,7 +19,7 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: SendOp
     const heard = () => {
       clearTimeout(silent)
       silent = setTimeout(() => {
-        reject(new ApiError(0, 'E_TIMEOUT', 'The server did not answer in time'))
+        reject(new ApiError(0, 'E_TIMEOUT', 'The server took too long to answer'))
         request.abort()
       }, CALL_LIMIT)
     }

@@ -90,7 +90,7 @@ function firstByte(key: string, { signal }: SendOptions) {
 function assertAllowed({ type, size }: PresignedUrlPayload) {
   const isImage = IMAGE_TYPES.includes(type)
   if (!isImage && !VIDEO_TYPES.includes(type)) {
-    throw new UploadError('type', 'Files of this type can not be kept')
+    throw new UploadError('type', 'This file type isn’t supported')
   }
   if (size === 0) throw new UploadError('refused', 'This file is empty')
   if (size > (isImage ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES)) {

@@ -110,7 +110,9 @@ export const LookedInto: Story = {
 export const Busy: Story = { render: () => <Example busy /> }
 
 export const MoreThanShown: Story = {
-  render: () => <Example groups={MANY} note="These are the 50 best. Type more to find others." />,
+  render: () => (
+    <Example groups={MANY} note="These are the 50 best matches. Type more to narrow them down." />
+  ),
 }
 
 export const MovedByKeys: Story = {

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.js'
 const meta: Meta<typeof EmptyState> = {
   title: 'Patterns/Empty state',
   component: EmptyState,
-  args: { icon: File, title: 'Nothing found', text: 'No file is like that.' },
+  args: { icon: File, title: 'Nothing found', text: 'No files match.' },
 }
 export default meta
 

@@ -6,7 +6,7 @@ export default meta
 
 export const Default: StoryObj<typeof ErrorState> = {
   args: {
-    title: 'The files could not be loaded',
+    title: 'Couldn’t load the files',
     message: 'Network error',
     onRetry: () => undefined,
   },

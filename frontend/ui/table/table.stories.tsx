@@ -76,7 +76,7 @@ function Example({ people = PEOPLE, selectable = false, onActivate }: ExamplePro
         nameOf={({ email }) => email}
         selection={selectable ? selection : undefined}
         onActivate={onActivate}
-        empty={<EmptyState icon={Users} title="Nobody found" text="No email is like that." />}
+        empty={<EmptyState icon={Users} title="Nobody found" text="No emails match." />}
       />
       {selectable && <p role="status">{selection.ids.size} selected</p>}
     </>

@@ -58,7 +58,7 @@ function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown>
 function fromHere({ request }: HttpContext, next: NextFn) {
   const site = request.header('sec-fetch-site')
   if (site !== 'cross-site' && site !== 'same-site') return next()
-  throw new ApiException(403, 'E_OTHER_SITE', 'Another site has asked for this. Open it yourself')
+  throw new ApiException(403, 'E_OTHER_SITE', 'Another site asked for this. Open it from Strata')
 }
 
 /** 403 for people without the permission. Runs after `signedIn`. */

@@ -185,7 +185,7 @@ test.group('Avatars, when the disk takes nothing', (group) => {
       app.container.swap(FileDisk, () => disk)
       const { status, body } = await upload(client, png({ width: 5 }))
       assert.deepEqual([status, body.code], [503, 'E_FILES_UNAVAILABLE'])
-      assert.match(body.message, /^Files can not be kept/)
+      assert.match(body.message, /^Files aren’t available/)
       app.container.restore(FileDisk)
       const current = await client.get<UserResponse>('users/current-user')
       assert.equal(current.body.data.profile_image, address)

@@ -53,5 +53,5 @@ async function profileFrom(driver: GoogleSignIn, ctx: HttpContext): Promise<Goog
 }
 
 function failed() {
-  return new ApiException(400, 'E_GOOGLE_FAILED', 'Signing in with Google did not work. Try again')
+  return new ApiException(400, 'E_GOOGLE_FAILED', 'Google sign-in didn’t work. Try again')
 }

@@ -28,7 +28,7 @@ export default class PasswordController {
     const redemption = { token, key: idempotencyKey(ctx) }
     await limitTries(ctx, 'token')
     if (!(await resetPassword(redemption, newPassword, correlationId(ctx)))) {
-      const message = 'The link is not valid any more. Ask for a new one'
+      const message = 'This link no longer works. Ask for a new one'
       throw new ApiException(400, 'E_INVALID_TOKEN', message)
     }
     return { data: null }

@@ -64,7 +64,7 @@ test.group("An account that somebody else made for one's address", () => {
     assert.equal((await new HttpClient().put('auth/reset-password', reset)).status, 400)
     assert.equal((await victim.get('blocks')).status, 200)
     const mail = await mailTo(email, ({ subject }) => subject === 'You can now sign in with Google')
-    assert.include(mail.text, 'The password from before was removed')
+    assert.include(mail.text, 'We removed the earlier password')
   })
 })
 

@@ -21,7 +21,7 @@ export async function readPicture({ request }: HttpContext): Promise<Picture> {
   const body = await readBody(request.request, MAX_AVATAR_BYTES + (isForm ? FORM_BYTES : 0))
   const picture = isForm ? await fileOf(body, header) : { type: header, bytes: body }
   if (!IMAGE_TYPES.includes(picture.type)) {
-    throw fieldError('avatar', 'type', 'Pictures of this type can not be kept')
+    throw fieldError('avatar', 'type', 'This picture type isn’t supported')
   }
   if (picture.bytes.length === 0) throw fieldError('avatar', 'required', 'This picture is empty')
   if (picture.bytes.length > MAX_AVATAR_BYTES) {

@@ -9,11 +9,11 @@ export async function passwordChangedMail(userId: number): Promise<MailContent |
   if (!user) return undefined
   return composeMail(user.email, {
     subject: 'Your password has been changed',
-    lead: 'The password of your Strata account was changed just now, and all devices were signed out.',
+    lead: 'Your Strata password was just changed, and all devices were signed out.',
     action: {
       label: 'Set another password',
       link: new URL('/auth/forgot-password', appUrl).href,
     },
-    notes: ['If it was you, there is nothing to do. If it was not, set another password at once.'],
+    notes: ['If this was you, you’re all set. If not, set another password right away.'],
   })
 }

@@ -9,11 +9,11 @@ export async function passwordRemovedMail(userId: number): Promise<MailContent |
   if (!user || user.password !== null) return undefined
   return composeMail(user.email, {
     subject: 'Choose a password',
-    lead: 'Your email was verified in another browser than the one that signed up for Strata. To be sure that the account is yours alone, its password was removed and all devices were signed out.',
+    lead: 'You verified your email in a different browser than the one that signed up for Strata. To make sure the account is yours alone, we removed its password and signed out all devices.',
     action: {
       label: 'Choose a password',
       link: new URL('/auth/forgot-password', appUrl).href,
     },
-    notes: ['If you have chosen one since, or sign in with Google, there is nothing to do.'],
+    notes: ['If you’ve already chosen one, or sign in with Google, you’re all set.'],
   })
 }

@@ -13,14 +13,14 @@ export async function resetPasswordMail(userId: number): Promise<MailContent | u
     const token = await mintToken(trx, userId, 'reset_password')
     return composeMail(user.email, {
       subject: 'Set a new password',
-      lead: 'Somebody, hopefully you, asked to set a new password for your Strata account.',
+      lead: 'Someone, hopefully you, asked to reset the password of your Strata account.',
       action: {
         label: 'Set a new password',
         link: new URL(`/auth/reset-password?token=${token}`, appUrl).href,
       },
       notes: [
         'The link is valid for 60 minutes and works once.',
-        'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+        'If you didn’t ask for this, ignore this email. Your password stays the same.',
       ],
     })
   })

@@ -20,7 +20,7 @@ export async function verifyEmailMail(userId: number): Promise<MailContent | und
       },
       notes: [
         'The link is valid for 15 minutes.',
-        'If you did not sign up for Strata, you can ignore this mail.',
+        'If you didn’t sign up for Strata, ignore this email.',
       ],
     })
   })

@@ -12,13 +12,13 @@ export const paymentFailedMail: WriteBillingMail = async (queries, to, about) =>
   const { in_effect_until: until } = subscription
   return composeMail(to, {
     subject: 'Your payment did not go through',
-    lead: `PayPal could not charge you for your plan ${planText(subscription)}.`,
+    lead: `PayPal couldn’t charge you for your plan ${planText(subscription)}.`,
     action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
     notes: [
-      'PayPal tries again within a few days. Please look at your means of payment there.',
+      'PayPal will try again within a few days. Please check your payment method there.',
       until
-        ? `If no payment comes, your plan ends on ${dateText(until)}. Your notes stay.`
-        : 'Your plan is in effect as soon as a payment comes. Your notes stay.',
+        ? `Without a payment, your plan ends on ${dateText(until)}. Your notes stay.`
+        : 'Your plan starts as soon as a payment arrives. Your notes stay.',
     ],
   })
 }

@@ -17,7 +17,7 @@ export const paymentReceivedMail: WriteBillingMail = async (queries, to, about) 
       `Receipt number ${id}, paid on ${dateText(paid)} (UTC) through PayPal.`,
       ...(payment.refund_due ? ['This payment is being refunded.'] : []),
       ...(until ? [`Your plan is paid for until ${dateText(until)}.`] : []),
-      'All your payments are in the settings, under Payments history.',
+      'Find all your payments in your settings, under Payments history.',
     ],
   })
 }

@@ -15,11 +15,11 @@ export const planEndedMail: WriteBillingMail = async (queries, to, about, userId
   if ((await queries.current(userId)).subscription) return undefined
   return composeMail(to, {
     subject: 'Your plan has ended',
-    lead: `Your plan ${planText(subscription)} has ended. You have the Free plan now.`,
+    lead: `Your plan ${planText(subscription)} has ended. You’re on the Free plan now.`,
     action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
     notes: [
-      'Your notes stay. With more of them than the Free plan holds, all can be read and deleted, and none can be added.',
-      'A plan can be chosen again at any time, in the settings under My plan.',
+      'Your notes stay. If they take more room than the Free plan has, you can still read and delete them, but not add any.',
+      'You can choose a plan again any time, in your settings under My plan.',
     ],
   })
 }

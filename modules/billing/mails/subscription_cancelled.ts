@@ -11,13 +11,13 @@ export const subscriptionCancelledMail: WriteBillingMail = async (queries, to, a
   const { in_effect_until: until } = subscription
   return composeMail(to, {
     subject: 'Your subscription has been cancelled',
-    lead: `Your plan ${planText(subscription)} is cancelled: nothing more will be charged.`,
+    lead: `Your plan ${planText(subscription)} is cancelled. You won’t be charged again.`,
     action: { label: 'Open Strata', link: new URL('/app', appUrl).href },
     notes: [
       until
-        ? `It stays in effect until ${dateText(until)}, then you have the Free plan.`
-        : 'You have the Free plan now.',
-      'Your notes stay. With more of them than the Free plan holds, all can be read and deleted, and none can be added.',
+        ? `You keep it until ${dateText(until)}, then you’re on the Free plan.`
+        : 'You’re on the Free plan now.',
+      'Your notes stay. If they take more room than the Free plan has, you can still read and delete them, but not add any.',
     ],
   })
 }

@@ -7,7 +7,7 @@ export function fileNotFound() {
 
 /** The address was altered, or its time is over. */
 export function uploadExpired() {
-  const message = 'This address for an upload is not valid any more'
+  const message = 'This upload address has expired'
   return new DomainError('forbidden', 'E_UPLOAD_URL', message)
 }
 
@@ -24,7 +24,7 @@ export function fileInUse() {
 }
 
 export function wrongType() {
-  return new DomainError('invalid', 'E_FILE_TYPE', 'Files of this type can not be kept')
+  return new DomainError('invalid', 'E_FILE_TYPE', 'This file type isn’t supported')
 }
 
 export function tooLarge() {

@@ -116,7 +116,7 @@ test.group('Files, when the disk takes nothing', (group) => {
     use(await bucketThatIsGone())
     const { status, body } = await client.get(`files/${key}`)
     assert.deepEqual({ status, code: body.code }, AWAY)
-    assert.match(body.message, /^Files can not be kept or shown just now/)
+    assert.match(body.message, /^Files aren’t available right now/)
     assert.equal((await usage(client)).file_storage, BYTES.length)
     use(bucket)
     assert.equal((await client.get(`files/${key}`)).status, 200)

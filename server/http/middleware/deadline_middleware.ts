@@ -23,7 +23,7 @@ export default class DeadlineMiddleware {
     let left = this.limit
     const timer = setInterval(() => {
       left = request.complete ? left - this.step : this.limit
-      if (left <= 0) reject(new StoreUnavailable('The server could not answer in time'))
+      if (left <= 0) reject(new StoreUnavailable('The server took too long to answer'))
     }, this.step)
     try {
       return (await Promise.race([next(), late])) as unknown

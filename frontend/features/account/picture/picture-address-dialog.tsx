@@ -43,7 +43,7 @@ export function PictureAddressDialog({ user, open, onClose }: PictureAddressDial
     <Dialog
       open={open}
       onClose={close}
-      title="Picture from an address"
+      title="Use a picture from the web"
       actions={
         <>
           <Button variant="quiet" onClick={close}>
@@ -58,7 +58,7 @@ export function PictureAddressDialog({ user, open, onClose }: PictureAddressDial
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={errors.root?.message} />
         <TextField
-          label="Address of the picture"
+          label="Picture address"
           type="url"
           inputMode="url"
           placeholder="https://"

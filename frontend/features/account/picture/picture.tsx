@@ -41,7 +41,7 @@ export function Picture({ user }: { user: UserResponse }) {
             </Button>
           )}
         </div>
-        <p className={styles.hint}>PNG, JPEG, GIF, WebP or AVIF, at most 5 MB.</p>
+        <p className={styles.hint}>PNG, JPEG, GIF, WebP or AVIF, up to 5 MB.</p>
         <FormError message={error ? messageOf(error) : undefined} />
       </div>
       <input
@@ -68,8 +68,7 @@ export function Picture({ user }: { user: UserResponse }) {
 
 /** The same rules as the server's, said before anything is sent. */
 function assertPicture({ type, size }: File) {
-  if (!IMAGE_TYPES.includes(type))
-    throw new Error('This is not a PNG, JPEG, GIF, WebP or AVIF picture')
+  if (!IMAGE_TYPES.includes(type)) throw new Error('Choose a PNG, JPEG, GIF, WebP or AVIF picture')
   if (size === 0) throw new Error('This file is empty')
   if (size > MAX_IMAGE_BYTES) throw new Error('Image size should be < 5MB')
 }

@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: UserResponse }) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="Your address cannot be changed."
+        hint="Your email can’t be changed."
         readOnly
         value={user.email}
       />

@@ -11,8 +11,8 @@ export function NotPermitted({ title }: { title: string }) {
       <AdminHeading title={title} />
       <EmptyState
         icon={Lock}
-        title="Not open to you"
-        text={`Your scope is ${scope}. An admin can give you one that opens this page.`}
+        title="You don’t have access"
+        text={`Your scope, ${scope}, doesn’t include this page. Ask an admin for access.`}
       />
     </>
   )

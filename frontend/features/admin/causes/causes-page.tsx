@@ -23,21 +23,21 @@ export default function CausesPage() {
   return (
     <>
       <Breadcrumbs
-        crumbs={[{ label: 'Audit', href: staffPaths.audit }, { label: 'What caused what' }]}
+        crumbs={[{ label: 'Audit', href: staffPaths.audit }, { label: 'Cause and effect' }]}
       />
       <div className={styles.title}>
-        <AdminHeading title="What caused what" />
+        <AdminHeading title="Cause and effect" />
       </div>
       <p className={styles.about}>
-        All that one request set off, the first cause first. Press an event to see what it says.
-        Times are UTC.
+        Everything one request set off, starting with its first cause. Select an event for its
+        details. Times are UTC.
       </p>
       <p className={styles.correlation}>
         Correlation <code>{id}</code>
       </p>
       {error && !isFetching && (
         <ErrorState
-          title="The events could not be loaded"
+          title="Couldn’t load the events"
           message={error.message}
           onRetry={() => void refetch()}
         />
@@ -47,7 +47,7 @@ export default function CausesPage() {
         <EmptyState icon={Waypoints} title="Nothing found" text="No event has this correlation." />
       )}
       {data && data.pages[0]!.length > 0 && (
-        <Causes label="What caused what" causes={causesOf(data.pages.flat())} />
+        <Causes label="Cause and effect" causes={causesOf(data.pages.flat())} />
       )}
       {hasNextPage && (
         <div className={styles.more}>

@@ -30,7 +30,7 @@ function drawn(causes: Cause[]): string {
     .join(' ')
 }
 
-test.group('What caused what', () => {
+test.group('Cause and effect', () => {
   test('is drawn from the first cause on', ({ assert }) => {
     const rows = [row('b', 'command', 1), row('a', 'command'), row('c', 'b', 2), row('d', 'e', 3)]
     assert.equal(drawn(causesOf(rows)), '[command](a b(c)) [e](d)')

@@ -21,7 +21,7 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
     <Card
       wide
       title="Who comes back"
-      about="Of those who signed up in a week from Monday: who did something in that week, and in each week after it."
+      about="People who signed up in a week (from Monday), and how many were active in that week and each week after."
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <section aria-label="Who comes back, by week" tabIndex={0} className={styles.scroller}>

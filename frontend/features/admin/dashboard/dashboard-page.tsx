@@ -52,7 +52,7 @@ function Body({ days }: { days: Days }) {
   if (!data) {
     return error && !isFetching ? (
       <ErrorState
-        title="The dashboard could not be loaded"
+        title="Couldn’t load the dashboard"
         message={error.message}
         onRetry={() => void refetch()}
       />

@@ -16,7 +16,7 @@ export function StorageCard({ storage }: { storage: DashboardStorage }) {
   return (
     <Card title="Used and sold">
       <p className={bars.used}>
-        {sizeLabel(used)} <span className={bars.sold}>used by everybody</span>
+        {sizeLabel(used)} <span className={bars.sold}>used by everyone</span>
       </p>
       <div aria-hidden className={bars.bar}>
         <span className={bars.text} style={{ width: widthOf(text, whole) }} />
@@ -41,7 +41,7 @@ export function LargestCard({ storage }: { storage: DashboardStorage }) {
   return (
     <Card title="Largest users">
       {largest.length === 0 ? (
-        <p className={styles.none}>Nobody keeps anything yet</p>
+        <p className={styles.none}>Nobody stores anything yet</p>
       ) : (
         <ol className={bars.largest}>
           {largest.map(({ id, email, bytes }) => (

@@ -55,7 +55,7 @@ export function EventFacts({ event, onFilter }: EventFactsProps) {
         {only('correlation_id', correlation_id)}
         {correlation_id !== null && (
           <Link href={staffPaths.causes(correlation_id)} className={styles.person}>
-            What caused what
+            Cause and effect
           </Link>
         )}
       </Fact>

@@ -48,8 +48,7 @@ export function EventsPage() {
         }
       />
       <p className={styles.about}>
-        Everything that happened, without a word of the notes. Times are UTC. That you look is
-        recorded, too.
+        Everything that happened, without the text of notes. Times are UTC. Your visit is recorded.
       </p>
       <FilterChips filters={FILTERS} values={named} onChange={change} />
       <Events named={named} change={change} />
@@ -70,7 +69,7 @@ function Events({ named, change }: EventsProps) {
       <Skeleton label="Loading the events" rows={10} />
     ) : (
       <ErrorState
-        title="The events could not be loaded"
+        title="Couldn’t load the events"
         message={error.message}
         onRetry={() => void refetch()}
       />
@@ -111,7 +110,7 @@ function Events({ named, change }: EventsProps) {
 function Nothing({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.nothing}>
-      <EmptyState icon={ScrollText} title="Nothing found" text="No event is like that." />
+      <EmptyState icon={ScrollText} title="Nothing found" text="No events match." />
       <Button variant="quiet" onClick={onClear}>
         Show all
       </Button>

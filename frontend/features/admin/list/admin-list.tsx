@@ -68,7 +68,7 @@ function Body<Row>(props: AdminListProps<Row>) {
   if (error && !isFetching) {
     return (
       <ErrorState
-        title={`The ${what}s could not be loaded`}
+        title={`Couldn’t load the ${what}s`}
         message={error.message}
         onRetry={() => void refetch()}
       />

@@ -17,7 +17,11 @@ export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
   if (lastPage) {
     return (
       <div className={styles.empty}>
-        <EmptyState icon={icon} title="Nothing on this page" text="The list ends before it." />
+        <EmptyState
+          icon={icon}
+          title="Nothing on this page"
+          text="The list is shorter than that."
+        />
         <ButtonLink variant="quiet" href={lastPage}>
           Go to the last page
         </ButtonLink>
@@ -25,11 +29,11 @@ export function NoRows({ icon, what, lastPage, onClear }: NoRowsProps) {
     )
   }
   if (!onClear) {
-    return <EmptyState icon={icon} title={`No ${what}s yet`} text={`All ${what}s will be here.`} />
+    return <EmptyState icon={icon} title={`No ${what}s yet`} text={`They will appear here.`} />
   }
   return (
     <div className={styles.empty}>
-      <EmptyState icon={icon} title="Nothing found" text={`No ${what} is like that.`} />
+      <EmptyState icon={icon} title="Nothing found" text={`No ${what}s match.`} />
       <Button variant="quiet" onClick={onClear}>
         Show all
       </Button>

@@ -68,7 +68,7 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
       <ActionButton
         label="Retry"
         name={`${letter.topic} ${letter.key}`}
-        done="It is tried anew"
+        done="Trying again"
         run={() => operationCalls.retryOutbox(letter.id)}
       />
     ),

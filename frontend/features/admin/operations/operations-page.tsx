@@ -23,7 +23,7 @@ export default function OperationsPage() {
       {data && <Shown operations={data} outdated={error?.message} />}
       {!data && error && !isFetching && (
         <ErrorState
-          title="The state of the system could not be loaded"
+          title="Couldn’t load the state of the system"
           message={error.message}
           onRetry={() => void refetch()}
         />

@@ -95,7 +95,7 @@ function RetryCell({ parked }: { parked: ParkedRow }) {
     <ActionButton
       label="Retry"
       name={keyOf(parked)}
-      done="It is retried as soon as it can be"
+      done="Retrying soon"
       run={() => operationCalls.retryStream({ projection, stream })}
     />
   )

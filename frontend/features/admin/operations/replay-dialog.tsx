@@ -14,11 +14,11 @@ export interface Replay {
 const WORDS = {
   rebuild: {
     title: 'Rebuild',
-    what: 'It is made anew from the whole log, beside the one that people see, and then takes its place.',
+    what: 'Rebuilds it from the whole log beside the live one, then swaps them.',
   },
   verify: {
     title: 'Verify',
-    what: 'It is made once more from the whole log, and the two are compared. Nothing is changed.',
+    what: 'Rebuilds it from the whole log and compares the two. Nothing changes.',
   },
 }
 
@@ -30,7 +30,7 @@ interface ReplayDialogProps {
 
 /** Asks first: reading all of the log is dear. */
 export function ReplayDialog({ replay: { kind, id }, open, onClose }: ReplayDialogProps) {
-  const start = useStaffAction(() => operationCalls[kind](id), 'It begins as soon as it can')
+  const start = useStaffAction(() => operationCalls[kind](id), 'Starting soon')
   const { title, what } = WORDS[kind]
   const close = () => {
     onClose()
@@ -41,7 +41,7 @@ export function ReplayDialog({ replay: { kind, id }, open, onClose }: ReplayDial
       open={open}
       theme="neutral"
       title={`${title} ${id}?`}
-      subtitle={`${what} That takes a while and some of the server. People can go on, and you can close this page.`}
+      subtitle={`${what} This takes a while and slows the server a little. People can keep working, and you can close this page.`}
       confirmLabel={title}
       cancelLabel="Cancel"
       pending={start.isPending}

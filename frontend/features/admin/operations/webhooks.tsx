@@ -20,7 +20,7 @@ export function Webhooks({ webhooks, failed }: WebhooksProps) {
   return (
     <Part title="PayPal's events" wide>
       {webhooks.length === 0 ? (
-        <p className={styles.none}>PayPal has sent nothing yet.</p>
+        <p className={styles.none}>Nothing from PayPal yet.</p>
       ) : (
         <Table
           caption="PayPal's events"
@@ -89,7 +89,7 @@ function ReplayCell({ webhook: { id, type, replayable } }: { webhook: WebhookRow
     <ActionButton
       label="Replay"
       name={`${type} ${id}`}
-      done="The event was taken once more"
+      done="Event processed again"
       run={() => operationCalls.replayWebhook(id)}
     />
   )

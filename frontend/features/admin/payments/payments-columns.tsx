@@ -55,7 +55,7 @@ export const COLUMNS: TableColumn<PaymentRow>[] = [
 
 function EmailCell({ payment }: { payment: PaymentRow }) {
   const { user_id: userId, email } = payment
-  if (email === null) return <span className={styles.gone}>no account any more</span>
+  if (email === null) return <span className={styles.gone}>deleted account</span>
   return (
     <Link href={staffPaths.user(userId)} className={styles.link}>
       {email}

@@ -31,7 +31,7 @@ function Person({ id }: { id: number }) {
       <>
         <AdminHeading title="User" />
         <ErrorState
-          title="This user could not be loaded"
+          title="Couldn’t load this user"
           message={error.message}
           onRetry={() => void refetch()}
         />

@@ -97,7 +97,7 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
         </div>
         <TextArea
           label="Features"
-          hint="One a line."
+          hint="One per line."
           error={errors.features?.message}
           {...register('features')}
         />

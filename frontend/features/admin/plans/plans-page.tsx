@@ -28,7 +28,7 @@ function Plans() {
   if (error && !isFetching) {
     return (
       <ErrorState
-        title="The plans could not be loaded"
+        title="Couldn’t load the plans"
         message={error.message}
         onRetry={() => void refetch()}
       />

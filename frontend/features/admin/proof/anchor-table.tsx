@@ -21,7 +21,9 @@ export function AnchorTable({ anchors }: { anchors: ReadAnchor[] }) {
         sortable={false}
         cards
         rowProps={() => ({ className: styles.anchor })}
-        empty={<p className={styles.none}>Nothing was signed yet. The first day is signed soon.</p>}
+        empty={
+          <p className={styles.none}>Nothing signed yet. The first day will be signed soon.</p>
+        }
       />
     </Part>
   )

@@ -22,8 +22,8 @@ export function HowToCheck() {
           <code className={styles.command}>{EXPORT}</code>
         </li>
         <li>
-          On a machine of your own, compare the two by a script of under fifty lines that uses
-          nothing of Strata: <code className={styles.command}>{CHECK}</code>
+          On your own machine, compare the two with a script of under fifty lines that uses nothing
+          of Strata: <code className={styles.command}>{CHECK}</code>
         </li>
       </ol>
       <p className={styles.more}>

@@ -24,7 +24,7 @@ export default function ProofPage() {
       </div>
       {error && !isFetching && (
         <ErrorState
-          title="The proof could not be loaded"
+          title="Couldn’t load the proof"
           message={error.message}
           onRetry={() => void refetch()}
         />

@@ -6,7 +6,7 @@ export async function copyText(what: string, text: string) {
     await navigator.clipboard.writeText(text)
     notify(`Copied ${what} to clipboard`)
   } catch {
-    notifyError('The browser does not allow copying. Download it instead.')
+    notifyError('Your browser blocked copying. Download it instead.')
   }
 }
 

@@ -42,14 +42,14 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
   if (error) {
     return (
       <ErrorState
-        title="These moments could not be compared"
+        title="Couldn’t compare these moments"
         message={error.message}
         onRetry={() => void Promise.all([start.refetch(), between.refetch()])}
       />
     )
   }
   const last = start.data?.last
-  if (last === null) return <p className={styles.nothing}>Nothing was ever recorded.</p>
+  if (last === null) return <p className={styles.nothing}>Nothing recorded yet.</p>
   if (!between.data || !last) return <Skeleton label="Comparing" rows={8} />
   const marks: Marks = new Map(
     between.data.changes.map((change) => [change.id, view.kindsOf(change)])
@@ -105,7 +105,7 @@ function Summary({ marks }: { marks: Marks }) {
   return (
     <p role="status" className={styles.summary}>
       {counts.length === 0
-        ? 'Nothing is different.'
+        ? 'No differences.'
         : counts.map(([kind, count]) => (
             <span key={kind} className={styles.count}>
               {formatNumber(count)} <KindBadge kind={kind} />

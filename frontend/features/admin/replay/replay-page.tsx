@@ -54,7 +54,7 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
         </nav>
       </div>
       <p className={styles.about}>
-        As it was after each event, without a word of the notes. Times are UTC. That you look is
+        The state after each event, without the text of notes. Times are UTC. Your visit is
         recorded. <TextLink href={staffPaths.auditOf(view.streamOf(userId))}>Its events</TextLink>
         {seesPeople && (
           <>
@@ -79,7 +79,7 @@ function NobodyThere({ title }: { title: string }) {
       <EmptyState
         icon={History}
         title="There is no such user"
-        text="The log has nothing of anybody with this id."
+        text="The log has nothing for this id."
       />
     </>
   )

@@ -32,7 +32,7 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
     const isUnknown = hasStatus(error, 404)
     return (
       <ErrorState
-        title={isUnknown ? 'There is no such user' : 'This could not be replayed'}
+        title={isUnknown ? 'There is no such user' : 'Couldn’t replay this'}
         message={error.message}
         onRetry={() => void refetch()}
       />
@@ -40,7 +40,7 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
   }
   if (!replay || !shown) return <Skeleton label="Replaying" rows={8} />
   const { last } = replay
-  if (!last) return <p className={styles.nothing}>Nothing was ever recorded.</p>
+  if (!last) return <p className={styles.nothing}>Nothing recorded yet.</p>
   const { step, things, revision, time } = shown
   const marks: Marks = step
     ? new Map(step.changes.map((change) => [change.id, view.kindsOf(change)]))

@@ -33,7 +33,7 @@ export function StepFacts<Item extends { id: number }>({
         <TextLink href={staffPaths.eventAt(stream, type, time)}>In the log</TextLink>
       </p>
       {changes.length === 0 ? (
-        <p className={styles.unchanged}>It changed nothing of this.</p>
+        <p className={styles.unchanged}>It changed nothing here.</p>
       ) : (
         <ul aria-label="What it changed" className={styles.changes}>
           {changes.slice(0, NAMED).map((change) => (

@@ -39,7 +39,7 @@ function Users({ page, hrefOf }: UsersProps) {
   if (error && !isFetching) {
     return (
       <ErrorState
-        title="The largest users could not be loaded"
+        title="Couldn’t load the largest users"
         message={error.message}
         onRetry={() => void refetch()}
       />

@@ -30,13 +30,13 @@ export default function StoragePage() {
         </div>
       ) : error && !isFetching ? (
         <ErrorState
-          title="What is kept could not be loaded"
+          title="Couldn’t load storage"
           message={error.message}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className={styles.waiting}>
-          <Skeleton label="Loading what is kept" rows={12} />
+          <Skeleton label="Loading storage" rows={12} />
         </div>
       )}
     </>
@@ -94,7 +94,7 @@ function Files({ storage: { unshown, places, removals } }: StorageProps) {
         ]}
       />
       <p className={styles.note}>
-        Files that no page shows any more are kept for 30 days, and count for nobody.
+        Files no page shows any more are kept for 30 days and count towards nobody’s limit.
       </p>
     </Part>
   )

@@ -44,7 +44,7 @@ export function LeftBehindText({ email, onDelete }: LeftBehindTextProps) {
         open={asking}
         theme="error"
         title="Delete what was not saved?"
-        subtitle={`What ${email} wrote here and what was not saved is deleted for good.`}
+        subtitle={`What ${email} wrote here and didn’t save will be deleted for good.`}
         confirmLabel="Delete"
         onConfirm={() => {
           setAsking(false)

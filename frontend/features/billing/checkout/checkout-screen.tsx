@@ -32,7 +32,7 @@ function Order({ planId, next }: { planId: number; next: string }) {
   if (failed?.error) {
     return (
       <ErrorState
-        title="Your order could not be loaded"
+        title="Couldn’t load your order"
         message={failed.error.message}
         onRetry={() => void failed.refetch()}
       />

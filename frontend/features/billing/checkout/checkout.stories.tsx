@@ -31,17 +31,13 @@ function CheckoutAtAddress() {
 
 export const Monthly = checkout(2, FREE_PLAN, 'PayPal Subscribe')
 export const Yearly = checkout(5, FREE_PLAN, 'PayPal Subscribe')
-export const Switch = checkout(3, subscribed('paid'), /takes the place of Basic/)
+export const Switch = checkout(3, subscribed('paid'), /replaces Basic/)
 export const AfterCancelling = checkout(2, subscribed('cancelled'), /You still have Basic/)
-export const LessStorage = checkout(2, PRO_PLAN, /nothing can be added/)
-export const OfThePlanOneHas = checkout(2, subscribed('paid'), /is your plan/)
+export const LessStorage = checkout(2, PRO_PLAN, /not add anything/)
+export const OfThePlanOneHas = checkout(2, subscribed('paid'), /is now your plan/)
 export const NotFound = checkout(9, FREE_PLAN, 'Something wentwrong! Try again later!')
 export const NotSetUp = checkout(2, NOT_SET_UP, /Payments are not set up/)
-export const NotLoaded = checkout(
-  2,
-  { ...FREE_PLAN, '/plans': FAILED },
-  'Your order could not be loaded'
-)
+export const NotLoaded = checkout(2, { ...FREE_PLAN, '/plans': FAILED }, 'Couldn’t load your order')
 export const Loading: Story = {
   render: () => <CheckoutAtAddress />,
   parameters: { path: '/checkout/2' },

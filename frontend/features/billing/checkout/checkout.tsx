@@ -52,13 +52,13 @@ const THANKS = {
 function overtakenBy(name: string) {
   return {
     theme: 'error',
-    title: 'A later order has taken its place',
-    subtitle: `Your plan is ${name}, which was ordered after this. This order is cancelled. Payments history shows what is refunded.`,
+    title: 'You placed a later order',
+    subtitle: `Your plan is ${name}, which you ordered later, so this order is cancelled. Payments history shows any refund.`,
   } as const
 }
 
 function standing(name: string, { had, approved }: { had: boolean; approved: boolean }) {
-  if (had) return `${name} is your plan, and it is in effect.`
-  if (approved) return `${name} takes effect as soon as PayPal has told us of your approval.`
+  if (had) return `${name} is now your plan.`
+  if (approved) return `${name} starts as soon as PayPal confirms your approval.`
   return null
 }

@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 
 const DECLINED = 'You left PayPal without approving. Nothing was charged.'
 const FAILED =
-  'This did not work at PayPal. If you approved it there, the plan takes effect by itself; otherwise try again.'
+  'Something went wrong at PayPal. If you approved the payment, your plan starts by itself. Otherwise, try again.'
 
 interface SubscribeButtonsProps {
   planId: number

@@ -16,7 +16,7 @@ export function CurrentPlan() {
   if (!error || isFetching) return <Skeleton label="Loading your plan" rows={2} />
   return (
     <ErrorState
-      title="Your plan could not be loaded"
+      title="Couldn’t load your plan"
       message={error.message}
       onRetry={() => void refetch()}
     />

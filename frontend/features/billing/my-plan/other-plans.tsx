@@ -15,7 +15,7 @@ export function OtherPlans() {
   if (error && !isFetching) {
     return (
       <ErrorState
-        title="The plans could not be loaded"
+        title="Couldn’t load the plans"
         message={error.message}
         onRetry={() => void refetch()}
       />

@@ -18,7 +18,7 @@ interface SubscriptionPaymentsProps {
 export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps) {
   return (
     <div className={styles.payments}>
-      {subscription.state === 'suspended' && <p>PayPal has stopped it after failed payments.</p>}
+      {subscription.state === 'suspended' && <p>PayPal stopped it after failed payments.</p>}
       <Payments subscriptionId={subscription.id} />
       <CancelSubscription
         subscription={subscription}
@@ -41,7 +41,7 @@ function Payments({ subscriptionId }: { subscriptionId: number }) {
     )
   }
   if (!data) return <Skeleton label="Loading the payments" rows={1} />
-  if (data.length === 0) return <p>PayPal has not told of a payment yet.</p>
+  if (data.length === 0) return <p>No payment yet. It appears once PayPal confirms it.</p>
   return (
     <ul aria-label="Payments" className={styles.list}>
       {data.map((payment) => (

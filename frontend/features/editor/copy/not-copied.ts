@@ -2,5 +2,5 @@ import { notifyError } from '../../../ui/toast/toast.js'
 
 /** Tells that the browser did not put on the clipboard what was asked for. */
 export function tellNotCopied() {
-  notifyError('This could not be copied. Try again.')
+  notifyError('Couldn’t copy this. Try again.')
 }

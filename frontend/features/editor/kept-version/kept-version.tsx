@@ -26,14 +26,14 @@ export function KeptVersion({ page }: { page: OpenPage }) {
   return (
     <>
       <PageNotice action="Show" onAction={() => setOpen(true)}>
-        What was set aside on {KEPT_AT.format(kept.at)} is kept in this browser.
+        What you set aside on {KEPT_AT.format(kept.at)} is kept in this browser.
       </PageNotice>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         size="large"
         title="Set aside"
-        description="Blocks that were not chosen when this page was changed in two places."
+        description="What you didn’t choose when this page was changed in two places."
         actions={
           <>
             <Button variant="quiet" onClick={drop}>

@@ -81,7 +81,7 @@ export function MoreMenu({
 
   async function lock(locked: boolean) {
     if (locked && beforeLock && !(await beforeLock())) {
-      notifyError('The page can be locked once its text is saved.')
+      notifyError('You can lock the page once it’s saved.')
       return
     }
     onSet('is_page_locked', locked)

@@ -30,13 +30,15 @@ export async function moveBlocksToPage(
   }
   if (result.kind === 'unreachable') {
     notifyError(
-      `There was no answer, so the blocks stay here. Look whether they are in ${page} too.`
+      `The server didn’t answer, so the blocks stay here. Check whether they’re in ${page}, too.`
     )
     return
   }
   const before = view.doc
   if (!view.tryRun(removeMoved(blocks))) {
-    notifyError(`The blocks are in ${page} now, and still here: they were changed meanwhile.`)
+    notifyError(
+      `The blocks are now in ${page}, and still here because they changed in the meantime.`
+    )
     return
   }
   const move = { before, after: view.doc }
@@ -67,7 +69,7 @@ async function undoElsewhere(
     notifyError(`The blocks stay in “${target.name}”: ${result.message}`)
   } else {
     notifyError(
-      `There was no answer, so the blocks stay in “${target.name}”. Look whether they are back too.`
+      `The server didn’t answer, so the blocks stay in “${target.name}”. Check whether they’re back here, too.`
     )
   }
 }
@@ -76,7 +78,7 @@ async function undoElsewhere(
 async function takeFrom({ id, name }: TargetPage, blocks: readonly Node[]) {
   const result = await change(id, (text, ports) => takeBack(blocks, text, ports))
   if (result.kind === 'gone') return
-  notifyError(`The blocks are back, and still in “${name}”: they could not be taken out there.`)
+  notifyError(`The blocks are back, and still in “${name}”, where they couldn’t be removed.`)
 }
 
 /** Changes a page over what the server holds now; it may be open here. */

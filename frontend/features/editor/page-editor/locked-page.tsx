@@ -62,8 +62,8 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
     >
       {(unsaved || left) && (
         <PageNotice action="Unlock" onAction={() => props.onSet(block, 'is_page_locked', false)}>
-          This page was locked before all that you wrote was saved. The rest is kept in this
-          browser, and comes back when the page is unlocked.
+          This page was locked before everything you wrote was saved. The rest is kept in this
+          browser until the page is unlocked.
         </PageNotice>
       )}
       <TitleField value={block.name} disabled />

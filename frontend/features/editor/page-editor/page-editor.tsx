@@ -38,7 +38,7 @@ export default function PageEditor(given: PageEditorProps) {
       <>
         <TopBar leading={props.leading} actions={<UserMenu />} />
         <ErrorState
-          title="This page could not be loaded"
+          title="Couldn’t load this page"
           message={error.message}
           onRetry={() => void refetch()}
         />

@@ -37,7 +37,7 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
     const choiceOf = (each: Conflict): Choice => choices[conflictKey(each)] ?? 'mine'
     const aside = leftBlocks(parts, choiceOf)
     if (!page.kept.keep(aside)) {
-      notifyError('This browser has no room to keep what you do not choose. Copy it first.')
+      notifyError('This browser has no room for what you don’t choose. Copy it first.')
       return
     }
     page.choices.drop()

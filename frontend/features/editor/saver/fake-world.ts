@@ -193,7 +193,7 @@ export class FakeWorld {
 
   async #unanswered(): Promise<SaveResult> {
     await new Promise<void>((end) => this.after(CALL_LIMIT, end))
-    return { kind: 'unreachable', message: 'The server did not answer in time' }
+    return { kind: 'unreachable', message: 'The server took too long to answer' }
   }
 }
 

@@ -8,7 +8,7 @@ const KEEPALIVE_BYTES = 48_000
 
 const GONE = 'This page was moved to the trash or deleted.'
 /** More was saved in a short time than anybody types (rule 13.1). */
-const TOO_MUCH = 'Much was saved at once. Saving goes on in a moment.'
+const TOO_MUCH = 'That was a lot to save at once. Saving continues in a moment.'
 const TOO_LARGE = 'A page holds at most 1 MB of text.'
 
 /** Sends one save and says how it went. Never rejects. */

@@ -21,7 +21,7 @@ test.group('A save that is sent', (group) => {
     const result = await sendSave(1, { name: 'N' }, 'key')
     assert.deepEqual(result, {
       kind: 'unreachable',
-      message: 'Much was saved at once. Saving goes on in a moment.',
+      message: 'That was a lot to save at once. Saving continues in a moment.',
       after: 12_000,
     })
   })

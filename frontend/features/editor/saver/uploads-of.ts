@@ -47,21 +47,21 @@ function askToStay(event: BeforeUnloadEvent) {
 /** Of full storage a window tells already. */
 function tellUploadError(error: unknown, { name }: File) {
   if (error instanceof UploadError && error.problem === 'storage') return
-  notifyError(`“${name}” could not be uploaded: ${messageOf(error)}`)
+  notifyError(`Couldn’t upload “${name}”: ${messageOf(error)}`)
 }
 
 function tellRefused(count: number) {
   notifyError(
     count === 1
-      ? 'An image was left out: files of its type can not be kept'
-      : `${count} images were left out: files of their type can not be kept`
+      ? 'An image was left out: its file type isn’t supported'
+      : `${count} images were left out: their file types aren’t supported`
   )
 }
 
 function tellUnreadable(count: number) {
   notifyError(
     count === 1
-      ? 'A picture could not be pasted: copy it by itself, or insert its file'
-      : `${count} pictures could not be pasted: copy each by itself, or insert its file`
+      ? 'A picture couldn’t be pasted. Copy it on its own, or insert its file'
+      : `${count} pictures couldn’t be pasted. Copy each on its own, or insert its file`
   )
 }

@@ -198,7 +198,7 @@ export class PageView {
 
   #apply(transaction: Transaction, onEdit: (doc: Node) => void) {
     const { state, transactions } = this.#view.state.applyTransaction(transaction)
-    if (transactions.length === 0) notify('Blocks cannot be nested any deeper.')
+    if (transactions.length === 0) notify('Blocks can’t be nested any deeper.')
     this.#show(state)
     const edited = transactions.some((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
     if (edited) onEdit(this.doc)

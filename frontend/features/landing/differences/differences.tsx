@@ -14,32 +14,32 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: HardDriveDownload,
     title: 'Saved means saved',
-    text: 'Strata says “Saved” once your words are on disk, and no earlier. If the power fails a moment later, they are still there.',
+    text: 'Strata says “Saved” only once your words are on disk. If the power fails a moment later, they’re still there.',
   },
   {
     icon: History,
     title: 'Every change is kept',
-    text: 'Nothing is overwritten. Each change is recorded as it happens, for the text and for the tree. Looking back at any moment of it comes next.',
+    text: 'Nothing is overwritten. Every change to your text and its place is recorded as it happens. Looking back at any moment comes next.',
   },
   {
     icon: WifiOff,
     title: 'Keep writing offline',
-    text: 'When the connection breaks, what you write stays in your browser, is marked as not saved, and goes out when you are back.',
+    text: 'If the connection drops, your writing stays in your browser, marked as not saved, and is sent when you’re back.',
   },
   {
     icon: Combine,
     title: 'Two windows, no lost line',
-    text: 'Edits in different paragraphs are joined. When two meet in the same one, you see both versions and choose.',
+    text: 'Edits to different paragraphs are combined. When two meet in the same one, you see both versions and choose.',
   },
   {
     icon: ShieldOff,
     title: 'Deleted means gone',
-    text: 'Every block is encrypted with a key of its own. Deleting it for ever destroys that key: no copy of the record can show the text again.',
+    text: 'Every block is encrypted with its own key. Deleting it for ever destroys that key, so no copy can show the text again.',
   },
   {
     icon: Keyboard,
     title: 'Calm on every screen',
-    text: 'Light or dark, phone or desk, with or without a mouse: all of it can be reached, and nothing jumps while you read.',
+    text: 'Light or dark, phone or desktop, mouse or keyboard: everything is within reach, and nothing jumps while you read.',
   },
 ]
 
@@ -50,7 +50,7 @@ export function Differences() {
       <SectionHeading
         id="differences"
         title="Notes that stay where you put them"
-        text="Most apps ask you to trust that your text is safe. Strata is built so that it is."
+        text="Most apps ask you to trust that your text is safe. Strata is built to keep it safe."
       />
       <ul className={styles.grid}>
         {DIFFERENCES.map(({ icon: Icon, title, text }) => (

@@ -4,34 +4,34 @@ import styles from './faq.module.css'
 
 const QUESTIONS: { question: string; answer: string }[] = [
   {
-    question: 'How are notes put in order?',
+    question: 'How are notes organised?',
     answer:
-      'In four levels. A folder holds files, a file holds sections, a section holds pages, and a page holds your text. You decide the order of each.',
+      'In four levels. A folder holds files, a file holds sections, a section holds pages, and a page holds your text. You decide the order.',
   },
   {
     question: 'What happens when I lose the connection?',
     answer:
-      'You keep writing. The page says that it is not saved, your browser keeps a draft, and it goes out when the server answers again. If you closed the tab in between, it is there when you come back.',
+      'Keep writing. The page shows that it isn’t saved, and your browser keeps a draft and sends it once you’re back online. Even if you close the tab, the draft is there when you return.',
   },
   {
     question: 'Who can read my notes?',
     answer:
-      'You. Nobody else is shown them, staff included. Stored text is encrypted with a key for every block; the server needs these keys to show you your pages, so it is not end-to-end encryption.',
+      'Only you. Not even our staff. Stored text is encrypted with a key for every block. The server needs these keys to show you your pages, so it isn’t end-to-end encryption.',
   },
   {
     question: 'What is left after I delete something for ever?',
     answer:
-      'That something was there, and when it went; not what it said. The key of its text is destroyed, and without it no copy of the record can be read.',
+      'A record that something existed and when it was deleted, but not what it said. We destroy the key to its text, and without it no copy can be read.',
   },
   {
     question: 'How is storage counted?',
     answer:
-      'By the size of your texts and pictures, those in the trash too. A page of text takes a few kilobytes, so one gigabyte holds more than a hundred thousand of them.',
+      'By the size of your text and pictures, including the trash. A page of text takes a few kilobytes, so one gigabyte holds more than a hundred thousand pages.',
   },
   {
     question: 'When can I buy Basic or Pro?',
     answer:
-      'As soon as payments open. Until then everybody is on Free, and what you write now stays when you change plans.',
+      'As soon as payments open. Until then everyone is on Free, and everything you write stays when you switch.',
   },
 ]
 

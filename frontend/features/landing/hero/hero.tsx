@@ -49,7 +49,7 @@ export function Hero() {
           width={1280}
           height={640}
           fetchPriority="high"
-          alt="A page open in Strata, with its text and the state of its saving."
+          alt="A page open in Strata, showing its text and save status."
         />
       </picture>
     </section>

@@ -53,7 +53,7 @@ function PlanAction({ plan }: { plan: PlanResponse }) {
     )
   }
   if (plan.price === 0) {
-    const note = plan.id === current?.id ? 'Your current plan' : 'Free, whichever way you count'
+    const note = plan.id === current?.id ? 'Your current plan' : 'Free, monthly or yearly'
     return <p className={styles.action}>{note}</p>
   }
   return (

@@ -24,7 +24,7 @@ export function PlansSection() {
       <IntervalToggle value={interval} onChange={setInterval} />
       {error && !isFetching ? (
         <ErrorState
-          title="The plans could not be loaded"
+          title="Couldn’t load the plans"
           message={error.message}
           onRetry={() => void refetch()}
         />

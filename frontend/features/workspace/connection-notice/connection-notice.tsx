@@ -57,16 +57,18 @@ export function ConnectionNotice() {
 }
 
 function offlineText(waiting: number) {
-  if (waiting === 0) return 'You are offline. Your changes are kept here.'
-  return `You are offline. ${waitingText(waiting)}`
+  if (waiting === 0) return 'You’re offline. Your changes are kept here.'
+  return `You’re offline. ${waitingText(waiting)}`
 }
 
 function waitingText(waiting: number) {
-  return waiting === 1 ? '1 change waits to be sent.' : `${waiting} changes wait to be sent.`
+  return waiting === 1
+    ? '1 change is waiting to be sent.'
+    : `${waiting} changes are waiting to be sent.`
 }
 
 function refusedText(count: number) {
-  return count === 1 ? '1 change could not be made' : `${count} changes could not be made`
+  return count === 1 ? '1 change didn’t go through' : `${count} changes didn’t go through`
 }
 
 /** True once `value` has been true for this many ms. */

@@ -21,8 +21,8 @@ export default function RefusedDialog({ open, onClose }: RefusedDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Changes that could not be made"
-      description="You made these while the server could not be reached. Your notes were changed elsewhere meanwhile."
+      title="Changes that didn’t go through"
+      description="You made these changes offline, and your notes changed elsewhere in the meantime."
       actions={
         <Button variant="primary" onClick={onClose}>
           Close

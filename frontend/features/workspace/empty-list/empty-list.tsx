@@ -10,7 +10,7 @@ interface EmptyListProps {
 
 /** What each is for. */
 const PURPOSES: Record<BlockType, string> = {
-  folder: 'Folders keep things apart: work, home, the journey you plan.',
+  folder: 'Folders keep things apart: work, home, your next trip.',
   file: 'A file is like a notebook. It holds sections, and they hold pages.',
   section: 'Sections divide a file as chapters divide a book.',
   page: 'Pages are where you write.',

@@ -46,5 +46,5 @@ export default function FirstPage({ onLeave }: { onLeave: () => void }) {
     sent.current = true
   }, [mutate])
 
-  return <CenteredSpinner label="Making your first page" />
+  return <CenteredSpinner label="Creating your first page" />
 }

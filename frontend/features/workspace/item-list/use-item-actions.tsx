@@ -48,7 +48,7 @@ export interface ItemActions {
   renaming: number | null
 }
 
-const SORTED = 'These are sorted. Put them into your own order by their headings first.'
+const SORTED = 'This list is sorted. Clear the sorting in its headings to move things.'
 
 /**
  * What can be done with the items of one list: by the menu that all rows share, by keys, by

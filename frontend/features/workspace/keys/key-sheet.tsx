@@ -31,7 +31,7 @@ const GROUPS: KeyGroup[] = [
         what: OF_APP[name],
         keys: APP_KEYS[name],
       })),
-      { what: 'Undo what was done last', keys: ['Mod-z'] },
+      { what: 'Undo the last action', keys: ['Mod-z'] },
     ],
   },
   {
@@ -41,7 +41,7 @@ const GROUPS: KeyGroup[] = [
         what: OF_ROWS[name],
         keys: [ROW_KEYS[name]],
       })),
-      { what: 'Select the next row, too', keys: ['Shift-ArrowDown'] },
+      { what: 'Also select the next row', keys: ['Shift-ArrowDown'] },
       { what: 'Select all', keys: ['Mod-a'] },
     ],
   },
@@ -65,7 +65,7 @@ export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
       onClose={onClose}
       size="large"
       title="Keyboard shortcuts"
-      description={`Those of one letter work while nothing is typed. In a page’s text ${keyNames('Mod-k')} makes a link.`}
+      description={`Single-letter keys work while you’re not typing. In a page’s text, ${keyNames('Mod-k')} makes a link.`}
       actions={
         <Button variant="quiet" onClick={onClose}>
           Close

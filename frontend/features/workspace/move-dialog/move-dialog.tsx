@@ -34,7 +34,7 @@ export default function MoveDialog({ items, open, onMoved, onClose }: MoveDialog
   return (
     <TargetDialog
       title={`Move ${nameOfMany(items)}`}
-      description={`Choose a ${targetType}. What is moved comes first there.`}
+      description={`Choose a ${targetType}. What you move goes to the top.`}
       targetType={targetType}
       currentId={first.parent_block_id}
       open={open}

@@ -10,7 +10,7 @@ export default function PagePicker({ title, onChoose, onClose }: PagePickerProps
   return (
     <TargetDialog
       title={title}
-      description="Choose a page. What is moved comes last there."
+      description="Choose a page. What you move goes to the end."
       targetType="page"
       currentId={open.at(-1) ?? null}
       open={open}

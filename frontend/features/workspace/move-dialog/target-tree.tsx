@@ -50,7 +50,7 @@ function Branch({ parentId, path, ...props }: BranchProps) {
             <Node key={item.id} {...props} item={item} path={[...path, item.id]} />
           ))}
           {list.length === 0 && <p className={styles.note}>Nothing here yet</p>}
-          {list.length > MAX_SHOWN && <p className={styles.note}>Type to find one of the others</p>}
+          {list.length > MAX_SHOWN && <p className={styles.note}>Type to find more</p>}
         </>
       )}
     </ListState>

@@ -18,7 +18,7 @@ export async function makePage(open: number[]): Promise<number[] | null> {
   const above = open.length > 0 ? open.slice(0, 3) : await writtenInLast()
   while (above.length < 3) {
     const id = (await firstIn(above)) ?? (await make(above))
-    if (id === null) throw new Error(`There is no ${LEVELS[above.length]} for it`)
+    if (id === null) throw new Error(`There’s no ${LEVELS[above.length]} to put it in`)
     above.push(id)
   }
   const pageId = await make(above)

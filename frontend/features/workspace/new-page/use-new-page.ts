@@ -32,7 +32,7 @@ export function useNewPage() {
       const state: NewPageState = { isNew: true }
       if (made && !made.some(isTemporary)) navigate(paths.item(...made), { state })
     } catch (error) {
-      notifyError(`The page could not be made: ${messageOf(error)}`)
+      notifyError(`Couldn’t create the page: ${messageOf(error)}`)
     } finally {
       making = false
     }

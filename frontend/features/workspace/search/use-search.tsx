@@ -54,7 +54,7 @@ export function useSearch(typed: string) {
       announcement: searching && hits.data && !waiting ? countOf(hits.data) : '',
       note:
         searching && found[0]?.commands.length === MAX_SEARCH_HITS
-          ? `These are the ${MAX_SEARCH_HITS} best. Type more to find others.`
+          ? `These are the ${MAX_SEARCH_HITS} best matches. Type more to narrow them down.`
           : undefined,
       onHurry: hurry,
       empty,

@@ -21,7 +21,7 @@ export default function StrandedDialog({ drafts, onClose, onSave, onDelete }: St
       open={drafts.length > 0}
       onClose={onClose}
       title="Unsaved text of deleted pages"
-      description="You wrote this here, and before it could be saved the page was deleted for good."
+      description="You wrote this here, but the page was deleted before it was saved."
       actions={
         <Button variant="quiet" onClick={onClose}>
           Decide later

@@ -25,8 +25,8 @@ export function RestoreDialog({ question, onConfirm, onCancel }: RestoreDialogPr
   const inWhat = nameOfMany(shown.holders)
   const many = shown.items.length + shown.holders.length > 2
   const subtitle = shown.together
-    ? `${what} went into the trash with ${inWhat}, and comes back with it and all that it held.`
-    : `${what} ${shown.items.length > 1 ? 'lie' : 'lies'} in ${inWhat}, which is in the trash as well.`
+    ? `${what} was moved to the trash with ${inWhat}. Restoring brings back everything.`
+    : `${what} ${shown.items.length > 1 ? 'are' : 'is'} in ${inWhat}, which is also in the trash.`
   return (
     <ConfirmDialog
       open={question !== null}

@@ -110,7 +110,7 @@ function NothingHere({ place }: { place: TrashPlace }) {
       <EmptyState
         icon={Trash2}
         title="Trash folder is empty."
-        text="What you move to the trash stays here until you delete it for ever."
+        text="Anything you move to the trash stays here until you delete it."
       />
     )
   }
@@ -119,7 +119,7 @@ function NothingHere({ place }: { place: TrashPlace }) {
     <EmptyState
       icon={ITEM_ICONS[level.type]}
       title={`This ${level.type} is empty.`}
-      text={`There was no ${held} in it when it was moved to the trash.`}
+      text={`It had no ${held}s when it was moved to the trash.`}
     />
   )
 }

@@ -23,13 +23,13 @@ export function TrashPreview({ pageId }: { pageId: number }) {
         <EmptyState
           icon={ITEM_ICONS.page}
           title="This page is not in the trash"
-          text="It was restored, or deleted for ever."
+          text="It was restored or permanently deleted."
         />
       )
     }
     return (
       <ErrorState
-        title="This page could not be loaded"
+        title="Couldn’t load this page"
         message={messageOf(error)}
         onRetry={() => void refetch()}
       />

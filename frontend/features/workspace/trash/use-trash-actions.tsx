@@ -56,7 +56,7 @@ export function useTrashActions({ parentId, onGone, onLeave }: Options) {
       if (holders.length > 0) setQuestion({ items, holders, together: false })
       else restoreAll(items)
     } catch (error) {
-      notifyError(`This could not be restored: ${messageOf(error)}`)
+      notifyError(`Couldn’t restore this: ${messageOf(error)}`)
     }
   }
 

@@ -7,7 +7,7 @@ import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 
 interface ListStateProps {
   query: UseQueryResult<BlockSummary[]>
-  /** What is listed, as in 'The files could not be loaded'. */
+  /** What is listed, as in 'Couldn’t load the files'. */
   what: string
   children: (items: BlockSummary[]) => ReactNode
 }
@@ -20,7 +20,7 @@ export function ListState({ query, what, children }: ListStateProps) {
   if (!failed) return <CenteredSpinner />
   return (
     <ErrorState
-      title={`The ${what} could not be loaded`}
+      title={`Couldn’t load the ${what}`}
       message={query.error.message}
       onRetry={() => void query.refetch()}
     />

@@ -34,7 +34,7 @@ export function MoreItems({ parentId, shown }: MoreItemsProps) {
   async function readOn() {
     setPending(true)
     await readMoreItems(parentId).catch((error: unknown) =>
-      notifyError(`The rest could not be loaded: ${messageOf(error)}`)
+      notifyError(`Couldn’t load the rest: ${messageOf(error)}`)
     )
     setPending(false)
   }

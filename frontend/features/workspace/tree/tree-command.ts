@@ -29,7 +29,7 @@ export interface TreeCommand<V extends object = object, A = unknown> {
   settle?(lists: ItemLists, response: A, variables: V): void
   /** What it is to do, as in 'Rename “Plan” to “Garden”'. */
   title(variables: V): string
-  /** What went wrong, as in 'The order could not be changed'; null when who asked tells it. */
+  /** What went wrong, as in 'Couldn’t change the order'; null when who asked tells it. */
   problem(variables: V, error: Error): string | null
   done?(variables: V): Done
 }

@@ -70,7 +70,7 @@ function DisableDialog({ person: { id, email, subscription }, open, onClose }: D
       open={open}
       theme="error"
       title="Disable this account?"
-      subtitle={`${email} is signed out everywhere and cannot sign in until the account is enabled again. All notes stay.${subscription?.status === 1 ? ' PayPal goes on charging the subscription until it is cancelled.' : ''}`}
+      subtitle={`${email} is signed out everywhere and can’t sign in until you enable the account again. All notes stay.${subscription?.status === 1 ? ' PayPal keeps charging the subscription until it is cancelled.' : ''}`}
       confirmLabel="Disable"
       cancelLabel="Cancel"
       pending={disable.isPending}
@@ -80,7 +80,7 @@ function DisableDialog({ person: { id, email, subscription }, open, onClose }: D
       <FormError message={disable.error ? messageOf(disable.error) : undefined} />
       <TextArea
         label="Reason"
-        hint="Only staff can read it. Forgotten when the account is enabled again."
+        hint="Only staff see this. It is erased when you enable the account again."
         maxLength={MAX_REASON}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

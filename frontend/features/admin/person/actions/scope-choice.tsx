@@ -16,9 +16,9 @@ const CHOICES: Choice[] = ['none', ...SCOPES]
 
 /** What each scope opens, as it is told before it is given. */
 const OPENS: Record<Choice, string> = {
-  none: 'The staff area is closed to them from now on.',
-  admin: 'They can see and change all of the staff area, and give and take scopes.',
-  auditor: 'They can read the audit pages, and nothing else of the staff area.',
+  none: 'They lose access to the staff area.',
+  admin: 'They can see and change everything in the staff area, scopes included.',
+  auditor: 'They can read the audit pages and nothing else.',
 }
 
 interface ScopeChoiceProps {
@@ -63,7 +63,7 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
           theme={asked === 'none' ? 'error' : 'neutral'}
           title={asked === 'none' ? 'Take the scope?' : `Give the scope ${asked}?`}
           subtitle={`${email}: ${OPENS[asked]}`}
-          confirmLabel={asked === 'none' ? 'Take it' : 'Give it'}
+          confirmLabel={asked === 'none' ? 'Take scope' : 'Give scope'}
           cancelLabel="Cancel"
           pending={change.isPending}
           onConfirm={() => change.mutate(asked, { onSuccess: close })}
@@ -78,6 +78,6 @@ export function ScopeChoice({ person, own }: ScopeChoiceProps) {
 
 function textFor(scope: Scope | null, own: boolean, unfit: boolean) {
   if (own) return 'This is your own account: only another admin can change its scope.'
-  if (unfit) return 'Only somebody with a verified address can have one.'
+  if (unfit) return 'Only people with a verified email can have a scope.'
   return scope ? 'Belongs to the staff.' : 'Does not belong to the staff.'
 }

@@ -22,10 +22,7 @@ export function Sessions({ person: { id, email, sessions }, own }: SessionsProps
     setAsked(false)
     end.reset()
   }
-  const text =
-    sessions === 1
-      ? '1 session that has not ended.'
-      : `${sessions || 'No'} sessions that have not ended.`
+  const text = sessions === 1 ? '1 active session.' : `${sessions || 'No'} active sessions.`
   return (
     <div ref={place} tabIndex={-1}>
       <ActionRow title="Sessions" text={text}>
@@ -40,7 +37,7 @@ export function Sessions({ person: { id, email, sessions }, own }: SessionsProps
         subtitle={
           own
             ? 'This is your own account: you are signed out here as well.'
-            : `${email} is signed out everywhere, and has to sign in again. What is not saved stays on their machine.`
+            : `${email} is signed out everywhere and has to sign in again. Unsaved work stays on their devices.`
         }
         confirmLabel="End sessions"
         cancelLabel="Cancel"

@@ -11,7 +11,7 @@ export function Verification({ person: { id } }: { person: PersonResponse }) {
   return (
     <ActionRow
       title="Verification"
-      text="The address is not verified. Nothing but that can be done with the account."
+      text="This email isn’t verified, so the account can’t be used yet."
       error={send.error ? messageOf(send.error) : undefined}
     >
       <Button variant="quiet" pending={send.isPending} onClick={() => send.mutate(undefined)}>

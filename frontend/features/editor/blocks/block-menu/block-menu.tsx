@@ -47,7 +47,7 @@ export function BlockMenu({ view }: { view: PageView }) {
   })
   const askForPage = () => {
     if (onlineManager.isOnline()) view.ask('move-to-page')
-    else notifyError('Blocks can be moved to another page once the server is back.')
+    else notifyError('You can move blocks to another page once you’re back online.')
   }
   return (
     <SectionMenu

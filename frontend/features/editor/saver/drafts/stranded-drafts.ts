@@ -15,7 +15,7 @@ const UNTITLED = 'Untitled page'
 export async function saveAsNewPage(userId: number, key: string, above: number[]) {
   const database = privateDatabase(userId)
   const draft = readDraft(await database.read(key), await database.read(textKey(key)))
-  if (!draft) throw new Error('This text cannot be read any more')
+  if (!draft) throw new Error('This text can’t be read any more')
   const ids = above.length === TYPES.length - 1 ? [...above] : []
   for (const type of TYPES.slice(ids.length)) {
     const block = {

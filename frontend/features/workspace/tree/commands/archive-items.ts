@@ -17,7 +17,7 @@ export const archiveItems: TreeCommand<ItemsOf> = {
   show: (lists, { items }) => lists.remove(items),
   takeBack: (lists, { items }) => lists.putBack(items),
   title: ({ items }) => `Move ${nameOfMany(items)} to the trash`,
-  problem: () => 'This could not be moved to the trash',
+  problem: () => 'Couldn’t move this to the trash',
   done: ({ items }) => ({
     message: `Moved ${nameOfMany(items)} to the trash`,
     undo: () => [{ command: restoreItems, variables: { items } }],
@@ -32,7 +32,7 @@ export const restoreItems: TreeCommand<ItemsOf> = {
   takeBack: (lists, { items }) => lists.remove(items),
   settle: (lists) => lists.doubt(),
   title: ({ items }) => `Restore ${nameOfMany(items)}`,
-  problem: () => 'This could not be restored',
+  problem: () => 'Couldn’t restore this',
   done: ({ items }) => ({
     message: `Restored ${nameOfMany(items)}`,
     undo: () => [{ command: archiveItems, variables: { items } }],

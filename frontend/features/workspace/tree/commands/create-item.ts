@@ -55,7 +55,7 @@ export const createItem: TreeCommand<CreateItem, BlockSummary> = {
     )
   },
   title: ({ type, name }) => `Make the ${type} “${cleanName(name)}”`,
-  problem: ({ type }) => (type === 'page' ? 'The page could not be made' : null),
+  problem: ({ type }) => (type === 'page' ? 'Couldn’t create the page' : null),
 }
 
 function summaryOf({ temporaryId, type, parentId, name, at }: CreateItem) {

@@ -37,6 +37,6 @@ export const deleteForEver: TreeCommand<DeleteForEver> = {
   },
   settle: (lists) => lists.doubt(),
   title: ({ items }) => `Delete ${nameOfMany(items)} for good`,
-  problem: () => 'This could not be deleted',
+  problem: () => 'Couldn’t delete this',
   done: ({ items }) => ({ message: `Deleted ${nameOfMany(items)}` }),
 }

@@ -41,7 +41,7 @@ export const moveItems: TreeCommand<MoveItems> = {
   title: ({ items, parentName }) =>
     `Move ${nameOfMany(items)}${parentName ? ` to “${parentName}”` : ''}`,
   problem: ({ items, parentId }) =>
-    staysIn(items, parentId) ? 'The order could not be changed' : 'This could not be moved',
+    staysIn(items, parentId) ? 'Couldn’t change the order' : 'Couldn’t move this',
   done: (variables) => ({
     message: messageOf(variables),
     undo: (lists) => wayBack(lists, variables),

@@ -20,7 +20,7 @@ export const renameItem: TreeCommand<RenameItem> = {
   show: (lists, { item, name }) => lists.update(item, { name: cleanName(name) }),
   takeBack: (lists, { item }) => lists.update(item, { name: item.name }),
   title: ({ item, name }) => `Rename ${nameOfMany([item])} to “${cleanName(name)}”`,
-  problem: () => 'The name could not be changed',
+  problem: () => 'Couldn’t change the name',
   done: ({ item, name }) => {
     const renamed = { ...item, name: cleanName(name) }
     return {

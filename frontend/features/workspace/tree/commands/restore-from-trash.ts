@@ -17,7 +17,7 @@ export const restoreFromTrash: TreeCommand<ItemsOf> = {
   settle: (lists) => lists.doubt(),
   title: ({ items }) => `Restore ${nameOfMany(items)}`,
   // Who asked then asks whether to restore both.
-  problem: (_, error) => (ancestorInTrash(error) === null ? 'This could not be restored' : null),
+  problem: (_, error) => (ancestorInTrash(error) === null ? 'Couldn’t restore this' : null),
   done: ({ items }) => ({
     message: `Restored ${nameOfMany(items)}`,
     undo: () => [{ command: archiveItems, variables: { items: items.map(asLive) } }],

@@ -46,5 +46,5 @@ export const setPage: TreeCommand<SetPage> = {
     if (setting === 'is_page_locked') return value ? `Lock ${name}` : `Unlock ${name}`
     return `Change how ${name} looks`
   },
-  problem: () => 'This setting could not be changed',
+  problem: () => 'Couldn’t change this setting',
 }

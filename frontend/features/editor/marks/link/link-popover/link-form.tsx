@@ -19,7 +19,7 @@ export function LinkForm({ view, range, isNew }: LinkFormProps) {
   function submit() {
     const url = readAddress(typed)
     if (url === null) {
-      setError('A link cannot have this address.')
+      setError('This address can’t be used as a link.')
       return
     }
     view.ask(null)

@@ -33,7 +33,7 @@ export function FileTab({ view, onClose }: TabProps) {
         onDrop={drop}
       >
         <ImageUp aria-hidden size={24} />
-        <p>PNG, JPEG, GIF, WebP or AVIF, at most 5 MB each.</p>
+        <p>PNG, JPEG, GIF, WebP or AVIF, up to 5 MB each.</p>
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onClose}>

@@ -46,7 +46,7 @@ export function LinkTab({ view, field, onClose }: TabProps) {
       />
       <TextField
         label="Description"
-        hint="For people who cannot see the image."
+        hint="For people who can’t see the image."
         maxLength={1000}
         value={alt}
         onChange={(event) => setAlt(event.target.value)}

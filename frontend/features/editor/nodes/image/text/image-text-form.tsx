@@ -43,7 +43,7 @@ export function ImageTextForm({ view, image }: { view: PageView; image: PlacedIm
       />
       <TextField
         label="Description"
-        hint="For people who cannot see the image."
+        hint="For people who can’t see the image."
         maxLength={1000}
         autoComplete="off"
         value={alt}
