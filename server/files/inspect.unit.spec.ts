@@ -49,7 +49,8 @@ test.group('What the bytes of a file are', () => {
     .run(async ({ assert }, [type, bytes]) => {
       await inspect(bytes, type)
       for (const [other] of samples) {
-        if (other !== type) await assert.rejects(() => inspect(bytes, other), /doesn’t match its type/)
+        if (other !== type)
+          await assert.rejects(() => inspect(bytes, other), /doesn’t match its type/)
       }
     })
 

@@ -50,7 +50,7 @@ export function PictureAddressDialog({ user, open, onClose }: PictureAddressDial
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={save.isPending}>
-            Use it
+            Use picture
           </Button>
         </>
       }
