@@ -142,9 +142,12 @@ export const subscriptionsProjection: Projection<BillingEvent> = {
   indexes: (schema) => `
     ${subscriptionsVersion1.indexes!(schema)}
     create index on ${schema}.subscriptions (plan_id, in_effect_until);
-    create index on ${schema}.payments (user_id, created_at desc, id desc);
-    create index on ${schema}.payments (amount desc, id desc);
-    create index on ${schema}.payments (coalesce(fee, -1) desc, id desc);
+    create index on ${schema}.payments (user_id, created_at desc, id desc) include (status);
+    create index on ${schema}.payments (created_at desc, id desc) include (user_id, status);
+    create index on ${schema}.payments (amount desc, id desc)
+      include (user_id, status, created_at);
+    create index on ${schema}.payments (coalesce(fee, -1) desc, id desc)
+      include (fee, user_id, status, created_at);
     create index on ${schema}.payments (status, created_at desc, id desc);`,
 }
 

@@ -55,7 +55,7 @@ function conditions(filters: PaymentFilters) {
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
   const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
-  containing(where, keyword, `r.user_id in (${payers})`)
+  containing(where, keyword, `r.user_id in (${payers})`, `r.user_id = any(array(${payers}))`)
   return withinDays(where, 'r.created_at', filters)
 }
 

@@ -34,14 +34,28 @@ const FEW = 5_000
 /** Rows of a CSV that are read at once. */
 const BATCH = 2_000
 
-/** One page of a table, and how many rows there are on all of them. */
+/**
+ * One page of a table, and how many rows there are on all of them. What Postgres cannot estimate is
+ * counted first: looked for up to a limit, it would be looked for twice where it finds many.
+ */
 export async function listPage<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   table: Table,
   asked: Asked
 ): Promise<Listed<Row>> {
-  const few = asked.where.isEmpty ? undefined : await listFew<Row>(pool, table, asked)
-  return few ?? walkAlong<Row>(pool, table, asked)
+  const { where } = asked
+  const total = where.isVague ? await count(pool, table, where) : undefined
+  const mayBeFew = !where.isEmpty && (total === undefined || total <= FEW)
+  const few = mayBeFew ? await listFew<Row>(pool, table, asked) : undefined
+  return few ?? walkAlong<Row>(pool, table, asked, total ?? (await count(pool, table, where)))
+}
+
+async function count(pool: pg.Pool, { rows: from }: Table, where: Where): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::float8 as total from ${from} where ${where.sqlForAll}`,
+    where.values
+  )
+  return rows[0]!.total
 }
 
 /** Few are looked for by what they are: a walk would lead through all the others. */
@@ -53,7 +67,7 @@ async function listFew<Row extends pg.QueryResultRow>(
   const { by, direction } = order
   const { rows } = await pool.query<Row & { total: number }>(
     `with found as materialized (
-       select r.id, ${by} as key from ${from} where ${where.sql} limit ${FEW + 1}
+       select r.id, ${by} as key from ${from} where ${where.sqlForAll} limit ${FEW + 1}
      ), page as (
        select id from found order by key ${direction}, id ${direction} ${sliceOf(page)}
      )
@@ -75,19 +89,19 @@ async function listFew<Row extends pg.QueryResultRow>(
 async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
-  { where, page, order }: Asked
+  { where, page, order }: Asked,
+  total: number
 ): Promise<Listed<Row>> {
-  const counted = await pool.query<{ total: number }>(
-    `select count(*)::float8 as total from ${from} where ${where.sql}`,
-    where.values
-  )
-  const { total } = counted.rows[0]!
   if (page.slice.offset >= total) return { rows: [], total }
-  const { along, slice } = fromNearerEnd(page, order, total)
-  const walked = where.isVague ? `(select * from ${from} order by ${along} offset 0) r` : from
+  const { direction, slice } = fromNearerEnd(page, order, total)
+  const along = { by: order.by, direction }
+  const walked = where.isVague
+    ? `(select r.*, ${order.by} as walked_by from ${from} order by ${inOrder(along)} offset 0) r`
+    : from
+  const kept = where.isVague ? { by: 'r.walked_by', direction } : along
   const { rows } = await pool.query<Row>(
     `select ${columns}
-     from (select r.id from ${walked} where ${where.sql} order by ${along} ${slice}) page
+     from (select r.id from ${walked} where ${where.sql} order by ${inOrder(kept)} ${slice}) page
        join ${from} using (id) ${joins} order by ${inOrder(order)}`,
     where.values
   )
@@ -113,17 +127,16 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
   } while (below !== undefined)
 }
 
-/** By which order a page is walked to, and which part of that it is. */
+/** In which direction a page is walked to, and which part of that it is. */
 function fromNearerEnd(page: Page, order: Order, total: number) {
   const { limit, offset } = page.slice
   const behind = Math.max(0, total - offset - limit)
-  if (offset <= behind) return { along: inOrder(order), slice: sliceOf(page) }
-  const direction = order.direction === 'asc' ? 'desc' : 'asc'
+  if (offset <= behind) return { direction: order.direction, slice: sliceOf(page) }
   const rows = Math.min(limit, total - offset)
   return {
-    along: inOrder({ ...order, direction }),
+    direction: order.direction === 'asc' ? 'desc' : 'asc',
     slice: `limit ${rows} offset ${behind}`,
-  }
+  } as const
 }
 
 /** As figures: a plan for any number of rows would be one for a tenth of the table. */

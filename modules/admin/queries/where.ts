@@ -4,10 +4,16 @@ export class Where {
   /** Postgres cannot tell how many rows these leave. */
   isVague = false
   readonly #conditions: string[] = []
+  readonly #forAll: string[] = []
 
-  /** A `?` in the condition stands for the value. */
-  and(condition: string, value?: unknown): this {
-    this.#conditions.push(condition.replaceAll('?', () => this.value(value)))
+  /**
+   * A `?` in the condition stands for the value. `forAll` says the same for reading all that it
+   * leaves, where that is another plan than for walking along an order.
+   */
+  and(condition: string, value?: unknown, forAll = condition): this {
+    const name = value === undefined ? '' : this.value(value)
+    this.#conditions.push(condition.replaceAll('?', () => name))
+    this.#forAll.push(forAll.replaceAll('?', () => name))
     return this
   }
 
@@ -28,15 +34,29 @@ export class Where {
 
   /** All of them, or what is always true. */
   get sql() {
-    return this.isEmpty ? 'true' : this.#conditions.join(' and ')
+    return joined(this.#conditions)
+  }
+
+  /** The same for a statement that reads all that they leave. */
+  get sqlForAll() {
+    return joined(this.#forAll)
   }
 }
 
+function joined(conditions: string[]) {
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}
+
 /** Condition that a keyword stands somewhere in a text, its own `%`, `_` and `\` being letters. */
-export function containing(where: Where, keyword: string | undefined, condition: string) {
+export function containing(
+  where: Where,
+  keyword: string | undefined,
+  condition: string,
+  forAll?: string
+) {
   if (keyword === undefined) return where
   where.isVague = true
-  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, forAll)
 }
 
 /** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */
