@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { BUILD_TARGET } from './browsers/supported.js'
 import { chunkGroups } from './chunks.js'
 
@@ -37,10 +37,61 @@ function chartsInAnyLanguage(): Plugin {
   }
 }
 
+/** What the app shows first, and with it a page that is open: index.html fetches their code. */
+const SHOWN_FIRST = {
+  app: ['workspace-screen/workspace-screen.tsx'],
+  page: [
+    'workspace-screen/workspace-screen.tsx',
+    'page-editor/page-editor.tsx',
+    'page-editor/writing-page.tsx',
+  ],
+}
+
+/** Names to index.html, in place of its empty lists, the files in which that code lies. */
+function codeShownFirst(): Plugin {
+  return {
+    name: 'code-shown-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (modules: string[]) =>
+          reachable(
+            modules.map((end) => holder(chunks, end)),
+            bundle
+          )
+        const { app, page } = SHOWN_FIRST
+        const lists = { app: filesOf(app), page: filesOf(page) }
+        return html.replace('/* %CODE% */ { app: [], page: [] }', JSON.stringify(lists))
+      },
+    },
+  }
+}
+
+function holder(chunks: Rolldown.OutputChunk[], end: string) {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+  if (!found) throw new Error(`No code holds ${end}`)
+  return found.fileName
+}
+
+/** The files and all that they import. */
+function reachable(files: string[], bundle: Rolldown.OutputBundle) {
+  const reached = new Set<string>()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = bundle[file]
+    if (reached.has(file) || chunk?.type !== 'chunk') continue
+    reached.add(file)
+    waiting.push(...chunk.imports)
+  }
+  return [...reached].map((file) => `/${file}`)
+}
+
 export default defineConfig({
   root: fromHere('.'),
   cacheDir: fromHere('../.cache/vite'),
-  plugins: [react(), codeFontShiftsNothing(), chartsInAnyLanguage()],
+  plugins: [react(), codeFontShiftsNothing(), chartsInAnyLanguage(), codeShownFirst()],
   // Bundled beforehand for development, it would not come by the plugin.
   optimizeDeps: { exclude: ['uplot'] },
   resolve: {

@@ -57,6 +57,8 @@ interface ReadOptions<Query = unknown> {
   query?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** What has been asked for already, by who could not use this. */
+  begun?: Promise<Response>
 }
 
 interface MutationOptions {
@@ -145,16 +147,21 @@ interface Sent {
   limit: AbortSignal
 }
 
-async function send(method: Method, path: string, init: RequestInit): Promise<Sent> {
+async function send(
+  method: Method,
+  path: string,
+  { begun, ...init }: RequestInit & Pick<ReadOptions, 'begun'>
+): Promise<Sent> {
   const limit = AbortSignal.timeout(init.body instanceof Blob ? FILE_LIMIT : CALL_LIMIT)
   try {
-    const response = await fetch(API_BASE + path, {
-      ...init,
-      method,
-      signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
-      credentials: 'same-origin',
-      headers: { Accept: 'application/json', ...init.headers },
-    })
+    const response = await (begun ??
+      fetch(API_BASE + path, {
+        ...init,
+        method,
+        signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
+        credentials: 'same-origin',
+        headers: { Accept: 'application/json', ...init.headers },
+      }))
     if (response.status === 502 || response.status === 504) serverIsAway()
     else serverResponded()
     noteFirstPosition(response.headers.get('Strata-Position'))

@@ -6,15 +6,18 @@ import { leaveUnsent, takenUp } from './left-behind.js'
 import { forgetResponses, keepResponsesOf } from './offline/kept-responses.js'
 import { owesSignOut, paySignOut } from './owed-sign-out.js'
 import { settingsQuery } from './settings.js'
+import { showVisit, takeVisit } from './visit.js'
 
 /** The signed-in person; null for a visitor. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
     try {
       await paySignOut()
-      const user = await api.get('/users/current-user', { signal })
+      const visit = await takeVisit()
+      const user = visit?.user ?? (await api.get('/users/current-user', { signal }))
       knowUser(user)
+      if (visit) showVisit(client, visit)
       return user
     } catch (error) {
       if (owesSignOut()) return null

@@ -7,6 +7,7 @@ export { MailTooSoon, resendVerificationTo } from '#modules/auth/email_verificat
 export { endSessionsOfPerson } from '#modules/auth/end_sessions'
 export { USER_EVENTS, userStream, type AuditPage, type UserEvent } from '#modules/auth/events'
 export { beginFirstSteps, endFirstSteps } from '#modules/auth/first_steps'
+export { userResponse } from '#modules/auth/http/user_response'
 export { livingSessions } from '#modules/auth/living_sessions'
 export { SCOPES } from '#modules/auth/api'
 export { noteExport } from '#modules/auth/note_export'

@@ -1,4 +1,5 @@
 /** Requests and responses of the block calls under /api/v1. */
+import type { UserResponse } from '#modules/auth/api'
 
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
@@ -249,8 +250,22 @@ export interface FirstStepsResponse {
   another: boolean
 }
 
+/** Items of a list that the app reads at once; the rest when it is scrolled to. */
+export const LIST_PART = 500
+
+/** What a visit begins with: who is here, and what the address shows that is opened (decision 206). */
+export interface VisitResponse {
+  user: UserResponse
+  /** The beginnings of the folders and of what lies in each item of the address that there is. */
+  lists: { parent_block_id: number | null; items: BlockSummary[]; total: number }[]
+  /** Null when the address names none that there is. */
+  page: BlockResponse | null
+}
+
 /** The calls under /api/v1 (decision 166). */
 export const workspaceRoutes = {
+  /** The ids of the address, from the folder down, with commas between. */
+  'GET /visit': {} as { query: { ids?: string }; data: VisitResponse },
   'GET /blocks': {} as {
     query: PageQuery & TrashQuery & { parent_block_id?: number | null }
     data: BlockSummary[]

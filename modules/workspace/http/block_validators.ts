@@ -9,7 +9,7 @@ const ordering = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
 /** Blocks of a bulk command: at least one, none twice. */
-const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
+const ids = (most = 500) => vine.array(id()).minLength(1).maxLength(most).distinct()
 
 /** Rule 2.2. */
 export const NAME_REQUIRED = 'Required'
@@ -39,11 +39,16 @@ export const searchValidator = vine.create({
 export const listArchivedValidator = vine.create(pageParameters())
 
 /** Ids with commas between. */
-const idsInQuery = () =>
-  ids().parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value))
+const idsInQuery = (most?: number) =>
+  ids(most).parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value))
 
 /** Blocks that a browser has kept. */
 export const knownBlocksValidator = vine.create({ ids: idsInQuery() })
+
+/** The items of an address, from the folder down to the page. */
+export const visitValidator = vine.create({
+  ids: idsInQuery(BLOCK_TYPES.length).optional(),
+})
 
 /** Pages that were opened in a browser. */
 export const recentValidator = vine.create({ opened: idsInQuery().optional() })

@@ -12,15 +12,30 @@ const PageSettingsController = () => import('#modules/workspace/http/page_settin
 const SearchController = () => import('#modules/workspace/http/search_controller')
 const StorageController = () => import('#modules/workspace/http/storage_controller')
 const TrashController = () => import('#modules/workspace/http/trash_controller')
+const VisitController = () => import('#modules/workspace/http/visit_controller')
 
 const route = apiRoutes(workspaceRoutes)
 
 /** A page holds at most 1 MB (rule 5.4); the rest is room for the JSON around it. */
 const MAX_SAVE_BYTES = 1_500_000
 
-/** All but uploads, whose address is signed, need a signed-in, verified user. */
+/**
+ * All but uploads, whose address is signed, and the beginning of a visit, which says who is here,
+ * need a signed-in, verified user.
+ */
 export function registerWorkspaceRoutes() {
   route('PUT /files/:key', [FilesController, 'receive']).as(UPLOAD_ROUTE)
+
+  route('GET /visit', [VisitController, 'show']).use([
+    middleware.compression(),
+    middleware.deadline(),
+    middleware.livePosition(),
+    middleware.session(),
+    middleware.csrf(),
+    middleware.initializeAuth(),
+    middleware.signedIn(),
+    middleware.limits(),
+  ])
 
   router
     .group(() => {

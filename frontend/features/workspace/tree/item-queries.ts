@@ -1,13 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { BlockSummary } from '#modules/workspace/api'
+import { type BlockSummary, LIST_PART } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { queryClient } from '../../../app/query-client.js'
 
 /** What the key of every list of children begins with. */
 export const ITEM_LISTS_KEY = ['blocks', 'children']
-
-/** Items that are read at once; the rest when it is scrolled to. */
-const PAGE_SIZE = 500
 
 /**
  * The children of an item in their order; the folders for null. Of a long list it holds the
@@ -20,7 +17,7 @@ export function itemListQuery(parentId: number | null) {
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<BlockSummary[]>(queryKey)?.length ?? 0
       const items: BlockSummary[] = []
-      for (let page = 1; page <= Math.max(1, Math.ceil(known / PAGE_SIZE)); page++) {
+      for (let page = 1; page <= Math.max(1, Math.ceil(known / LIST_PART)); page++) {
         items.push(...(await readPage(parentId, page, signal)))
       }
       return items
@@ -45,7 +42,7 @@ export function readMoreItems(parentId: number | null) {
 async function readNextPage(parentId: number | null) {
   const { queryKey } = itemListQuery(parentId)
   const known = queryClient.getQueryData(queryKey)?.length ?? 0
-  const more = await readPage(parentId, Math.floor(known / PAGE_SIZE) + 1)
+  const more = await readPage(parentId, Math.floor(known / LIST_PART) + 1)
   queryClient.setQueryData(queryKey, (items) => {
     // What was made or moved meanwhile shifts the pages.
     const listed = new Set(items?.map(({ id }) => id))
@@ -55,10 +52,10 @@ async function readNextPage(parentId: number | null) {
 
 async function readPage(parentId: number | null, page: number, signal?: AbortSignal) {
   const { data, pagination } = await api.page('/blocks', {
-    query: { parent_block_id: parentId, page_size: PAGE_SIZE, current_page: page },
+    query: { parent_block_id: parentId, page_size: LIST_PART, current_page: page },
     signal,
   })
-  const unread = Math.max((pagination?.total ?? 0) - page * PAGE_SIZE, 0)
+  const unread = Math.max((pagination?.total ?? 0) - page * LIST_PART, 0)
   queryClient.setQueryData(unreadItemsQuery(parentId).queryKey, unread)
   return data
 }

@@ -1,0 +1,39 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { userResponse } from '#modules/auth/index'
+import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
+import { visitValidator } from '#modules/workspace/http/block_validators'
+import { BlockQueries } from '#projections/blocks/queries'
+
+/** How many ids an address has down to its page. */
+const DOWN_TO_PAGE = 4
+
+@inject()
+export default class VisitController {
+  constructor(protected blocks: BlockQueries) {}
+
+  /** GET /visit: what is not there is left out, and asked for by itself by who needs to know why. */
+  async show({ auth, request }: HttpContext): Promise<{ data: VisitResponse }> {
+    const { ids = [] } = await request.validateUsing(visitValidator, { data: request.qs() })
+    const user = auth.getUserOrFail()
+    // Without a verified address notes cannot be used (rule 9.2).
+    if (!user.emailVerifiedAt) return { data: { user: userResponse(user), lists: [], page: null } }
+    const pageId = ids[DOWN_TO_PAGE - 1]
+    const parents = [null, ...ids.slice(0, DOWN_TO_PAGE - 1)]
+    const [page, ...lists] = await Promise.all([
+      pageId === undefined ? undefined : this.blocks.find(user.id, pageId),
+      ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),
+    ])
+    return { data: { user: userResponse(user), lists: lists.flat(), page: page ?? null } }
+  }
+
+  /** A list as far as it is read at once; none when its parent is not there. */
+  async #beginningOf(ownerId: number, parentId: number | null) {
+    const slice = { limit: LIST_PART, offset: 0 }
+    const items = await this.blocks.children(ownerId, parentId, { slice })
+    if (!items) return []
+    const isWhole = items.length < LIST_PART
+    const total = isWhole ? items.length : await this.blocks.countChildren(ownerId, parentId)
+    return [{ parent_block_id: parentId, items, total }]
+  }
+}
