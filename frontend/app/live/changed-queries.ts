@@ -47,7 +47,7 @@ const LIST_RULES: Record<string, Rule> = {
 export const STORAGE_KEY = ['storage']
 
 /** What this tab has shown of its own changes by itself, and needs not read again. */
-const SHOWN_AT_ONCE = new Set(['blocks/children', 'blocks/one', 'page'])
+const SHOWN_AT_ONCE = new Set(['blocks/children', 'blocks/one'])
 
 /** Whether a change made what was read for this key stale. */
 export function isMadeStale([first, ...rest]: QueryKey, data: unknown, change: LiveChange) {
@@ -55,9 +55,12 @@ export function isMadeStale([first, ...rest]: QueryKey, data: unknown, change: L
   return RULES[String(first)]?.(change, rest, data) ?? false
 }
 
-/** Whether the tab that makes a change shows it for this key without reading it again. */
-export function isShownAtOnce([first, second]: QueryKey) {
-  return SHOWN_AT_ONCE.has(String(first)) || SHOWN_AT_ONCE.has(`${String(first)}/${String(second)}`)
+/**
+ * Whether the tab that makes a change shows it for this key without reading it again. A page that
+ * is not open has no editor that knows.
+ */
+export function isShownAtOnce([first, second]: QueryKey, isOnScreen: boolean) {
+  return first === 'page' ? isOnScreen : SHOWN_AT_ONCE.has(`${String(first)}/${String(second)}`)
 }
 
 function isAbove({ kind }: LiveChange) {

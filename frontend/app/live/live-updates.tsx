@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api-client.js'
 import { keepApp } from '../offline/keep-app.js'
@@ -10,6 +10,7 @@ import {
   takeServedKept,
   writeNow,
 } from '../offline/kept-responses.js'
+import { isAbout } from '../offline/response-keys.js'
 import { currentUserQuery } from '../session.js'
 import { flushUnsaved } from '../unsaved.js'
 import { firstPosition } from './own-calls.js'
@@ -21,6 +22,15 @@ const known = (ids: number[]) => api.get('/blocks/known', { query: { ids: ids.jo
 /** Asks for all that is kept. It is asked again at the next visit when that fails. */
 const lookForGone = () => void forgetGone(known).catch(() => {})
 
+/** What was deleted for ever goes from memory as well; without ids all that is not open. */
+function forgetPages(queryClient: QueryClient, ids: readonly number[] | undefined) {
+  queryClient.removeQueries({
+    queryKey: ['page'],
+    type: 'inactive',
+    predicate: ({ queryKey }) => !ids || isAbout(queryKey, ids),
+  })
+}
+
 /** Keeps what this tab has read in step with every change made elsewhere. */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
@@ -28,7 +38,10 @@ export default function LiveUpdates({ userId }: { userId: number }) {
     const refresher = new Refresher(queryClient)
     const handlers: LiveHandlers = {
       onChange: (change) => {
-        if (change.kind === 'blocks.deleted') void forgetItems(change.ids)
+        if (change.kind === 'blocks.deleted') {
+          forgetPages(queryClient, change.ids)
+          void forgetItems(change.ids)
+        }
         refresher.note(change)
         // What was refused for lack of storage may have room now.
         if (change.kind === 'entitlement') void flushUnsaved()

@@ -82,8 +82,9 @@ export class Refresher {
   }
 
   /** Nothing that the server said since our change may have overwritten what we showed of it. */
-  #showsOwn({ queryKey, queryHash, state }: Query, sentAt: number) {
-    if (!isShownAtOnce(queryKey) || state.fetchStatus !== 'idle') return false
+  #showsOwn(query: Query, sentAt: number) {
+    const { queryKey, queryHash, state } = query
+    if (!isShownAtOnce(queryKey, query.isActive()) || state.fetchStatus !== 'idle') return false
     return (this.#respondedAt.get(queryHash) ?? -Infinity) < sentAt
   }
 

@@ -72,9 +72,13 @@ export default function PageEditor(given: PageEditorProps) {
   )
 }
 
-/** What is dropped while it is still watched would stay in memory for minutes. */
+/**
+ * What was read of a page that could be written in says less than its editor knew, who leaves what is
+ * saved in its place (`useKeepSaved`). What is dropped while it is still watched would stay.
+ */
 function dropOnceLeft(queryClient: QueryClient, pageId: number) {
   const { queryKey } = pageQuery(pageId)
+  if (queryClient.getQueryData(queryKey)?.is_page_locked) return
   queueMicrotask(() => queryClient.removeQueries({ queryKey, type: 'inactive' }))
 }
 

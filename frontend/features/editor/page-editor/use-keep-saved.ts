@@ -1,33 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
 import { keepResponse } from '../../../app/offline/kept-responses.js'
+import { currentUserQuery } from '../../../app/session.js'
 import { serializeDocument } from '../document.js'
 import { pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
 
 /**
  * Keeps the page as it was saved, for reading while the server is unreachable: no query knows that
- * text.
+ * text. Once it is left and all is saved, the query has it as well: opened again, it is
+ * there at once, and read again behind.
  */
 export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
+  const queryClient = useQueryClient()
   const latest = useRef(block)
   useEffect(() => {
     latest.current = block
   }, [block])
   useEffect(() => {
+    const { queryKey } = pageQuery(id)
     const keep = async () => {
       await saver.settled()
       const { name, doc, revision } = saver.saved
       const read = latest.current
-      if (revision <= read.revision && name === read.name) return
-      const content = serializeDocument(doc)
-      keepResponse(pageQuery(id).queryKey, { ...read, name, revision, content })
+      if (revision <= read.revision && name === read.name) return read
+      const saved = { ...read, name, revision, content: serializeDocument(doc) }
+      keepResponse(queryKey, saved)
+      return saved
+    }
+    const leave = async () => {
+      const person = personHere(queryClient)
+      const saved = await keep()
+      // After what was read before has been dropped.
+      await new Promise((done) => setTimeout(done))
+      // Nothing of somebody who has signed out meanwhile.
+      if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
+      if (queryClient.getQueryState(queryKey)) return
+      queryClient.setQueryData(queryKey, saved)
+      // A change that came as it was left is in none of both.
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     }
     const onVisibility = () => document.visibilityState === 'hidden' && void keep()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      void keep()
+      void leave()
     }
-  }, [id, saver])
+  }, [queryClient, id, saver])
+}
+
+function personHere(queryClient: QueryClient) {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.id
 }

@@ -6,6 +6,7 @@ import { useIsWide } from '../../../ui/media.js'
 import { BottomBar } from '../bottom-bar/bottom-bar.js'
 import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
+import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
 import { StrandedDraftsHost } from '../stranded-drafts/stranded-drafts-host.js'
 import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
@@ -27,6 +28,7 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const open = useAtomValue(sidebarOpenAtom)
   const session = useSession()
   useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
+  usePrefetchOfLinks()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
     <div className={styles.shell}>

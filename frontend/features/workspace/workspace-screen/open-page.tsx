@@ -7,6 +7,7 @@ import { useIsWide } from '../../../ui/media.js'
 import { PageEditor } from '../../editor/index.js'
 import type { NewPageState } from '../item-list/use-new-item.js'
 import { useNoteOpened } from '../opened-pages/use-note-opened.js'
+import { usePrefetchOfNext } from '../prefetch/use-prefetch.js'
 import { run, showSavedPage } from '../tree/tree-mutations.js'
 import { displayName } from '../tree/item-name.js'
 import { setPage, settingOf } from '../tree/commands/set-page.js'
@@ -37,6 +38,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
   const trash = useTrashItems()
   const setUnsavedName = useSetAtom(unsavedNameAtom)
   useNoteOpened(above, pageId)
+  usePrefetchOfNext(above, pageId)
 
   return (
     <ScreenBoundary resetKey={String(pageId)}>
