@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorState } from '../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
+import { AppSkeleton } from './app-skeleton/app-skeleton.js'
 import { loadable } from './loadable.js'
-import { paths, signInPath } from './paths.js'
+import { isNotes, paths, signInPath } from './paths.js'
 import { forgetWhereSignInLeads, useSession, whereSignInLeads } from './session.js'
 
 const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
@@ -15,7 +16,7 @@ export function Protected({ children }: { children: ReactNode }) {
   const search = useSearch()
   switch (session.status) {
     case 'unknown':
-      return <CenteredSpinner />
+      return isNotes(path) ? <AppSkeleton /> : <CenteredSpinner />
     case 'failed':
       return (
         <ErrorState

@@ -2,6 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { loadCode } from './load-code.js'
 
+/** Whatever the component is given. */
+function AnySpinner() {
+  return <CenteredSpinner />
+}
+
 /**
  * A component whose code is fetched when it is first shown, or before that by `preload`.
  * Throws `CodeMissing` when that cannot be fetched. Unlike `React.lazy` it shows at once when the code is there: React holds back what a fallback
@@ -9,7 +14,7 @@ import { loadCode } from './load-code.js'
  */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  Waiting: ComponentType = CenteredSpinner
+  Waiting: ComponentType<P> = AnySpinner
 ) {
   let loaded: ComponentType<P> | undefined
   const fetchCode = async () => {
@@ -28,7 +33,7 @@ export function loadable<P extends object>(
     }, [])
     if (failure) throw failure.error
     const Loaded = loaded
-    return Loaded ? <Loaded {...props} /> : <Waiting />
+    return Loaded ? <Loaded {...props} /> : <Waiting {...props} />
   }
 
   /** Fetches the code before it is shown. Failing, it is tried again then. */

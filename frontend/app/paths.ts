@@ -27,6 +27,11 @@ export function isPaying(path: string) {
   return /^\/checkout(\/|$)/.test(path)
 }
 
+/** Whether an address shows notes. */
+export function isNotes(path: string) {
+  return /^\/app(\/|$)/.test(path)
+}
+
 /** Where signed-in people work: staff in the admin area, others in their notes (rule 9.4). */
 export function startPath({ scope }: { scope: string | null }) {
   return scope ? paths.admin : paths.app

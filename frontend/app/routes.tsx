@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { AppSkeleton } from './app-skeleton/app-skeleton.js'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'
@@ -56,7 +57,10 @@ const ROUTES: RouteEntry[] = [
     // One screen for all levels, so that moving between them keeps the sidebar in place.
     path: '/app/:folderId?/:fileId?/:sectionId?/:pageId?',
     access: 'protected',
-    Screen: loadable(() => import('../features/workspace/workspace-screen/workspace-screen.js')),
+    Screen: loadable(
+      () => import('../features/workspace/workspace-screen/workspace-screen.js'),
+      AppSkeleton
+    ),
   },
   {
     path: paths.search,

@@ -1,4 +1,4 @@
-import type { Meta } from '@storybook/react-vite'
+import type { Meta, StoryObj } from '@storybook/react-vite'
 import {
   FAILED,
   NOTHING_KEPT,
@@ -61,6 +61,17 @@ export const FilesNotLoaded = screen(
   'text'
 )
 export const FileList = screen(paths.item(1), SIGNED_IN, 'Research')
+export const Arriving: StoryObj = {
+  ...screen(OPEN_PAGE, { ...SIGNED_IN, '/users/current-user': PENDING }, ''),
+  play: async ({ canvas }) => void (await canvas.findByRole('status', { name: 'Loading' })),
+}
+export const PageOnItsWay: StoryObj = {
+  ...screen(OPEN_PAGE, { ...SIGNED_IN, '/blocks/7': PENDING }, ''),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Your account' })
+    await canvas.findByRole('status', { name: 'Loading' })
+  },
+}
 export const Editor = screen(OPEN_PAGE, SIGNED_IN, 'First day')
 export const EmptyPage = screen(OPEN_PAGE, withPage({ content: null, name: '' }), 'Untitled page')
 export const FirstSteps = screen(

@@ -1,6 +1,7 @@
 /** What other features may use of this one. The editor itself is a chunk of its own. */
 import { loadCode } from '../../app/load-code.js'
 import { loadable } from '../../app/loadable.js'
+import { PageWaiting } from './page-waiting/page-waiting.js'
 import type { ReadOnlyPageProps } from './read-only/read-only-page.js'
 
 export type { PagePickerProps } from './move-to-page/contract.js'
@@ -13,7 +14,7 @@ export { pageRenamed, pageUnlocked } from './saver/saving-pages.js'
 /** The keys of a page, for the sheet that lists them. */
 export const loadEditorKeys = async () => (await import('./key-table.js')).EDITOR_KEYS
 
-export const PageEditor = loadable(() => import('./page-editor/page-editor.js'))
+export const PageEditor = loadable(() => import('./page-editor/page-editor.js'), PageWaiting)
 
 /** A page's text to be read, without the editor. */
 export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {

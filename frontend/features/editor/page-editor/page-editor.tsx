@@ -5,16 +5,16 @@ import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { pageQuery } from '../page-query.js'
+import { PageWaiting } from '../page-waiting/page-waiting.js'
 import { leftDraftsQuery } from './left-drafts-query.js'
 import { LockedPage } from './locked-page.js'
 import type { PageEditorProps } from './page-editor-props.js'
 
 /** Everything that edits is a chunk of its own: locked pages do without it. */
-const WritingPage = loadable(() => import('./writing-page.js'))
+const WritingPage = loadable(() => import('./writing-page.js'), PageWaiting)
 
 /** Opens a page for writing, or for reading when it is locked. */
 export default function PageEditor(given: PageEditorProps) {
@@ -33,7 +33,7 @@ export default function PageEditor(given: PageEditorProps) {
   if (userId === null) return null
   if (!page) {
     if (hasStatus(error, 404)) return props.notHere
-    if (!error || isFetching) return <CenteredSpinner />
+    if (!error || isFetching) return <PageWaiting {...props} />
     return (
       <>
         <TopBar leading={props.leading} actions={<UserMenu />} />
@@ -51,7 +51,7 @@ export default function PageEditor(given: PageEditorProps) {
   // A page that is moved while it is open stays on the screen, with the cursor in it.
   if (!here && shownId !== pageId) return props.notHere
   if (page.is_page_locked && hasStatus(error, 404)) return <NotFound />
-  if (!page.is_page_locked && drafts.data === undefined) return <CenteredSpinner />
+  if (!page.is_page_locked && drafts.data === undefined) return <PageWaiting {...props} />
   return (
     <>
       {page.is_page_locked ? (

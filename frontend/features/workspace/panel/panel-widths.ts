@@ -1,13 +1,11 @@
 import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-
-/** The panels beside the content of wide screens. */
-export type PanelName = 'folders' | 'sections' | 'pages'
+import { type PanelName, WIDTHS_KEY } from '../../../app/app-skeleton/layout-keys.js'
 
 type Widths = Partial<Record<PanelName, number>>
 
 /** How wide somebody made the panels, in px; kept on this machine like whether they are open. */
-const widthsAtom = atomWithStorage<Widths>('strata:panel-widths', {}, undefined, {
+const widthsAtom = atomWithStorage<Widths>(WIDTHS_KEY, {}, undefined, {
   getOnInit: true,
 })
 

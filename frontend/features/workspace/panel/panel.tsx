@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { PanelName } from '../../../app/app-skeleton/layout-keys.js'
 import { cx } from '../../../ui/class-names.js'
 import { ResizeHandle } from '../../../ui/resize-handle/resize-handle.js'
 import { AddButton } from '../add-button/add-button.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
-import { type PanelName, usePanelWidth } from './panel-widths.js'
+import { usePanelWidth } from './panel-widths.js'
 import styles from './panel.module.css'
 
 /** In px. The style sheet leaves no less than a third of the screen to the content. */

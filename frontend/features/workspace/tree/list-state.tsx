@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
+import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 
 interface ListStateProps {
   query: UseQueryResult<BlockSummary[]>
@@ -12,12 +12,12 @@ interface ListStateProps {
   children: (items: BlockSummary[]) => ReactNode
 }
 
-/** A list once it is there; before that a spinner, or what went wrong and a way to try again. */
+/** A list once it is there; before that its shape, or what went wrong and a way to try again. */
 export function ListState({ query, what, children }: ListStateProps) {
   if (query.data) return children(query.data)
   // A missing parent is reported by the whole screen.
   const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)
-  if (!failed) return <CenteredSpinner />
+  if (!failed) return <Skeleton shape="list" rows={5} />
   return (
     <ErrorState
       title={`Couldn’t load the ${what}`}
