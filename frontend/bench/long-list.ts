@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { BlockSummary } from '#modules/workspace/api'
-
-/** As `tree/item-queries.ts` asks for them. */
-const PAGE_SIZE = 500
+import { type BlockSummary, LIST_PART, type VisitResponse } from '#modules/workspace/api'
 
 /** A page that is really there, and its place in the list. */
 interface RealPage {
@@ -13,8 +10,8 @@ interface RealPage {
 }
 
 /**
- * Responds with the list of a section by itself: this many pages, 'Page 1' and so on, only listed,
- * and among them one that can be opened. Returns which parts of the list were asked for; with
+ * Responds with the list of a section by itself: this many pages, 'Page 1' and so on, empty, and
+ * among them one that is there. Returns which parts of the list were asked for; with
  * `atOnce` the first is all of it.
  */
 export async function respondWithLongList(
@@ -30,8 +27,18 @@ export async function respondWithLongList(
     const current = Number(new URL(route.request().url()).searchParams.get('current_page'))
     asked.push(current)
     if (atOnce) return route.fulfill({ json: { data: pages } })
-    const data = pages.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)
+    const data = pages.slice((current - 1) * LIST_PART, current * LIST_PART)
     return route.fulfill({ json: { data, pagination: { total: count } } })
+  })
+  await page.route('**/api/v1/visit?*', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: VisitResponse }
+    const lists = data.lists.filter((list) => list.parent_block_id !== sectionId)
+    await route.fulfill({ json: { data: { ...data, lists } }, response })
+  })
+  await page.route(/\/api\/v1\/blocks\/1\d{6}$/, (route) => {
+    const made = pages.find(({ id }) => route.request().url().endsWith(`/${id}`))
+    return route.fulfill({ json: { data: { ...made, content: null, revision: -1 } } })
   })
   return asked
 }

@@ -58,12 +58,13 @@ test.group('The workspace', (group) => {
     for (const name of ['C', 'a3', 's2', 'p3']) {
       await account.client.put(`blocks/${idOf(name)}`, { name: '' })
     }
+    await page.goto(path('B'))
     const held = Promise.withResolvers<void>()
     await page.route(`**/api/v1/blocks?parent_block_id=${idOf('A')}&*`, async (route) => {
       await held.promise
       await route.continue()
     })
-    await page.goto(path('A'))
+    await nav(page, 'Folders').getByRole('link', { name: 'A', exact: true }).click()
     await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
     held.resolve()
     const table = page.getByRole('table', { name: 'Files' })
