@@ -40,11 +40,8 @@ function chartsInAnyLanguage(): Plugin {
 /** What the app shows first, and with it a page that is open: index.html fetches their code. */
 const SHOWN_FIRST = {
   app: ['workspace-screen/workspace-screen.tsx'],
-  page: [
-    'workspace-screen/workspace-screen.tsx',
-    'page-editor/page-editor.tsx',
-    'page-editor/writing-page.tsx',
-  ],
+  // What writes waits until it is known that the page is not locked (rule 4.2).
+  page: ['workspace-screen/workspace-screen.tsx', 'page-editor/page-editor.tsx'],
 }
 
 /** Names to index.html, in place of its empty lists, the files in which that code lies. */

@@ -9,7 +9,7 @@ const ordering = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
 
 /** Blocks of a bulk command: at least one, none twice. */
-const ids = (most = 500) => vine.array(id()).minLength(1).maxLength(most).distinct()
+const ids = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
 /** Rule 2.2. */
 export const NAME_REQUIRED = 'Required'
@@ -39,15 +39,14 @@ export const searchValidator = vine.create({
 export const listArchivedValidator = vine.create(pageParameters())
 
 /** Ids with commas between. */
-const idsInQuery = (most?: number) =>
-  ids(most).parse((value) => (typeof value === 'string' ? value.split(',').map(Number) : value))
+const idsInQuery = () => ids().parse(splitAtCommas)
 
 /** Blocks that a browser has kept. */
 export const knownBlocksValidator = vine.create({ ids: idsInQuery() })
 
-/** The items of an address, from the folder down to the page. */
+/** The ids of an address, from the folder down to the page, whether there is such an item or not. */
 export const visitValidator = vine.create({
-  ids: idsInQuery(BLOCK_TYPES.length).optional(),
+  ids: vine.array(id()).maxLength(BLOCK_TYPES.length).parse(splitAtCommas).optional(),
 })
 
 /** Pages that were opened in a browser. */
@@ -116,4 +115,8 @@ export const pageSettingValidators = {
 /** A type by name or code (rule 12.3); undefined for anything else. */
 function toBlockType(value: unknown): BlockType | undefined {
   return BLOCK_TYPES.find((type, i) => value === type || value === i + 1)
+}
+
+function splitAtCommas(value: unknown) {
+  return typeof value === 'string' ? value.split(',').map(Number) : value
 }

@@ -19,7 +19,7 @@ export default class VisitController {
     // Without a verified address notes cannot be used (rule 9.2).
     if (!user.emailVerifiedAt) return { data: { user: userResponse(user), lists: [], page: null } }
     const pageId = ids[DOWN_TO_PAGE - 1]
-    const parents = [null, ...ids.slice(0, DOWN_TO_PAGE - 1)]
+    const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
     const [page, ...lists] = await Promise.all([
       pageId === undefined ? undefined : this.blocks.find(user.id, pageId),
       ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),

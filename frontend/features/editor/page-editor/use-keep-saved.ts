@@ -4,7 +4,7 @@ import type { BlockResponse } from '#modules/workspace/api'
 import { keepResponse } from '../../../app/offline/kept-responses.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { serializeDocument } from '../document.js'
-import { pageQuery } from '../page-query.js'
+import { keepLeftPage, pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
 
 /**
@@ -36,10 +36,7 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       await new Promise((done) => setTimeout(done))
       // Nothing of somebody who has signed out meanwhile.
       if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
-      if (queryClient.getQueryState(queryKey)) return
-      queryClient.setQueryData(queryKey, saved)
-      // A change that came as it was left is in none of both.
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      keepLeftPage(queryClient, saved)
     }
     const onVisibility = () => document.visibilityState === 'hidden' && void keep()
     document.addEventListener('visibilitychange', onVisibility)

@@ -1,0 +1,129 @@
+import os from 'node:os'
+
+/** What the processor is slowed down by, as on an older phone. */
+export const SLOWED_BY = 4
+
+/** Medians, in ms. A type, since its fields are gone through by name. */
+// oxlint-disable-next-line typescript/consistent-type-definitions
+export type Arrival = {
+  latency: number
+  coldShown: number
+  coldLCP: number
+  coldKey: number
+  coldCalls: number
+  warmShown: number
+  warmLCP: number
+  warmKey: number
+  /** From the press, of a page that was neither opened nor read ahead; read ahead; opened before. */
+  first: number
+  ahead: number
+  again: number
+  CLS: number
+}
+
+/** One visit on a slow processor. */
+export interface SlowVisit {
+  visit: number
+  LCP: number
+  firstKey: number
+  CLS: number
+  /** 95 of 100 presses and keys took no longer until the next frame. */
+  INP: number
+}
+
+const MAX_INP = 100
+
+interface Results {
+  arrivals: Arrival[]
+  slow: SlowVisit[]
+  rounds: number
+  load: number[]
+  version: string
+}
+
+/** The page of the documentation, and the aims that were missed. */
+export function reportOf({ arrivals, slow, rounds, load, version }: Results) {
+  const missed = [
+    ...arrivals.filter(({ CLS }) => CLS > 0).map(({ latency }) => `at ${latency} ms things move`),
+    ...slow.flatMap(({ visit, CLS, INP }) => [
+      ...(CLS > 0 ? [`on visit ${visit} things move`] : []),
+      ...(INP > MAX_INP ? [`on visit ${visit} the INP is over ${MAX_INP} ms`] : []),
+    ]),
+  ]
+  const text = `# Arriving at a page
+
+Made by \`npm run bench:arrive\`, in Chromium ${version}: medians of ${rounds}, in ms since the address
+was opened, or since the press. ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load before the run
+${load.map((value) => value.toFixed(1)).join(' / ')}, ${new Date().toISOString().slice(0, 10)}.
+
+Every byte takes the latency there and back, over HTTP/1.1. _Cold_ is the first visit of a browser in
+which that person was signed in and which has nothing of the app; _warm_ is the visit after it. _Shown_
+is when the page's text is on the screen, _key_ when the first letter that is typed is, as soon as the
+page takes one. Of pages opened by a press in the list, one was neither opened nor read ahead, one was
+read ahead, and one had been opened before.
+
+${table(
+  [
+    'latency',
+    'cold: shown',
+    'LCP',
+    'key',
+    'API calls',
+    'warm: shown',
+    'LCP',
+    'key',
+    'press: first',
+    'read ahead',
+    'again',
+    'CLS',
+  ],
+  arrivals.map((it) => [
+    it.latency,
+    it.coldShown,
+    it.coldLCP,
+    it.coldKey,
+    it.coldCalls,
+    it.warmShown,
+    it.warmLCP,
+    it.warmKey,
+    it.first,
+    it.ahead,
+    it.again,
+    it.CLS,
+  ])
+)}
+
+## On a processor ${SLOWED_BY} times slower
+
+At a latency of 100 ms. The INP is the 95th percentile of how long keys in the page, presses in the list
+and on a menu take until the next frame; the aim is at most ${MAX_INP} ms, and that nothing moves.
+
+${table(
+  ['visit', 'LCP', 'key', 'CLS', 'INP p95'],
+  slow.map((it) => [it.visit, it.LCP, it.firstKey, it.CLS, it.INP])
+)}
+
+${missed.length > 0 ? `**Missed:** ${missed.join('; ')}.` : 'Both aims are met.'}
+
+## Beside others
+
+Measured before, each alone on two cores of the same kind, at no latency:
+
+${table(
+  ['', 'Outline', 'Docmost'],
+  [
+    ['opening until it takes keys, small page', '4.6 s', '2.6 s'],
+    ['processor time of that', '1.8 s', '1.7 s'],
+    ['JavaScript on the wire, requests', '1.6 MB, 400', '5.7 MB, 38'],
+  ]
+)}
+`
+  return { text, missed }
+}
+
+function table(head: string[], rows: (string | number)[][]) {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? Number(value.toFixed(value < 1 ? 4 : 0)) : value
+  const lines = rows.map((row) => `| ${row.map(cell).join(' | ')} |`)
+  return [`| ${head.join(' | ')} |`, `|${'---:|'.repeat(head.length)}`, ...lines].join('\n')
+}

@@ -1,0 +1,131 @@
+/**
+ * `npm run bench:arrive`: how long it takes to arrive at a page, on ways to the server of different
+ * latencies, and on a processor four times slower. Writes docs/benchmarks-arriving.md, which says
+ * what each figure is; `-- --quick` measures once and writes nothing. Exits with 1 when an aim is
+ * missed.
+ */
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { APP_ROOT } from '#start/bin/importer'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
+import type { Seen } from './in-page.js'
+import { type Arrival, type SlowVisit, reportOf, SLOWED_BY } from './report.js'
+import { PAGES, Visitor } from './visitor.js'
+
+const LATENCIES = [0, 100, 400]
+/** Between the browser and the server while the processor is slowed down. */
+const SLOW_LATENCY = 100
+const VISITS = 10
+const KEYS = 40
+
+const quick = process.argv.includes('--quick')
+const rounds = quick ? 1 : 5
+const file = fileURLToPath(new URL('docs/benchmarks-arriving.md', APP_ROOT))
+const load = os.loadavg()
+
+try {
+  const browser = await launchChromium()
+  const visitor = await Visitor.begin(browser)
+  const arrivals: Arrival[] = []
+  for (const latency of LATENCIES) {
+    visitor.way.latency = latency
+    const runs: Omit<Arrival, 'latency'>[] = []
+    for (let round = 0; round < rounds; round++) runs.push(await arrive(visitor))
+    arrivals.push({ latency, ...medians(runs) })
+    console.log(arrivals.at(-1))
+  }
+  const slow = await visitSlowly(visitor)
+  await browser.close()
+
+  const { text, missed } = reportOf({ arrivals, slow, rounds, load, version: browser.version() })
+  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
+  console.log(formatted)
+  if (!quick) await writeFile(file, formatted)
+  for (const line of missed) console.error(line)
+  if (missed.length > 0) process.exitCode = 1
+} finally {
+  await endSuite()
+}
+
+/** One browser: its first visit, its second one, and pages opened from the list. */
+async function arrive(visitor: Visitor): Promise<Omit<Arrival, 'latency'>> {
+  const page = await visitor.openBrowser()
+  const cold = await visitor.visit(page)
+  const warm = await visitor.visit(page)
+  // The second page was read ahead, the sixth was not, and the second is then opened once more.
+  const ahead = await visitor.press(page, 'Two')
+  const first = await visitor.press(page, 'Six')
+  await visitor.settle(page)
+  const again = await visitor.press(page, 'Two')
+  await page.context().close()
+  return {
+    coldShown: cold.shown,
+    coldLCP: cold.LCP,
+    coldKey: cold.firstKey,
+    coldCalls: cold.calls,
+    warmShown: warm.shown,
+    warmLCP: warm.LCP,
+    warmKey: warm.firstKey,
+    first,
+    ahead,
+    again,
+    CLS: Math.max(cold.CLS, warm.CLS),
+  }
+}
+
+/** The first and the tenth visit on a slow processor, each with keys and presses. */
+async function visitSlowly(visitor: Visitor): Promise<SlowVisit[]> {
+  visitor.way.latency = SLOW_LATENCY
+  const page = await visitor.openBrowser({ slowedBy: SLOWED_BY })
+  const visits: SlowVisit[] = []
+  for (let visit = 1; visit <= VISITS; visit++) {
+    const { LCP, firstKey } = await visitor.visit(page)
+    if (visit !== 1 && visit !== VISITS) continue
+    const { CLS, interactions } = await work(visitor, page)
+    visits.push({ visit, LCP, firstKey, CLS, INP: quantile(interactions, 0.95) })
+    console.log(visits.at(-1))
+  }
+  await page.context().close()
+  return visits
+}
+
+/** Writes, and opens the pages of the list and a menu. */
+async function work(
+  visitor: Visitor,
+  page: Awaited<ReturnType<Visitor['openBrowser']>>
+): Promise<Seen> {
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press('y', { delay: 20 })
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press('Backspace', { delay: 20 })
+  for (const name of [...PAGES.slice(1), 'One']) {
+    await visitor.press(page, name)
+    await page.waitForTimeout(300)
+  }
+  for (let time = 0; time < 3; time++) {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+  }
+  await visitor.settle(page)
+  return visitor.seen(page)
+}
+
+function medians<T extends Record<string, number>>(runs: T[]): T {
+  const names = Object.keys(runs[0]!) as (keyof T)[]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      quantile(
+        runs.map((run) => run[name]!),
+        0.5
+      ),
+    ])
+  ) as T
+}
+
+function quantile(values: number[], q: number) {
+  return values.toSorted((a, b) => a - b)[Math.ceil(q * values.length) - 1] ?? 0
+}
