@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { Skeleton } from '../../ui/skeleton/skeleton.js'
 import { MAIN_ID } from '../skip-link/skip-link.js'
 import styles from './app-skeleton.module.css'
@@ -9,7 +10,8 @@ import { panelsOf } from './panels-of.js'
  * shows itself only after 200 ms.
  */
 export function AppSkeleton() {
-  const { panels, isPage } = panelsOf(window.location.pathname)
+  const [path] = useLocation()
+  const { panels, isPage } = panelsOf(path)
   return (
     <div className={styles.shell}>
       {panels.map(({ name, width }) => (
