@@ -127,6 +127,11 @@ test.group('Dashboard', (group) => {
       light
     )
     assert.notEqual(await colours(page), light)
+    assert.isNotEmpty(await inksIn(page, '#a09f99'))
+    // On paper it is light.
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await eventually(async () => assert.isEmpty(await inksIn(page, '#a09f99')))
+    assert.isNotEmpty(await inksIn(page, '#6b6a65'))
   })
 
   test('leads to who keeps most', async ({ browser }) => {
@@ -193,6 +198,21 @@ function legend(chart: Locator) {
 /** The charts are there. */
 async function drawn(page: Page) {
   await page.getByRole('slider', { name: 'Edits a day' }).locator('canvas').waitFor()
+}
+
+/** Where a colour stands in the first chart. */
+function inksIn(page: Page, colour: string) {
+  return page.evaluate((wanted) => {
+    const canvas = document.querySelector('canvas')!
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16))
+    const found: number[] = []
+    for (let at = 0; at < data.length; at += 4) {
+      const there = data[at] === r && data[at + 1] === g && data[at + 2] === b
+      if (there && data[at + 3] === 255) found.push(at)
+    }
+    return found
+  }, colour)
 }
 
 function colours(page: Page) {

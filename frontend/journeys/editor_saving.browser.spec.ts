@@ -43,6 +43,12 @@ test.group('Nothing that is written is lost', (group) => {
     await steps.save(page)
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.isNull(body.data.content)
+    // Success is quiet; whoever wants to know looks there.
+    const status = page.getByText('Saved just now')
+    const opacityOf = () => status.evaluate((element) => getComputedStyle(element).opacity)
+    await eventually(async () => assert.equal(await opacityOf(), '0'))
+    await page.getByRole('button', { name: 'Saved' }).hover()
+    assert.equal(await opacityOf(), '1')
   })
 
   test('saves that are limited wait as long as they are told, and say so', async ({

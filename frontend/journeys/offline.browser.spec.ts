@@ -132,14 +132,14 @@ test.group('Offline', (group) => {
     await steps.createNamed(page, 'Add a folder', 'Made offline')
     await rename(page, 'Made offline', 'Made and renamed')
     await moveToTrash(page, 'Third')
-    await page.getByText('4 changes wait').waitFor()
+    await page.getByText('4 changes are waiting').waitFor()
     const expected = ['Made and renamed', 'First', 'Renamed offline']
     await eventually(async () => assert.deepEqual(await shown(page), expected))
     await screenshot(page, 'offline with changes')
     await expectNoAxeViolations(page)
 
     await page.reload()
-    await page.getByText('4 changes wait').waitFor()
+    await page.getByText('4 changes are waiting').waitFor()
     await eventually(async () => assert.deepEqual(await shown(page), expected))
     assert.deepEqual(await names(), ['First', 'Second', 'Third'])
 

@@ -159,7 +159,7 @@ test.group('The trash', (group) => {
     await expectListed(page, 'North bed', 'Slugs')
     await row(page, 'Slugs').click({ button: 'right' })
     await menuItem(page, 'Restore').click()
-    await page.getByText('“Slugs” lies in “North bed”, which is also in the trash.').waitFor()
+    await page.getByText('“Slugs” is in “North bed”, which is also in the trash.').waitFor()
     await screenshot(page, 'trash restore both')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Cancel' }).click()

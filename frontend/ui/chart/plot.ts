@@ -40,6 +40,8 @@ const ROOM_BELOW = 24
 const BAR: [number, number] = [0.7, 32]
 const DOT = 8
 const OUTSIDE = -10
+/** Paper is light, whatever the theme: what was drawn before is drawn anew for it. */
+const PRINT = window.matchMedia('print')
 
 /**
  * Draws into an element, as large as it is; colours are the theme's. What it shows is nothing for
@@ -60,10 +62,11 @@ export class Plot {
     this.#uplot = new uPlot(this.#uplotOptions(), this.#columns(), root)
     this.#sizes = new ResizeObserver(() => root.clientWidth > 0 && this.#uplot.setSize(this.#size))
     this.#sizes.observe(root)
-    this.#theme = new MutationObserver(() => this.#uplot.redraw())
+    this.#theme = new MutationObserver(this.#redraw)
     this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    PRINT.addEventListener('change', this.#redraw)
     // Names that were drawn before the font had come.
-    void document.fonts.ready.then(() => this.#uplot.redraw())
+    void document.fonts.ready.then(this.#redraw)
   }
 
   show(data: PlotData) {
@@ -80,8 +83,11 @@ export class Plot {
   destroy() {
     this.#sizes.disconnect()
     this.#theme.disconnect()
+    PRINT.removeEventListener('change', this.#redraw)
     this.#uplot.destroy()
   }
+
+  #redraw = () => this.#uplot.redraw()
 
   get #size() {
     return { width: this.root.clientWidth, height: this.root.clientHeight }

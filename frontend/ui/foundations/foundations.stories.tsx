@@ -94,7 +94,14 @@ export const SpaceAndShape: Story = {
       { title: 'Space', prefixes: ['--s-'], sample: bar },
       {
         title: 'Sizes',
-        prefixes: ['--control-h', '--sidebar-w', '--top-bar-h', '--doc-measure'],
+        prefixes: [
+          '--control-h',
+          '--sidebar-w',
+          '--top-bar-h',
+          '--doc-measure',
+          '--edge',
+          '--column-w',
+        ],
         sample: bar,
       },
       {

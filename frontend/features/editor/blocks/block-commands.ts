@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { type Command, Selection, TextSelection } from 'prosemirror-state'
+import { type Command, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { documentSchema } from '#modules/workspace/document/schema'
 import { wrapsOf } from '#modules/workspace/document/block_spec'
 import { sequence } from '../commands/commands.js'
@@ -124,8 +124,24 @@ export function typeOver(text: string): Command {
   }
 }
 
-/** Keys that are for text leave selected blocks alone (rule 6.7). */
-export const ignoreWithSelected: Command = (state) => selectedBlocks(state) !== null
+/** Runs a command for text on the text of the selected blocks; they stay selected (rule 6.7). */
+export function inSelected(command: Command): Command {
+  return (state, dispatch, view) => {
+    const range = selectedBlocks(state)
+    if (!range) return false
+    const { doc } = state
+    const text = TextSelection.between(doc.resolve(range.from), doc.resolve(range.to))
+    const within = state.apply(state.tr.setSelection(text))
+    const send = (tr: Transaction) => {
+      const [$from, $to] = [tr.selection.from, tr.selection.to].map((pos) => tr.doc.resolve(pos))
+      const now = blocksBetween($from!, $to!)
+      if (now) tr.setSelection(BlockSelection.of(tr.doc, now.from, now.to))
+      dispatch?.(tr)
+    }
+    command(within, dispatch && send, view)
+    return true
+  }
+}
 
 /** The same blocks once more after the selected ones, or after the one with the cursor. */
 export const duplicateBlocks: Command = (state, dispatch) => {

@@ -7,7 +7,6 @@ import {
   deleteSelected,
   duplicateBlocks,
   enterSelected,
-  ignoreWithSelected,
   leaveSelection,
   selectBeside,
   selectCurrentBlock,
@@ -57,8 +56,6 @@ export const wholeBlocks: Extension = {
     'Alt-Shift-ArrowDown': moveBeside('down'),
     'Mod-d': duplicateBlocks,
     Enter: enterSelected,
-    Tab: ignoreWithSelected,
-    'Shift-Tab': ignoreWithSelected,
   },
   pageKeys: {
     'Mod-/': (page) => () => {

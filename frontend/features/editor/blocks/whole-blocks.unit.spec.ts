@@ -122,6 +122,36 @@ test.group('Selected blocks: up to one in another place', () => {
   ])
 })
 
+test.group('Selected blocks: indented', () => {
+  testEdits([
+    [
+      'an item below the one before it, and still selected',
+      doc(ul(p('a')), ul(p('b<a>')), ul(p('c'))),
+      selected('Tab', 'Backspace'),
+      doc(ul(p('a<a>')), ul(p('c'))),
+    ],
+    [
+      'an item',
+      doc(ul(p('a')), ul(p('b<a>')), ul(p('c'))),
+      selected('Tab', 'Enter'),
+      doc(ul(p('a'), ul(p('b<a>'))), ul(p('c'))),
+    ],
+    [
+      'several items',
+      doc(ul(p('a')), ul(p('b<a>')), ul(p('c')), ul(p('d'))),
+      selected('Shift-ArrowDown', 'Tab', 'Enter'),
+      doc(ul(p('a'), ul(p('b')), ul(p('c<a>'))), ul(p('d'))),
+    ],
+    [
+      'several items, out again',
+      doc(ul(p('a'), ul(p('b<a>')), ul(p('c'))), ul(p('d'))),
+      selected('Shift-ArrowDown', 'Shift-Tab', 'Enter'),
+      doc(ul(p('a')), ul(p('b')), ul(p('c<a>')), ul(p('d'))),
+    ],
+    ['not the first of a list', doc(ul(p('a<a>')), ul(p('b'))), selected('Tab', 'Enter'), null],
+  ])
+})
+
 test.group('Selected blocks: left alone', () => {
   for (const key of ['Tab', 'Shift-Tab', 'ArrowDown', 'ArrowUp']) {
     testEdits([[key, doc(p('a'), p('b<a>'), p('c')), selected(key), null]])

@@ -1,4 +1,5 @@
 import { Check, Save } from 'lucide-react'
+import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
@@ -14,7 +15,9 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   const saved = savedAgo(Math.max(0, now - savedAt), !wide)
   return (
     <>
-      <span className={styles.status}>{dirty ? 'Not saved' : saved}</span>
+      <span key={savedAt} className={cx(styles.status, !dirty && styles.saved)}>
+        {dirty ? 'Not saved' : saved}
+      </span>
       <IconButton label={dirty ? 'Save' : 'Saved'} onClick={() => void saver.save()}>
         {dirty ? <Save aria-hidden /> : <Check aria-hidden className={styles.check} />}
       </IconButton>

@@ -23,7 +23,7 @@ export default function ProfileScreen() {
     <AppShell sidebar={<FolderSidebar folderId={undefined} />}>
       <TopBar leading={<ShowSidebar />} actions={<UserMenu />} />
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
-        <div className={styles.column}>
+        <div className={workspace.column}>
           <PageHeading title="Profile" className={workspace.title} />
           {session.status === 'signed-in' && <Profile user={session.user} />}
         </div>

@@ -11,6 +11,7 @@ import {
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { ListAttributes, ListKind } from './schema.js'
 import { documentSchema } from '#modules/workspace/document/schema'
+import { inSelected } from '../../blocks/block-commands.js'
 import { containerOf, innermostAt } from '../../commands/containers.js'
 import { sequence, whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
@@ -156,8 +157,8 @@ export const list = defineNode({
     ),
     'Mod-]': indentList,
     'Mod-[': outdentList,
-    Tab: indent,
-    'Shift-Tab': outdent,
+    Tab: chainCommands(inSelected(indent), indent),
+    'Shift-Tab': chainCommands(inSelected(outdent), outdent),
     'Mod-Enter': toggleChecked,
     'Mod-Alt-4': toggleList('check'),
     'Mod-Alt-5': toggleList('bullet'),
