@@ -33,7 +33,8 @@ export function watch() {
     })
   observe('largest-contentful-paint', ({ startTime }) => (seen.LCP = startTime))
   observe('layout-shift', (entry) => {
-    seen.CLS += (entry as unknown as { value: number }).value
+    const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.CLS += value
   })
   const takeEvent = (entry: PerformanceEntry) => {
     const { interactionId } = entry as PerformanceEntry & { interactionId: number }

@@ -22,7 +22,7 @@ const VISITS = 10
 const KEYS = 40
 
 const quick = process.argv.includes('--quick')
-const rounds = quick ? 1 : 5
+const rounds = quick ? 1 : 3
 const file = fileURLToPath(new URL('docs/benchmarks-arriving.md', APP_ROOT))
 const load = os.loadavg()
 
