@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { ErrorState } from '../ui/error-state/error-state.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { AppSkeleton } from './app-skeleton/app-skeleton.js'
 import { loadable } from './loadable.js'
 import { isNotes, paths, signInPath } from './paths.js'
 import { forgetWhereSignInLeads, useSession, whereSignInLeads } from './session.js'
+import { useAddressSearch } from './use-address-search.js'
 
 const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-screen.js'))
 
@@ -13,7 +14,7 @@ const VerifyFirstScreen = loadable(() => import('../features/auth/verify-first-s
 export function Protected({ children }: { children: ReactNode }) {
   const session = useSession()
   const [path] = useLocation()
-  const search = useSearch()
+  const search = useAddressSearch()
   switch (session.status) {
     case 'unknown':
       return isNotes(path) ? <AppSkeleton /> : <CenteredSpinner />

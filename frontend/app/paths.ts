@@ -9,6 +9,7 @@ export const paths = {
   googleRedirect: '/auth/google-redirect',
   app: '/app',
   search: '/search',
+  share: '/share',
   profile: '/profile',
   trash: '/trash',
   admin: '/admin',

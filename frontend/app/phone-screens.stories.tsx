@@ -39,6 +39,11 @@ export const FirstSteps = screen(
   'First steps',
   'text'
 )
+export const Share = screen(
+  `${paths.share}?title=Bread%20that%20rises&url=https%3A%2F%2Fbread.test`,
+  SIGNED_IN,
+  'Save to Strata'
+)
 export const Files = screen(paths.item(1), SIGNED_IN, 'Research')
 export const Pages = screen(paths.item(1, 3, 5), SIGNED_IN, 'Summer')
 export const Editor = screen(paths.item(1, 3, 5, 7), SIGNED_IN, 'First day')

@@ -68,6 +68,11 @@ const ROUTES: RouteEntry[] = [
     Screen: loadable(() => import('../features/workspace/search/search-screen.js')),
   },
   {
+    path: paths.share,
+    access: 'protected',
+    Screen: loadable(() => import('../features/workspace/share/share-screen.js')),
+  },
+  {
     path: `${paths.trash}/:folderId?/:fileId?/:sectionId?/:pageId?`,
     access: 'protected',
     Screen: loadable(() => import('../features/workspace/trash/trash-screen.js')),

@@ -31,6 +31,12 @@ export const SignUp = screen(paths.signUp, VISITOR, 'Sign up')
 export const ForgotPassword = screen(paths.forgotPassword, VISITOR, 'Forgot password')
 export const ResetPassword = screen(`${paths.resetPassword}?token=x`, VISITOR, 'Reset password')
 export const VerifyFirst = screen(paths.app, UNVERIFIED, 'Verify your email to continue', 'dialog')
+export const Share = screen(
+  `${paths.share}?title=Bread%20that%20rises&text=Flour%2C%20water%2C%20salt&url=https%3A%2F%2Fbread.test`,
+  SIGNED_IN,
+  'Save to Strata'
+)
+export const NothingShared = screen(paths.share, SIGNED_IN, 'Save to Strata')
 export const NoFolder = screen(paths.app, NOTHING_KEPT, 'Folder empty', 'text')
 export const EmptyFolder = screen(
   paths.item(1),

@@ -22,6 +22,8 @@ const PHONE = { width: 375, height: 500 }
 const SOCIAL = { width: 1200, height: 630 }
 /** What phones ask for, in CSS pixels. */
 const TOUCH_ICON = 180
+/** Of an icon that is cut to any shape, on each side: what may be cut off. */
+const MASKED = 0.12
 
 try {
   const product = await startDemo()
@@ -35,7 +37,11 @@ try {
     await keep(`${LANDING_PICTURES}/phone-${theme}.webp`, await toWebp(browser, phone))
   }
   await keep(`${PUBLIC}/social.png`, await takeFrontPage(browser, product.url))
-  await keep(`${PUBLIC}/touch-icon.png`, await takeIcon(browser, product.url))
+  const icon = (size: number, inset?: number) => takeIcon(browser, product.url, { size, inset })
+  await keep(`${PUBLIC}/touch-icon.png`, await icon(TOUCH_ICON))
+  await keep(`${PUBLIC}/icon-192.png`, await icon(192))
+  await keep(`${PUBLIC}/icon-512.png`, await icon(512))
+  await keep(`${PUBLIC}/icon-maskable-512.png`, await icon(512, MASKED))
   await browser.close()
 } finally {
   await endSuite()
@@ -108,11 +114,23 @@ async function takeFrontPage(browser: Browser, baseURL: string) {
 }
 
 /** The mark, over the whole square: phones round it off themselves. */
-async function takeIcon(browser: Browser, baseURL: string) {
-  const viewport = { width: TOUCH_ICON, height: TOUCH_ICON }
-  const page = await browser.newPage({ baseURL, viewport })
+async function takeIcon(
+  browser: Browser,
+  baseURL: string,
+  { size, inset = 0 }: { size: number; inset?: number }
+) {
+  const page = await browser.newPage({ baseURL, viewport: { width: size, height: size } })
   await page.goto('/favicon.svg')
-  await page.evaluate(() => document.querySelector('rect')?.setAttribute('rx', '0'))
+  await page.evaluate((inset) => {
+    const mark = document.documentElement
+    const { width } = (mark as unknown as SVGSVGElement).viewBox.baseVal
+    const [from, across] = [-inset * width, (1 + 2 * inset) * width]
+    mark.setAttribute('viewBox', [from, from, across, across].join(' '))
+    const ground = document.querySelector('rect')!
+    for (const side of ['x', 'y']) ground.setAttribute(side, String(from))
+    for (const side of ['width', 'height']) ground.setAttribute(side, String(across))
+    ground.setAttribute('rx', '0')
+  }, inset)
   const picture = await page.screenshot()
   await page.close()
   return picture

@@ -232,6 +232,34 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
   })
 
+  test('single keys can be turned off, and the sheet stays in reach', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await open(browser, PACKING)
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
+    await page.getByRole('link', { name: 'Tickets' }).focus()
+    await page.keyboard.press('?')
+    await letters.click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Tickets' }).focus()
+    await page.keyboard.press('n')
+    await page.keyboard.press('?')
+    await page.keyboard.press('ControlOrMeta+K')
+    await field(page).fill('keyboard')
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
+    await sheet.waitFor()
+    assert.equal(await letters.getAttribute('aria-checked'), 'false')
+    await letters.click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.keyboard.press('n')
+    await page.assertInputValue(steps.titleOf(page), 'untitled page')
+  })
+
   test('Ctrl+K in a text makes a link, elsewhere it opens the bar', async ({ browser, assert }) => {
     const { page } = await open(browser, PACKING)
     await steps.textOf(page).click()

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
 import { messageOf } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
@@ -14,7 +15,7 @@ import { takeTarget } from './google-target.js'
 
 /** Where Google sends people back to, with a code or without consent (rule 15.1). */
 export default function GoogleRedirectScreen() {
-  const search = useSearch()
+  const search = useAddressSearch()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const { mutate, data, isError, error } = useMutation({

@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { SignInPayload } from '#modules/auth/api'
 import { showServerError } from '../../app/form-errors.js'
@@ -9,6 +8,7 @@ import { paths, safeTarget, startPath } from '../../app/paths.js'
 import { startSession } from '../../app/session.js'
 import { settingsQuery } from '../../app/settings.js'
 import type { SignInState } from '../../app/use-sign-in-again.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { Button } from '../../ui/button/button.js'
 import { Form } from '../../ui/form/form.js'
 import { PasswordField } from '../../ui/password-field/password-field.js'
@@ -22,7 +22,7 @@ import { usePrefill } from './use-prefill.js'
 import { signInSchema } from './validation.js'
 
 export default function SignInScreen() {
-  const search = useSearch()
+  const search = useAddressSearch()
   const known = useHistoryState<SignInState | null>()
   const signUp = search ? `${paths.signUp}?${search}` : paths.signUp
   return (

@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type UseFormSetError, useForm, useWatch } from 'react-hook-form'
-import { useSearch } from 'wouter'
 import {
   EMAIL_TAKEN_MESSAGE,
   type SettingsResponse,
@@ -23,6 +22,7 @@ import { TextLink } from '../../ui/text-link/text-link.js'
 import { authCalls } from './auth-calls.js'
 import { AuthLayout } from './auth-layout/auth-layout.js'
 import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { GoogleButton } from './google-button.js'
 import { passwordRules } from '../credentials/index.js'
 import { usePrefill } from './use-prefill.js'
@@ -32,7 +32,7 @@ import { signUpSchema } from './validation.js'
 const EMPTY: SignUpPayload = { full_name: '', email: '', password: '', confirmPassword: '' }
 
 export default function SignUpScreen() {
-  const search = useSearch()
+  const search = useAddressSearch()
   const signIn = search ? `${paths.signIn}?${search}` : paths.signIn
   return (
     <AuthLayout

@@ -22,6 +22,10 @@ export const ReadOnlyPage = loadable<ReadOnlyPageProps>(async () => {
   return { default: ReadOnlyPage }
 })
 
+/** What makes a page's content of lines of text. */
+export const loadTextContent = async () =>
+  (await loadCode(() => import('./page-text/text-content.js'))).contentOfLines
+
 /** Unsent text of a page that was deleted for ever. */
 export interface StrandedDraft {
   key: string

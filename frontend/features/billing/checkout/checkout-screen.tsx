@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from 'wouter'
+import { useParams } from 'wouter'
 import { paths, safeTarget } from '../../../app/paths.js'
 import { settingsQuery } from '../../../app/settings.js'
+import { useAddressSearch } from '../../../app/use-address-search.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { plansQuery } from '../plans.js'
@@ -13,7 +14,7 @@ import styles from './checkout.module.css'
 /** What a plan costs, and PayPal's buttons (rule 11.20). A document of its own (decision 174). */
 export default function CheckoutScreen() {
   const { planId } = useParams()
-  const next = safeTarget(useSearch()) ?? paths.app
+  const next = safeTarget(useAddressSearch()) ?? paths.app
   return (
     <Sheet title="Your order">
       <Order planId={Number(planId)} next={next} />

@@ -1,6 +1,7 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { letterKeysAtom } from '../../../app/letter-keys.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { preloadOnFirstPress } from '../../../app/preload-on-first-press.js'
 import { useWanted } from '../../../app/use-wanted.js'
@@ -19,6 +20,7 @@ export function CommandBarHost() {
   const wanted = useWanted(open || pressed !== null)
   const [path] = useLocation()
 
+  const letters = useAtomValue(letterKeysAtom)
   const newPage = useNewPage()
 
   useEffect(() => preloadOnFirstPress(CommandBar), [])
@@ -26,7 +28,7 @@ export function CommandBarHost() {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      const key = appKeyOf(event)
+      const key = appKeyOf(event, letters)
       if (!key) return
       event.preventDefault()
       if (key === 'search') setOpen(true)
@@ -35,7 +37,7 @@ export function CommandBarHost() {
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
-  }, [setOpen, setPressed, newPage])
+  }, [setOpen, setPressed, newPage, letters])
 
   useEffect(() => {
     if (!open) return

@@ -16,10 +16,10 @@ export type AppKey = keyof typeof APP_KEYS
 const OPEN_DIALOG = '[role=dialog]:not([data-closed]), [role=alertdialog]:not([data-closed])'
 
 /**
- * What was asked for by a key; undefined in a window, and where the letter is typed. Ctrl+K in a
- * page's text makes a link: the editor has taken it then.
+ * What was asked for by a key; undefined in a window, where the letter is typed, and for single
+ * letters while they are off. Ctrl+K in a page's text makes a link: the editor has taken it then.
  */
-export function appKeyOf(event: KeyboardEvent): AppKey | undefined {
+export function appKeyOf(event: KeyboardEvent, letters: boolean): AppKey | undefined {
   const { target } = event
   if (event.defaultPrevented || event.isComposing) return undefined
   const names = Object.keys(APP_KEYS) as AppKey[]
@@ -28,7 +28,7 @@ export function appKeyOf(event: KeyboardEvent): AppKey | undefined {
   if (name === 'search') {
     // The browser's own are printing and its search, which nobody means here.
     event.preventDefault()
-  } else if (event.repeat || takesLetters(target)) return undefined
+  } else if (event.repeat || takesLetters(target) || !letters) return undefined
   return target instanceof Element && target.closest(OPEN_DIALOG) ? undefined : name
 }
 

@@ -1,6 +1,9 @@
+import { useAtom } from 'jotai'
 import { useRef } from 'react'
+import { letterKeysAtom } from '../../../app/letter-keys.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
+import { Switch } from '../../../ui/switch/switch.js'
 import { keyList, keyNames } from '../../../ui/keys/key-names.js'
 import type { KeyGroup } from '../../editor/index.js'
 import { APP_KEYS, type AppKey, ROW_KEYS } from './app-keys.js'
@@ -57,6 +60,7 @@ interface KeyListProps {
 /** Every key there is, by where it works. */
 export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
   const top = useRef<HTMLDivElement>(null)
+  const [letterKeys, setLetterKeys] = useAtom(letterKeysAtom)
   return (
     <Dialog
       open={open}
@@ -65,14 +69,22 @@ export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
       onClose={onClose}
       size="large"
       title="Keyboard shortcuts"
-      description={`Single-letter keys work while you’re not typing. In a page’s text, ${keyNames('Mod-k')} makes a link.`}
+      description={`In a page’s text, ${keyNames('Mod-k')} makes a link.`}
       actions={
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <div ref={top} tabIndex={-1} className={styles.groups}>
+      <div ref={top} tabIndex={-1} className={styles.letters}>
+        <Switch
+          label="Single-letter keys"
+          hint="They work while you’re not typing. Off, the command bar does all of it."
+          checked={letterKeys}
+          onChange={setLetterKeys}
+        />
+      </div>
+      <div className={styles.groups}>
         {[...GROUPS, ...ofEditor].map(({ title, rows }) => (
           <section key={title} aria-label={title} className={styles.group}>
             <h3 className={styles.title}>{title}</h3>

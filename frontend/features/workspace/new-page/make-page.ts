@@ -11,17 +11,17 @@ import { run } from '../tree/tree-mutations.js'
 /**
  * Makes a page in the section that is open, else in the one that was written in last; what is
  * missing above it is made first (rule 15.18). `open` holds the ids of the address, from the folder
- * down. Resolves to the ids down to the page; null when it was refused, which is told by then. Throws
- * when there is nothing to make it in.
+ * down; the page has the name, else the default one. Resolves to the ids down to it; null when it
+ * was refused, which is told by then. Throws when there is nothing to make it in.
  */
-export async function makePage(open: number[]): Promise<number[] | null> {
+export async function makePage(open: number[], name?: string): Promise<number[] | null> {
   const above = open.length > 0 ? open.slice(0, 3) : await writtenInLast()
   while (above.length < 3) {
     const id = (await firstIn(above)) ?? (await make(above))
     if (id === null) throw new Error(`There’s no ${LEVELS[above.length]} to put it in`)
     above.push(id)
   }
-  const pageId = await make(above)
+  const pageId = await make(above, name)
   return pageId === null ? null : [...above, pageId]
 }
 
@@ -36,9 +36,9 @@ async function firstIn(above: number[]) {
 }
 
 /** Makes the next item below; resolves to its id, null when it was refused. */
-async function make(above: number[]) {
+async function make(above: number[], name?: string) {
   const type = LEVELS[above.length] ?? 'page'
-  const item = newItem(type, above.at(-1) ?? null, defaultName(type))
+  const item = newItem(type, above.at(-1) ?? null, name ?? defaultName(type))
   const made = run(createItem, item)
   // Without the server it waits, and so does what is made in it.
   if (onlineManager.isOnline() && !(await made)) return null

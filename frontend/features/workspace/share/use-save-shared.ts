@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { api, messageOf } from '../../../app/api-client.js'
+import { loadCode } from '../../../app/load-code.js'
+import { paths } from '../../../app/paths.js'
+import { queryClient } from '../../../app/query-client.js'
+import { loadTextContent, pageQuery } from '../../editor/index.js'
+import type { Shared } from './shared.js'
+
+/**
+ * Makes a page of what was shared, where one wrote last, and opens it (rule 15.23). Tried again
+ * after its page was made, it makes no second one.
+ */
+export function useSaveShared({ name, lines }: Shared) {
+  const [, navigate] = useLocation()
+  const made = useRef<number[] | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const save = async () => {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const [{ makePage }, contentOfLines] = await Promise.all([
+        loadCode(() => import('../new-page/make-page.js')),
+        loadTextContent(),
+      ])
+      made.current ??= await makePage([], name)
+      if (made.current === null) return
+      if (lines.length > 0) {
+        const id = made.current.at(-1)!
+        await api.put(`/blocks/${id}`, { content: contentOfLines(lines) })
+        // It is known as an empty one.
+        queryClient.removeQueries(pageQuery(id))
+      }
+      navigate(paths.item(...made.current), { replace: true })
+    } catch (error) {
+      setProblem(`Couldn’t save it: ${messageOf(error)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, saving, problem }
+}
