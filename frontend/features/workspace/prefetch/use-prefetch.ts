@@ -8,7 +8,7 @@ import { prefetchItem } from './prefetch-item.js'
 /** Milliseconds that a pointer rests on a link, or the focus stays there, before it is read. */
 const REST = 65
 /** And from opening a page until those after it are read. */
-const READING = 1_500
+const READING = 3_000
 /** So many pages after the open one are there before they are opened. */
 const PAGES_AHEAD = 2
 
