@@ -34,7 +34,8 @@ export function blockIds() {
       const isComposed = transactions.some((other) => other.getMeta('composition') !== undefined)
       if (isOwn && !isComposed && !isEmptyPage(tr.doc)) {
         // The one block of an empty page has no id, and may be beside what is touched.
-        nameBlocks(tr, isEmptyPage(before.doc) ? [wholeOf(tr.doc)] : change.touched)
+        const whole = isEmptyPage(before.doc)
+        nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withJoined(tr.doc, before.doc, change))
       }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
       return tr.docChanged ? tr : null
@@ -181,6 +182,19 @@ function nameBlocks(tr: Transaction, touched: Change['touched']) {
       return !node.isTextblock
     })
   }
+}
+
+/**
+ * Where a change joined blocks, what follows in the later one has another parent now, though no step
+ * names it: each range goes on to the end of what they became.
+ */
+function withJoined(doc: Node, before: Node, { touched, touchedBefore }: Change) {
+  return touched.map(({ from, to }, i) => {
+    const was = touchedBefore[i]!
+    const shared = before.resolve(was.from).sharedDepth(was.to)
+    const $to = doc.resolve(to)
+    return { from, to: $to.depth > shared ? $to.end(shared + 1) : to }
+  })
 }
 
 /** A page that was emptied is as it was at first (rule 4.7). */

@@ -209,6 +209,17 @@ test.group('Ids of blocks', () => {
     assert.lengthOf(idsIn(typing('\n')(composed).doc), 2)
   })
 
+  test('what was in a quote is named when the quote is joined to what is before it', ({
+    assert,
+  }) => {
+    const start = stateOf(
+      doc(ul(x, p('a'), p(y, '<a>')), quote({ id: 'z' }, p('b<b>c'), p('d'), ul(p('e'))))
+    )
+    const { doc: after } = start.apply(start.tr.deleteSelection())
+    assert.lengthOf(after.children, 1)
+    expectNamed(assert, after)
+  })
+
   test('who writes in a column of before there were ids does not change its row', ({ assert }) => {
     const start = stateOf(doc(row(col(p('a<a>')), col(p('b')))))
     const { doc: after } = typing('c')(start)
