@@ -125,7 +125,7 @@ test.group('A new page', (group) => {
       route.fulfill({ status: 500, json: { message: 'Out of paper', code: 'E_PAPER', errors: [] } })
     )
     await page.keyboard.press('n')
-    await told(page, 'There is no folder for it')
+    await told(page, 'There’s no folder to put it in')
     const { folder, file, section } = await makeBranch(account.client)
     await page.goto(`/app/${folder}/${file}/${section}`)
     await steps.titleOf(page).waitFor()
