@@ -25,7 +25,8 @@ test.group('What one person may do', (group) => {
     ] as const)
     .run(async ({ assert }, [what, burst, call]) => {
       const [flooder, other] = [await signUpVerified(), await signUpVerified()]
-      limits.take(flooder.id, what, burst + 100)
+      // More than comes back while a busy machine gets to the call.
+      limits.take(flooder.id, what, 10 * burst)
       const { status, headers, body } = await call(flooder.client)
       assert.deepEqual([status, body.code], [429, 'E_TOO_MANY_REQUESTS'])
       assert.match(headers.get('retry-after') ?? '', /^\d+$/)
