@@ -92,7 +92,9 @@ test.group('Links to blocks', (group) => {
   })
 
   test('lead there after a sign-in, and when the page was moved', async ({ browser }) => {
-    const { page, id, account } = await openEmptyPage(browser, product)
+    // The browser learns of the end of its session by its first call.
+    const options = { expectedErrors: [/status of 401/] }
+    const { page, id, account } = await openEmptyPage(browser, product, options)
     await writeLongPage(page)
     const address = await copyLink(page)
     const { client } = account
