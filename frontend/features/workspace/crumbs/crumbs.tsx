@@ -43,8 +43,11 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
     { item: path.file, beside: files },
     { item: path.section, beside: sections },
   ]
-  const crumbs = steps.map(({ item, beside }, level) => ({
-    label: item ? displayName(item) : '…',
+  const unknown = steps.findIndex(({ item }) => !item)
+  // No further than it is known: a name that comes would push what stands behind it.
+  const known = unknown < 0 ? steps : steps.slice(0, unknown)
+  const crumbs = known.map(({ item, beside }, level) => ({
+    label: item ? displayName(item) : '',
     href: paths.item(...above.slice(0, level + 1)),
     beside: [{ links: linksTo(beside, above.slice(0, level), above[level]) }],
   }))
