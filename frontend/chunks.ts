@@ -41,11 +41,16 @@ export const chunkGroups: Group[] = [
   // Small, and fetched with the app whatever is open in it.
   {
     name: 'app',
-    test: /features\/workspace\/workspace-screen\/|app\/live\//,
+    test: /features\/workspace\/workspace-screen\/|app\/live\/|app\/app-skeleton\/(?!load)/,
     priority: 2,
   },
-  // Forms and the editor's drafts check with it; neither is to fetch the other's code for it.
-  { name: 'dialogs', test: /node_modules\/valibot\//, priority: 2 },
+  // The editor shares them with forms and with the tree; neither is to fetch the other's code for them.
+  {
+    name: 'shared',
+    test: /node_modules\/valibot\/|ui\/(text-field|form-field)\/|scroll-at-edge\./,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   // Small, and wanted at once where there is nothing.
   { name: 'empty', test: /empty-(state|list)\//, priority: 2 },
   { ...neededBy('document', PAGE), minShareCount: 2, priority: 1 },

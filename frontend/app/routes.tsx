@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { AppSkeleton } from './app-skeleton/app-skeleton.js'
+import { AppSkeleton } from './app-skeleton/load-app-skeleton.js'
 import { ScreenBoundary } from './failure/boundaries.js'
 import { GuestOnly, Protected, StaffOnly } from './guards.js'
 import { loadable } from './loadable.js'

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: what a first visit costs, with nothing in the browser's cache. Sizes are as
- * transferred, compressed. Exits with 1 when an aim is missed.
+ * `npm run size`: what a first visit costs until the screen can be used, with nothing in the browser's
+ * cache. Sizes are as transferred, compressed. What is fetched ahead after that is not counted. Exits with 1 when an aim is missed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#tools/testing/browser/chromium'
@@ -17,7 +17,7 @@ interface Visit {
   maxJavaScript: number
 }
 
-const MAX_REQUESTS = 30
+const MAX_REQUESTS = 29
 const SETTLED_MS = 1_000
 
 const VISITS: Visit[] = [
@@ -46,7 +46,8 @@ const VISITS: Visit[] = [
     name: 'page',
     path: '/app/1/2/3/4',
     signedIn: true,
-    ready: (page) => page.getByRole('textbox', { name: 'Page text' }).waitFor(),
+    // Takes keys: what is written with is there, too.
+    ready: (page) => page.locator('[contenteditable="true"]').first().waitFor(),
     maxJavaScript: 350,
   },
 ]
@@ -82,7 +83,12 @@ async function signInAsDemo(browser: Browser, baseURL: string) {
 }
 
 async function measure(browser: Browser, baseURL: string, visit: Visit, cookies: Cookies) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    // What comes by way of one is not seen as transferred.
+    serviceWorkers: 'block',
+  })
   if (visit.signedIn) await context.addCookies(cookies)
   const page = await context.newPage()
   await page.addInitScript(countLayoutShifts)
@@ -91,6 +97,7 @@ async function measure(browser: Browser, baseURL: string, visit: Visit, cookies:
   await devtools.send('Performance.enable')
   await page.goto(visit.path)
   await visit.ready(page)
+  const { requests, bytes, uncompressed } = structuredClone(traffic)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLED_MS)
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -98,18 +105,18 @@ async function measure(browser: Browser, baseURL: string, visit: Visit, cookies:
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
   await context.close()
 
-  const javaScript = traffic.bytes.script / 1000
+  const javaScript = bytes.script / 1000
   const missed = [
     javaScript > visit.maxJavaScript && `JavaScript over ${visit.maxJavaScript} kB`,
-    traffic.requests > MAX_REQUESTS && `more than ${MAX_REQUESTS} requests`,
+    requests > MAX_REQUESTS && `more than ${MAX_REQUESTS} requests`,
     shift > 0 && 'the layout shifts',
-    traffic.uncompressed > 0 && 'not all JavaScript is Brotli',
+    uncompressed > 0 && 'not all JavaScript is Brotli',
   ].filter((aim) => aim !== false)
   const row = {
     visit: visit.name,
     'JavaScript kB': round(javaScript),
-    'all kB': round(traffic.bytes.all / 1000),
-    requests: traffic.requests,
+    'all kB': round(bytes.all / 1000),
+    requests,
     CLS: round(shift, 4),
     'CPU ms': round(cpu * 1000, 0),
   }

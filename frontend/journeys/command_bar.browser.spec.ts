@@ -151,8 +151,9 @@ test.group('The command bar', (group) => {
       await field(page).waitFor({ state: 'hidden' })
     }
     await act('>theme dark', 'Theme: Dark')
-    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+    await page.locator('html[data-theme="dark"]').waitFor()
     await act('>theme light', 'Theme: Light')
+    await page.locator('html[data-theme="light"]').waitFor()
     await act('>settings', 'Settings')
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.waitFor()

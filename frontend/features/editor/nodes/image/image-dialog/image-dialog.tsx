@@ -7,7 +7,7 @@ import { FileTab } from './file-tab.js'
 import { LinkTab } from './link-tab.js'
 
 /** Asks for an image, by its link or as a file (rule 6.16). */
-export function ImageDialog({ view }: { view: PageView }) {
+export default function ImageDialog({ view }: { view: PageView }) {
   const open = useEditorState(view, ({ dialog }) => dialog === 'image')
   const [tab, setTab] = useState<'link' | 'file'>('link')
   const link = useRef<HTMLInputElement>(null)

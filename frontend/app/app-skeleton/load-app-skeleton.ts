@@ -1,0 +1,7 @@
+import { loadable } from '../loadable.js'
+
+/** Part of the app's code, which index.html has on its way: visitors do without. */
+export const AppSkeleton = loadable(async () => {
+  const { AppSkeleton: skeleton } = await import('./app-skeleton.js')
+  return { default: skeleton }
+})
