@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -147,6 +148,26 @@ test.group('Jobs of projections', () => {
     await eventually(async () => assert.equal(await backends(stack), 0))
     start()
     assert.equal((await finished(jobs, 1))[0]!.outcome, 'interrupted')
+  })
+
+  test('an end that comes while a job opens its connections breaks it off, too', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { stack, start, jobs, database } = await open(cleanup)
+    await createFolder(stack, 1)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
+    const openGate = await closeGate(database.url)
+    cleanup(openGate)
+    for (let round = 1; round <= 20; round++) {
+      const runner = start()
+      await order(stack, REBUILD)
+      await eventually(async () => assert.isTrue(await isBegun(jobs)), { every: 1 })
+      // Later by a millisecond in each round, so that every step of the opening is met.
+      await pause(round)
+      await runner.stop()
+      await eventually(async () => assert.equal(await backends(stack), 0), { within: 10_000 })
+    }
   })
 
   test('a worker that lost the database while nothing was to do goes on', async ({

@@ -115,9 +115,13 @@ export class JobRunner {
     const facts = { job: id, kind, name, ...(stream && { stream }) }
     const pool = openPool(connectionString, { ...PURPOSE, max: CONNECTIONS })
     const backends = new Set<number>()
-    pool.on('connect', (client) => void backends.add((client as unknown as Backend).processID))
     const end = () => this.#endStatements(backends)
     over.addEventListener('abort', end)
+    pool.on('connect', (client) => {
+      backends.add((client as unknown as Backend).processID)
+      // Asked for before the end, or by what clears up after it.
+      if (over.aborted) end()
+    })
     const progress = new Progress(this.#jobs, id, over)
     log.info(facts, 'projections: job begun')
     try {
