@@ -70,11 +70,13 @@ test(`with ${PEOPLE} people no page of a table is read by a bad plan`, async ({
       times.push(performance.now() - start)
       assert.equal(status, 200, path)
     }
+    const first = times[0]!
     times.sort((a, b) => a - b)
     const [best, median, p95] = [0, 0.5, 0.95].map((part) => times[Math.floor(part * TIMES)]!)
-    const line = `${[best, median, p95].map((ms) => ms!.toFixed(0)).join(' / ')} ms: ${path}`
+    const line = `${[first, best, median, p95].map((ms) => ms!.toFixed(0)).join(' / ')} ms: ${path}`
     console.log(line)
-    if (best! > LATE) late.push(line)
+    // Only the first counts how many many are (decision 190), and it happens to be late.
+    if (best! > LATE || first > LATE * 2) late.push(line)
   }
   assert.deepEqual(late, [])
   for (const [path, rows] of [

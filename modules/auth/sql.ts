@@ -6,7 +6,7 @@ export const USERS = 'users'
 
 /** What a keyword is looked for in, in lower case; none holds a line feed. `r`: the row of an account. */
 export function sought(r: string) {
-  return `(${r}.email || chr(10) || lower(${r}.full_name))`
+  return `${r}.sought`
 }
 
 /** How many sessions of the account `r` have not ended, and when one was used, exact to ten minutes. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LRUCache } from 'lru-cache'
 import type { Page } from '#server/http/pagination'
 import type { Where } from '#modules/admin/queries/where'
 
@@ -31,8 +32,17 @@ interface Listed<Row> {
 
 /** So many rows are sorted in no time. */
 const FEW = 5_000
+/** So many sooner than the index of the order is walked along, where each row has to be looked at. */
+const FEW_TO_LOOK_AT = 20_000
 /** Rows of a CSV that are read at once. */
 const BATCH = 2_000
+/** How long it is not counted again how many many are, in milliseconds (decision 190). */
+const TOTAL_KEPT_MS = 10_000
+/** For how many lists. */
+const TOTALS_KEPT = 1_000
+
+/** Totals of more than a few rows, by pool and by what is counted. */
+const totals = new WeakMap<pg.Pool, LRUCache<string, number>>()
 
 /**
  * One page of a table, and how many rows there are on all of them. What Postgres cannot estimate is
@@ -44,30 +54,50 @@ export async function listPage<Row extends pg.QueryResultRow>(
   asked: Asked
 ): Promise<Listed<Row>> {
   const { where } = asked
-  const total = where.isVague ? await count(pool, table, where) : undefined
-  const mayBeFew = !where.isEmpty && (total === undefined || total <= FEW)
-  const few = mayBeFew ? await listFew<Row>(pool, table, asked) : undefined
+  const isCounted = where.isVague || where.isEmpty
+  const total = isCounted
+    ? await count(pool, table, where)
+    : totalsOf(pool).get(keyOf(table, where))
+  const limit = where.isVague ? FEW_TO_LOOK_AT : FEW
+  const mayBeFew = !where.isEmpty && (total === undefined || total <= limit)
+  const few = mayBeFew ? await listFew<Row>(pool, table, asked, limit) : undefined
   return few ?? walkAlong<Row>(pool, table, asked, total ?? (await count(pool, table, where)))
 }
 
-async function count(pool: pg.Pool, { rows: from }: Table, where: Where): Promise<number> {
+/** Whoever pages through many, or sorts them, does not wait for their number each time. */
+async function count(pool: pg.Pool, table: Table, where: Where): Promise<number> {
+  const known = totalsOf(pool).get(keyOf(table, where))
+  if (known !== undefined) return known
   const { rows } = await pool.query<{ total: number }>(
-    `select count(*)::float8 as total from ${from} where ${where.sqlForAll}`,
+    `select count(*)::float8 as total from ${table.rows} where ${where.sqlForAll}`,
     where.values
   )
-  return rows[0]!.total
+  const { total } = rows[0]!
+  if (total > FEW) totalsOf(pool).set(keyOf(table, where), total)
+  return total
+}
+
+function totalsOf(pool: pg.Pool) {
+  const kept = totals.get(pool) ?? new LRUCache({ max: TOTALS_KEPT, ttl: TOTAL_KEPT_MS })
+  totals.set(pool, kept)
+  return kept
+}
+
+function keyOf({ rows }: Table, { sqlForAll, values }: Where) {
+  return JSON.stringify([rows, sqlForAll, values])
 }
 
 /** Few are looked for by what they are: a walk would lead through all the others. */
 async function listFew<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
-  { where, page, order }: Asked
+  { where, page, order }: Asked,
+  limit: number
 ): Promise<Listed<Row> | undefined> {
   const { by, direction } = order
   const { rows } = await pool.query<Row & { total: number }>(
     `with found as materialized (
-       select r.id, ${by} as key from ${from} where ${where.sqlForAll} limit ${FEW + 1}
+       select r.id, ${by} as key from ${from} where ${where.sqlForAll} limit ${limit + 1}
      ), page as (
        select id from found order by key ${direction}, id ${direction} ${sliceOf(page)}
      )
@@ -77,7 +107,7 @@ async function listFew<Row extends pg.QueryResultRow>(
     where.values
   )
   const { total } = rows[0]!
-  if (total > FEW) return undefined
+  if (total > limit) return undefined
   const listed = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
   return { rows: listed as unknown as Row[], total }
 }

@@ -2,8 +2,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
 
 /**
- * Accounts can be disabled, and are found by staff: by part of an address or a name (as `sought` in
- * modules/auth/sql.ts), and in the orders in which they are listed. `staff_commands` holds what
+ * Accounts can be disabled, and are found by staff: by part of an address or a name, and in the orders in which they are listed. `staff_commands` holds what
  * staff have done under an `Idempotency-Key`, with the response.
  */
 export default class LetStaffSeePeople extends BaseSchema {

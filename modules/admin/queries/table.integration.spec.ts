@@ -1,0 +1,55 @@
+import { test } from '@japa/runner'
+import { openPool } from '#kernel/database/connections'
+import { Page } from '#server/http/pagination'
+import { listPage, type Table } from '#modules/admin/queries/table'
+import { containing, Where } from '#modules/admin/queries/where'
+import { freshDatabase } from '#tools/testing/fresh_database'
+
+const MANY = 6_000
+const TABLE: Table = { rows: 'things r', columns: 'r.id', joins: '' }
+
+/** Things named `thing 1` and so on, the first hundred of them red; `list` also tells how often was asked. */
+async function open(cleanup: (undo: () => Promise<void>) => void) {
+  const pool = openPool(await freshDatabase(), { purpose: 'tests', max: 2 })
+  cleanup(() => pool.end())
+  await pool.query(`
+    create table things (id int primary key, name text not null, red boolean not null);
+    insert into things select n, 'thing ' || n, n <= 100 from generate_series(1, ${MANY}) n`)
+  const list = async (where: Where, current_page = 1) => {
+    const page = Page.of({ page_size: 10, current_page })!
+    const order = { by: 'r.name', direction: 'asc' } as const
+    const { rows, total } = await listPage<{ id: number }>(pool, TABLE, { where, page, order })
+    return { ids: rows.map(({ id }) => id), total }
+  }
+  const removeLast = () => pool.query('delete from things where id = (select max(id) from things)')
+  return { list, removeLast }
+}
+
+const named = (part: string) => containing(new Where(), part, 'r.name like ?')
+
+test.group('Tables of staff', () => {
+  test('how many many are is kept for whoever pages on', async ({ assert, cleanup }) => {
+    const { list, removeLast } = await open(cleanup)
+    assert.equal((await list(new Where())).total, MANY)
+    await removeLast()
+    const last = await list(new Where(), 600)
+    assert.deepEqual([last.total, last.ids.length, last.ids.at(-1)], [MANY, 10, 999])
+    assert.deepEqual(await list(new Where(), 601), { ids: [], total: MANY })
+  })
+
+  test('of few it is always what it is, and each filter has its own', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { list, removeLast } = await open(cleanup)
+    assert.equal((await list(new Where())).total, MANY)
+    assert.equal((await list(named('thing 5999'))).total, 1)
+    assert.equal((await list(named('thing 6000'))).total, 1)
+    await removeLast()
+    assert.deepEqual(await list(named('thing 6000')), { ids: [], total: 0 })
+    const red = await list(new Where().and('r.red'), 2)
+    assert.deepEqual([red.total, red.ids[0]], [100, 18])
+    // What is sorted is counted with it.
+    assert.equal((await list(named('thing'))).total, MANY - 1)
+  })
+})
