@@ -39,7 +39,8 @@ export class Log {
   /** Every event in order, those of the server itself included. */
   readonly all: StoredEvent[] = []
   #streams = new Map<string, Stream>()
-  #end = 0
+  /** A server's own first events come before those of anybody else. */
+  #end = 1_000
   #changed = Promise.withResolvers<void>()
 
   append(name: string, expected: Expected, events: ProposedEvent[]): Outcome {
