@@ -59,6 +59,9 @@ for (const kind of STORES) {
         await log.close()
       }
     }
-    await fc.assert(fc.asyncProperty(histories, check), { numRuns: RUNS[kind], examples: [BEFORE_ALL] })
+    await fc.assert(fc.asyncProperty(histories, check), {
+      numRuns: RUNS[kind],
+      examples: [BEFORE_ALL],
+    })
   })
 }

@@ -7,16 +7,27 @@ import { StoredBytes } from '#modules/admin/queries/stored_bytes'
 
 const NOBODY = -7
 
-/** Counts how often all is summed; `broken` sums fail. */
+interface World {
+  /** How often all was summed. */
+  sums: number
+  /** Sums fail. */
+  broken: boolean
+  /** What a look waits for before it returns. */
+  held?: Promise<unknown>
+}
+
 async function open() {
   const pool = await app.container.make('strata.queries_pool')
-  const world = { sums: 0, broken: false }
-  const query = (asked: { text: string }) => {
+  const world: World = { sums: 0, broken: false }
+  const query = async (asked: { text: string }) => {
     if (asked.text.startsWith('insert')) {
       world.sums++
-      if (world.broken) return Promise.reject(new Error('Nobody answers'))
+      if (world.broken) throw new Error('Nobody answers')
     }
-    return pool.query(asked)
+    const { held } = world
+    const result = await pool.query(asked)
+    await held
+    return result
   }
   return { world, bytes: new StoredBytes({ query } as unknown as pg.Pool) }
 }
@@ -39,6 +50,18 @@ test.group('Bytes of everybody', (group) => {
     assert.deepEqual({ ...first, summed_at: '' }, { ...second, summed_at: '' })
     assert.equal(world.sums, 1)
     await bytes.used()
+    assert.equal(world.sums, 1)
+  })
+
+  test('are summed once, though somebody found nothing known before and hears so late', async ({
+    assert,
+  }) => {
+    const { world, bytes } = await open()
+    const first = bytes.used()
+    world.held = first
+    const second = bytes.used()
+    world.held = undefined
+    assert.deepEqual(await second, await first)
     assert.equal(world.sums, 1)
   })
 

@@ -44,6 +44,8 @@ const FRESH = `clock_timestamp() - summed_at between interval '0' and
 export class StoredBytes {
   #summing?: Promise<unknown>
   #failed = false
+  /** How often a sum succeeded. */
+  #sums = 0
 
   constructor(readonly pool: Pick<pg.Pool, 'query'>) {}
 
@@ -65,13 +67,15 @@ export class StoredBytes {
 
   /** Waits for a sum only where nothing is known, or where it failed the last time. */
   async #lately<T>(read: () => Promise<Known<T> | undefined>): Promise<Known<T>> {
+    const sums = this.#sums
     const known = await read()
     if (known && !this.#failed) {
       // Whoever asks next gets the error.
       if (!known.fresh) this.#sum().catch(() => {})
       return known
     }
-    await this.#sum()
+    // A slow look may end after the sum of somebody who asked at the same time.
+    if (sums === this.#sums) await this.#sum()
     return (await read())!
   }
 
@@ -79,7 +83,10 @@ export class StoredBytes {
   #sum() {
     this.#summing ??= this.#sumUp()
       .then(
-        () => void (this.#failed = false),
+        () => {
+          this.#failed = false
+          this.#sums++
+        },
         (error: unknown) => {
           this.#failed = true
           throw error
