@@ -36,6 +36,7 @@ export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
     <Menu.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
+        <Menu.Backdrop className={styles.scrim} />
         <Menu.Positioner
           align="start"
           sideOffset={4}

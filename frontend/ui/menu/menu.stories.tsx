@@ -41,6 +41,13 @@ export const Open: StoryObj = {
   },
 }
 
+/** A sheet. */
+export const OnAPhone: StoryObj = {
+  ...Open,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}
+
 /** Letters go to the entry that begins with them; 350 ms without one, and it starts over. */
 export const TypeAhead: StoryObj = {
   render: () => <Example />,

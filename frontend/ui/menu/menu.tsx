@@ -120,6 +120,7 @@ function Popup({ anchor, align, sideOffset, label, finalFocus, children }: Popup
   const handleTyping = useTypeAhead()
   return (
     <BaseMenu.Portal>
+      <BaseMenu.Backdrop className={styles.scrim} />
       <BaseMenu.Positioner
         anchor={anchor}
         align={align}

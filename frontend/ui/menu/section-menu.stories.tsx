@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Ellipsis, Link, Lock } from 'lucide-react'
-import { userEvent, within } from 'storybook/test'
+import { Baseline, Ellipsis, Link, Lock } from 'lucide-react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.js'
-import { SectionMenu } from './section-menu.js'
+import { type MenuSection, SectionMenu } from './section-menu.js'
 
 const meta: Meta<typeof SectionMenu> = { title: 'Primitives/Section menu', component: SectionMenu }
 export default meta
@@ -48,5 +48,67 @@ export const Open: StoryObj = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'))
     await within(document.body).findByRole('menu')
+  },
+}
+
+/** A sheet. */
+export const OnAPhone: StoryObj = {
+  ...Open,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}
+
+const COLOURS = ['gray', 'brown', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'red']
+
+function ColoursExample() {
+  const [colour, setColour] = useState('blue')
+  const section: MenuSection = {
+    label: 'Text colour',
+    swatches: true,
+    value: colour,
+    choices: ['default', ...COLOURS].map((value) => ({
+      value,
+      label: value,
+      icon: (
+        <span aria-hidden style={{ color: value === 'default' ? undefined : `var(--c-${value})` }}>
+          A
+        </span>
+      ),
+    })),
+    onChoose: setColour,
+  }
+  return (
+    <SectionMenu
+      align="start"
+      label="Block"
+      trigger={
+        <IconButton label="More">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      sections={[
+        {
+          label: 'What it is',
+          submenus: [{ label: 'Colour', icon: Baseline, sections: [section] }],
+        },
+        { label: 'Actions', actions: [{ label: 'Copy link', icon: Link, onSelect: ignore }] },
+      ]}
+    />
+  )
+}
+
+/** A sheet takes the place of the one that led to it, and leads back. */
+export const SwatchesOnAPhone: StoryObj = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: () => <ColoursExample />,
+  play: async ({ canvasElement }) => {
+    const body = within(document.body)
+    await userEvent.click(within(canvasElement).getByRole('button'))
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Colour' }))
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Back' }))
+    await waitFor(() => expect(body.queryByRole('menuitem', { name: 'Back' })).toBeNull())
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Colour' }))
+    await waitFor(() => expect(body.getByRole('menuitemradio', { name: 'blue' })).toBeChecked())
   },
 }

@@ -1,7 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from '../class-names.js'
+import { useIsWide } from '../media.js'
 import type { MenuAction } from './menu.js'
 import styles from './menu.module.css'
 import sectionStyles from './section-menu.module.css'
@@ -31,7 +32,14 @@ export interface MenuToggle {
 }
 
 export type MenuSection =
-  | { label: string; value: string; choices: MenuChoice[]; onChoose: (value: string) => void }
+  | {
+      label: string
+      value: string
+      choices: MenuChoice[]
+      onChoose: (value: string) => void
+      /** On phones their icons alone, five in a row: they say enough. */
+      swatches?: boolean
+    }
   | { label: string; toggles: MenuToggle[] }
   | { label: string; actions: SectionAction[] }
   | { label: string; submenus: Submenu[] }
@@ -89,6 +97,7 @@ export function SectionMenu({
     >
       {trigger && <BaseMenu.Trigger render={trigger} />}
       <BaseMenu.Portal>
+        <BaseMenu.Backdrop className={styles.scrim} />
         <BaseMenu.Positioner
           anchor={anchor}
           align={align}
@@ -137,6 +146,7 @@ function Items({ section }: { section: MenuSection }) {
       <BaseMenu.RadioGroup
         value={section.value}
         onValueChange={(value: string) => section.onChoose(value)}
+        className={section.swatches ? sectionStyles.swatches : undefined}
       >
         {section.choices.map(({ value, label, icon, keys }) => (
           <BaseMenu.RadioItem
@@ -187,10 +197,13 @@ function Items({ section }: { section: MenuSection }) {
   ))
 }
 
+/** Beside its entry; on phones over the menu, with a way back. */
 function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
+  const isWide = useIsWide()
+  const [open, setOpen] = useState(false)
   return (
-    <BaseMenu.SubmenuRoot>
-      <BaseMenu.SubmenuTrigger className={styles.item}>
+    <BaseMenu.SubmenuRoot open={open} onOpenChange={setOpen}>
+      <BaseMenu.SubmenuTrigger openOnHover={isWide} className={styles.item}>
         <Icon aria-hidden size={16} />
         <span className={sectionStyles.text}>{label}</span>
         <ChevronRight aria-hidden size={16} />
@@ -203,7 +216,17 @@ function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
           className={styles.positioner}
         >
           <BaseMenu.Popup className={cx(styles.popup, sectionStyles.popup)}>
-            <Sections sections={sections} showLabels={sections.length > 1} />
+            {!isWide && (
+              <BaseMenu.Item
+                closeOnClick={false}
+                onClick={() => setOpen(false)}
+                className={cx(styles.item, sectionStyles.back)}
+              >
+                <ChevronLeft aria-hidden size={16} />
+                Back
+              </BaseMenu.Item>
+            )}
+            <Sections sections={sections} showLabels={!isWide || sections.length > 1} />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

@@ -40,6 +40,7 @@ export function colorSections(
 ): MenuSection[] {
   const section = (label: string, kind: Kind) => ({
     label,
+    swatches: true,
     value: format[kind] ?? 'default',
     choices: PALETTE.map((color) => ({
       value: color ?? 'default',

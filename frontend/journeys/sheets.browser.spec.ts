@@ -1,0 +1,96 @@
+import { test } from '@japa/runner'
+import type { Locator, Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
+import { openEmptyPage, settled } from './editor_steps.js'
+import * as steps from './steps.js'
+
+/** CSS pixels that a thumb hits. */
+const THUMB = 44
+
+/** Rule 15.25. */
+test.group('Menus on a phone', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  const bar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
+  const entries = (menu: Locator) => menu.locator('[role^=menuitem]')
+
+  function boxesOf(elements: Locator) {
+    return elements.evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height, bottom } = element.getBoundingClientRect()
+        return { x, y, width, height, bottom }
+      })
+    )
+  }
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`are sheets at the lower edge that a thumb uses, ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { page } = await openEmptyPage(browser, product, { width: 375, touch: true, theme })
+      const height = page.viewportSize()!.height
+
+      const isSheet = async (menu: Locator, picture: string) => {
+        await menu.waitFor()
+        await page.waitForFunction(() =>
+          document.getAnimations().every(({ playState }) => playState !== 'running')
+        )
+        await screenshot(page, `sheet of ${picture} ${theme}`)
+        const [{ x, width, bottom }] = (await boxesOf(menu)) as [DOMRect]
+        assert.deepEqual({ x, width, bottom }, { x: 0, width: 375, bottom: height })
+        const targets = await boxesOf(entries(menu))
+        for (const target of targets) assert.isAtLeast(target.height, THUMB)
+        for (const target of targets) assert.isAtLeast(target.width, THUMB)
+        await expectNoAxeViolations(page, WCAG_AA)
+      }
+      const isGone = (menu: Locator) => menu.waitFor({ state: 'detached' })
+
+      await page.keyboard.type('Tides')
+      await bar(page).getByRole('button', { name: 'Block menu' }).tap()
+      const block = page.getByRole('menu', { name: 'Block', exact: true })
+      await isSheet(block, 'a block')
+
+      await block.getByRole('menuitem', { name: 'Turn into' }).tap()
+      const kinds = page.getByRole('menu', { name: 'Turn into' })
+      await isSheet(kinds, 'kinds of blocks')
+      assert.isFalse(await block.isVisible())
+      await kinds.getByRole('menuitem', { name: 'Back' }).tap()
+      await isGone(kinds)
+      assert.isTrue(await block.isVisible())
+
+      await block.getByRole('menuitem', { name: 'Colour' }).tap()
+      const colours = page.getByRole('menu', { name: 'Colour' })
+      await isSheet(colours, 'colours of a block')
+      const swatches = await boxesOf(
+        colours.getByRole('group', { name: 'Background' }).getByRole('menuitemradio')
+      )
+      assert.lengthOf(swatches, 10)
+      assert.lengthOf(new Set(swatches.map(({ y }) => y)), 2)
+      await colours
+        .getByRole('group', { name: 'Background' })
+        .getByRole('menuitemradio', { name: 'Blue' })
+        .tap()
+      await page.assertText(steps.textOf(page).locator('[data-background=blue]'), 'Tides')
+      await isGone(block)
+
+      // A tap beside a sheet closes it, and nothing else.
+      await page.getByRole('button', { name: 'More', exact: true }).tap()
+      const more = page.getByRole('menu', { name: 'Page settings' })
+      await isSheet(more, 'a page')
+      await page.touchscreen.tap(180, 60)
+      await isGone(more)
+
+      await steps.textOf(page).getByText('Tides').tap()
+      await settled(page)
+      await bar(page).getByRole('button', { name: 'Colours' }).tap()
+      await isSheet(page.getByRole('menu', { name: 'Colours' }), 'colours of text')
+    })
+  }
+})
