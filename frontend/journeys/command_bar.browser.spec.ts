@@ -183,6 +183,19 @@ test.group('The command bar', (group) => {
     await page.assertInputValue(steps.titleOf(page), 'untitled page')
     await act('>delete', 'Move page to the trash')
     await page.getByText('Moved “untitled page” to the trash').waitFor()
+    // It is not offered again, before the server has said which pages were opened last.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/blocks/recent*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+P')
+    const recent = rows(page, 'Recent pages')
+    await recent.filter({ hasText: 'Tickets' }).waitFor()
+    assert.notInclude((await recent.allInnerTexts()).join(), 'untitled page')
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    held.resolve()
     // No page's name has it: what begins with it leads there.
     await act('trash', 'Trash')
     await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../app/api-client.js'
 import { openedPages } from '../opened-pages/opened-pages.js'
+import { RECENT_KEY } from '../tree/item-queries.js'
 
 /** What was typed is looked for after this many ms without typing (rule 7.1). */
 export const SEARCH_DEBOUNCE = 500
@@ -24,7 +25,7 @@ export function searchQuery(keyword: string) {
  */
 export function recentPagesQuery(userId: number | null) {
   return queryOptions({
-    queryKey: ['blocks', 'recent'],
+    queryKey: RECENT_KEY,
     queryFn: ({ signal }) => {
       const opened = openedPages(userId).map(({ ids }) => ids.at(-1))
       const query = opened.length > 0 ? { opened: opened.join() } : {}

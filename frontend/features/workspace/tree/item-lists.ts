@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { BlockResponse, BlockSummary } from '#modules/workspace/api'
-import { ITEM_LISTS_KEY, itemListQuery } from './item-queries.js'
+import type { BlockResponse, BlockSummary, PlacedBlock } from '#modules/workspace/api'
+import { ITEM_LISTS_KEY, itemListQuery, RECENT_KEY } from './item-queries.js'
 import { putBackSiblings, removeSiblings } from './sibling-order.js'
 import { TRASH_KEY, trashChildrenQuery, trashQuery } from './trash-queries.js'
 
@@ -73,6 +73,14 @@ export class ItemLists {
     for (const [parentId, siblings] of byParent(items)) {
       this.change(parentId, (list) => removeSiblings(list, siblings))
     }
+  }
+
+  /** Offers them, and what lies in them, no longer as used last; that is read each time it is shown. */
+  removeRecent(items: BlockSummary[]) {
+    const gone = new Set(items.map(({ id }) => id))
+    this.queryClient.setQueryData<PlacedBlock[]>(RECENT_KEY, (recent) =>
+      recent?.filter(({ id, path }) => !gone.has(id) && !path.some((above) => gone.has(above.id)))
+    )
   }
 
   /** Puts items back under the parents and at the places that they name. */

@@ -6,6 +6,9 @@ import { queryClient } from '../../../app/query-client.js'
 /** What the key of every list of children begins with. */
 export const ITEM_LISTS_KEY = ['blocks', 'children']
 
+/** The key of the pages that were opened or changed last. */
+export const RECENT_KEY = ['blocks', 'recent']
+
 /**
  * The children of an item in their order; the folders for null. Of a long list it holds the
  * beginning, as far as it was read (`readMoreItems`).

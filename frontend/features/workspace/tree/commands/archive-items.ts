@@ -14,7 +14,10 @@ export const archiveItems: TreeCommand<ItemsOf> = {
   name: 'archive',
   send: ({ items }, options) =>
     bulkCalls(fromTheBottom(items), options, (ids, each) => put('archive', ids, each)),
-  show: (lists, { items }) => lists.remove(items),
+  show: (lists, { items }) => {
+    lists.remove(items)
+    lists.removeRecent(items)
+  },
   takeBack: (lists, { items }) => lists.putBack(items),
   title: ({ items }) => `Move ${nameOfMany(items)} to the trash`,
   problem: () => 'Couldn’t move this to the trash',

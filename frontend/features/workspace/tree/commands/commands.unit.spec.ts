@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { BlockSummary, BlockType } from '#modules/workspace/api'
 import type { TreeCommand } from '../tree-command.js'
 import { ItemLists } from '../item-lists.js'
-import { itemListQuery } from '../item-queries.js'
+import { itemListQuery, RECENT_KEY } from '../item-queries.js'
 import { isTemporary } from '../temporary-ids.js'
 import { archiveItems, restoreItems } from './archive-items.js'
 import { createItem, newItem } from './create-item.js'
@@ -192,6 +192,23 @@ test.group('Commands of the tree, as the lists show them', () => {
     )
     expectWayBack(assert, archiveItems, (world) => ({ items: world.files(1, 10, 12) }))
     expectWayBack(assert, restoreItems, () => ({ items: [item(30, 2, 1)] }))
+  })
+
+  test('what goes to the trash is offered as used last no longer, nor what lies in it', ({
+    assert,
+  }) => {
+    const { queryClient, lists, files } = workspace()
+    const placed = (id: number, ...above: number[]) => ({
+      ...item(id, above.at(-1) ?? null, 1),
+      path: above.map((aboveId) => item(aboveId, null, 1)),
+    })
+    queryClient.setQueryData(RECENT_KEY, [placed(10, 1), placed(50, 1, 12, 40), placed(11, 1)])
+    archiveItems.show(lists, { items: files(1, 10, 12) })
+    const recent = queryClient.getQueryData<BlockSummary[]>(RECENT_KEY)
+    assert.deepEqual(
+      recent?.map(({ id }) => id),
+      [11]
+    )
   })
 
   test('a list that is being read when it changes is read again afterwards', async ({ assert }) => {
