@@ -21,7 +21,7 @@ try {
   setAside(ROOT)
   fs.rmSync(join(ROOT, 'build'), { recursive: true, force: true })
   await Promise.all([
-    run('typescript/bin/tsc', '--project', 'tsconfig.build.json'),
+    run('typescript-native/bin/tsc', '--project', 'tsconfig.build.json'),
     run('vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'),
   ])
   await precompress(join(ROOT, 'build', 'public'))

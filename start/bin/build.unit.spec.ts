@@ -16,7 +16,7 @@ test('a build is for production, whatever NODE_ENV it finds', async ({ assert })
   fs.cpSync('start/bin', join(root, 'start/bin'), { recursive: true })
   for (const folder of FOLDERS) fs.mkdirSync(join(root, folder), { recursive: true })
   fs.writeFileSync(join(root, 'package.json'), '{"type": "module"}')
-  for (const script of ['typescript/bin/tsc', 'vite/bin/vite.js']) {
+  for (const script of ['typescript-native/bin/tsc', 'vite/bin/vite.js']) {
     const file = join(root, 'node_modules', script)
     fs.mkdirSync(dirname(file), { recursive: true })
     fs.writeFileSync(file, TOOL)

@@ -32,7 +32,7 @@ export async function ensureCatalogue() {
   await withFileLock(join(ROOT, '.cache', 'storybook.lock'), async () => {
     const inputs = hashFiles(ROOT, ['frontend', 'modules'], /\.(spec\.tsx?|md)$/)
     if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
-    await runNpm(['run', '--silent', 'storybook:build'], ROOT)
+    await runNpm(['run', '--silent', 'storybook:build', '--', '--test'], ROOT)
     writeFileSync(STAMP, inputs)
   })
 }

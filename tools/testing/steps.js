@@ -70,5 +70,5 @@ function shards(name, count, ...options) {
 
 function typescript(name, project) {
   const incremental = ['--incremental', '--tsBuildInfoFile', `${CACHE}/${name}.tsbuildinfo`]
-  return ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, ...incremental]
+  return ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', project, ...incremental]
 }
