@@ -93,6 +93,15 @@ test.group('Read models that are out of date', () => {
     await stack.close()
   })
 
+  test('not by options of an index that change nothing of what is in it', async ({ assert }) => {
+    const stack = openStack(await freshStackDatabase())
+    await stack.pool.query(
+      'alter index rm_search_v3.texts_owner_id_words_idx set (gin_pending_list_limit = 512)'
+    )
+    assert.isEmpty(await stale(stack))
+    await stack.close()
+  })
+
   test('tables that are not as the program knows them park no stream', async ({ assert }) => {
     const stack = openStack({ ...(await freshStackDatabase()), project: false })
     await stack.pool.query(

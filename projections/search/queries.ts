@@ -1,35 +1,13 @@
 import type pg from 'pg'
-import { MAX_SEARCH_HITS, type PlacedBlock, type SearchHit } from '#modules/workspace/api'
-import {
-  BLOCKS,
-  columns,
-  JOINED_PATH,
-  PAGES,
-  toPlaced,
-  WITH_ABOVE,
-  type PlacedRow,
-} from '#projections/blocks/queries/rows'
+import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
 import { sendTogether } from '#kernel/database/pipeline'
-import { servedSchema } from '#kernel/projections/projection'
-import { textOf, type JsonNode } from '#projections/search/node_text'
-import { searchProjection } from '#projections/search/projection'
 import { Candidates } from '#projections/search/queries/candidates'
 import { addByWords, Found } from '#projections/search/queries/found'
-import {
-  hasPhrase,
-  markParts,
-  readText,
-  snippetOf,
-  type Marked,
-  type ReadText,
-} from '#projections/search/queries/marks'
+import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
 import { byRank, isByPath, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
+import { readHits, type Read } from '#projections/search/queries/reading'
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
 import { knownWords, lookUp, type WordRow } from '#projections/search/queries/vocabulary'
-
-const TEXTS = `${servedSchema(searchProjection.name)}.texts`
-/** Nodes of a page in which a phrase of several words and a snippet are looked for. */
-const MAX_NODES = 5
 
 /**
  * What connections for searching are opened with. Rows are found by indexes of one owner; a plan that
@@ -38,16 +16,6 @@ const MAX_NODES = 5
  */
 export const SEARCH_SETTINGS =
   '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c plan_cache_mode=force_generic_plan'
-
-interface HitRow extends PlacedRow {
-  /** Joined by Postgres, as those of a page are when it is read. */
-  nodes: string | null
-}
-
-interface Read {
-  block: PlacedBlock
-  texts: ReadText[]
-}
 
 /** Finds an owner's blocks by name and text. */
 export class SearchQueries {
@@ -81,50 +49,12 @@ export class SearchQueries {
     if (meaning) await addByWords(client, candidates, meaning, found)
     const best = found.best()
     if (best.length === 0) return []
-    const blocks = await this.#read(client, ownerId, best, keyword, meaning?.probes ?? [])
+    const ids = best.map(({ id }) => id)
+    const probes = meaning?.probes ?? []
+    const blocks = await readHits(client, ownerId, ids, probes, isOneWord(keyword))
     const words = new Set(meaning?.wide.flatMap((set) => set.words))
     return toHits(best, blocks, { keyword, words })
   }
-
-  /** The blocks with their paths and the nodes of their text that hold most of what is looked for. */
-  async #read(
-    client: pg.ClientBase,
-    ownerId: number,
-    best: Ranked[],
-    keyword: Keyword,
-    probes: string[]
-  ) {
-    const isOne = isOneWord(keyword)
-    const { rows } = await client.query<HitRow>({
-      name: `search_read_${probes.length}_${isOne}`,
-      text: `select ${columns()}, 1 as ordering, ${JOINED_PATH}, ${nodesWith(probes, isOne)} as nodes
-             from ${BLOCKS} b ${WITH_ABOVE}
-               left join ${TEXTS} w on w.block_id = b.id left join ${PAGES} n on n.block_id = b.id
-             where b.owner_id = $1 and b.id = any($2)`,
-      values: [ownerId, best.map(({ id }) => id), ...probes],
-    })
-    return new Map(rows.map((row) => [Number(row.id), toRead(row)]))
-  }
-}
-
-/**
- * Of a page's nodes those with most of the probes, which are the parameters from $3 on: the first of
- * one probe costs no sorting.
- */
-function nodesWith(probes: string[], isOne: boolean) {
-  if (probes.length === 0) return 'null'
-  const has = probes.map((_, i) => `strpos(' ' || words, $${i + 3}) > 0`)
-  const most = probes.length === 1 ? '' : `${has.map((one) => `(${one})::int`).join(' + ')} desc,`
-  const places = `select i from unnest(w.node_words) with ordinality as u(words, i)
-                  where ${has.join(' or ')} order by ${most} i`
-  if (isOne) return `n.nodes[(${places} limit 1)]`
-  return `array_to_string(array(
-    select n.nodes[i] from (${places} limit ${MAX_NODES}) as place), ',')`
-}
-
-function toRead(row: HitRow): Read {
-  const nodes = JSON.parse(`[${row.nodes ?? ''}]`) as JsonNode[]
-  return { block: toPlaced(row), texts: nodes.map((node) => readText(textOf(node))) }
 }
 
 /** Whether a text with the word has all that was typed, so that one such text is enough. */

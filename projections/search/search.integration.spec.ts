@@ -222,6 +222,25 @@ test.group('Search', (group) => {
     assert.isEmpty(rows)
   })
 
+  test('what lies in the trash is not found, however much else lies there', async ({ assert }) => {
+    await create('section', ids['Vegetable bed']!, 'Frosty')
+    await create('page', ids.Frosty!, 'Frostbite')
+    for (let i = 0; i < 60; i++) await create('page', ids.Spring!, `Frozen ${i}`)
+    const frozen = Object.keys(ids).filter((name) => name.startsWith('Frozen'))
+    const frozenIds = frozen.map((name) => ids[name]!)
+    assert.deepEqual(await found('frost'), ['Frostbite', 'Frosty'])
+    await archiveBlocks(stack.bus, request(), frozenIds.slice(0, 10))
+    assert.lengthOf(await found('frozen'), 50)
+    assert.deepEqual(await found('frozen 9'), [])
+    await archiveBlocks(stack.bus, request(), frozenIds.slice(10))
+    assert.deepEqual(await found('frozen'), [])
+    // Pages went there first: whoever looks at a few of what is there sees no section.
+    await archiveBlocks(stack.bus, request(), [ids.Frosty!])
+    assert.deepEqual(await found('frost'), [])
+    await restoreBlocks(stack.bus, request(), [...frozenIds, ids.Frosty!])
+    assert.deepEqual(await found('frost'), ['Frostbite', 'Frosty'])
+  })
+
   test('no name waits to be sorted into the index that every search goes through', async ({
     assert,
   }) => {

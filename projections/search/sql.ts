@@ -3,10 +3,10 @@ const MAX_WORDS = 20_000
 
 /**
  * For the index of texts. Every save indexes all words of its page again: so that this costs half, they
- * wait to be sorted in together; no more of them, in KB, than a search goes through at no cost that can
- * be measured.
+ * wait to be sorted in together. Every search goes through those that wait, so there are no more than
+ * these KB (decision 220).
  */
-export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 512'
+export const FEW_PENDING = 'fastupdate = on, gin_pending_list_limit = 128'
 
 /** For those of names: as many KB hold thousands, and doubled what a search takes. */
 export const NONE_PENDING = 'fastupdate = off'

@@ -9,10 +9,16 @@ const LIKE = 0.3
 /** What pg_trgm compares besides: a word's first letter, and its first two. */
 const STARTS = 2
 
-/** The parts that each of an owner's words with the term in its middle has; undefined for short terms. */
+/**
+ * Parts that each of an owner's words with the term in its middle has, as many as it takes to have every
+ * letter of the term in one; undefined for short terms. More of them would find hardly fewer words, and
+ * each is looked up.
+ */
 export function partsWithin(ownerId: number, term: string) {
   const characters = [...term]
-  return characters.length < PART ? undefined : owned(ownerId, characters)
+  if (characters.length < PART) return undefined
+  const parts = owned(ownerId, characters)
+  return parts.filter((_, i) => i % PART === 0 || i === parts.length - 1)
 }
 
 /**

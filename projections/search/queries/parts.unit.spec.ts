@@ -39,7 +39,8 @@ function slipped(random: Random, word: string) {
 
 test.group('Parts of words', () => {
   test('carry their owner', ({ assert }) => {
-    assert.deepEqual(partsWithin(OWNER, 'ardens'), ['12ard', '12rde', '12den', '12ens'])
+    assert.deepEqual(partsWithin(OWNER, 'ardens'), ['12ard', '12ens'])
+    assert.deepEqual(partsWithin(OWNER, 'gardens'), ['12gar', '12den', '12ens'])
     assert.deepEqual(partsWithin(OWNER, 'łód'), ['12łód'])
     assert.isUndefined(partsWithin(OWNER, 'ar'))
   })
