@@ -8,6 +8,7 @@ import type { Outcome, Step } from '#kernel/aggregates/command_step'
 import type { EndsQuestion, LaterRow, Question, RevisionRow } from '#kernel/aggregates/ends'
 import type { Fold } from '#kernel/aggregates/fold'
 import { FoldsInUse } from '#kernel/aggregates/folds_in_use'
+import { RecentStreams } from '#kernel/aggregates/recent_streams'
 import type { Repository } from '#kernel/aggregates/repository'
 import type { ReadModels } from '#kernel/aggregates/read_models'
 import type { AloneRow, Tenures } from '#kernel/aggregates/tenures'
@@ -56,6 +57,7 @@ export interface CommandBusOptions {
 export class CommandBus {
   #tally: UnseenTally
   #steps: StepExecutor
+  #recent = new RecentStreams()
 
   constructor(
     readonly repository: Repository,
@@ -82,6 +84,7 @@ export class CommandBus {
     handler: (work: CommandWork) => Promise<T>
   ): Promise<{ result: T; current: boolean }> {
     const id = commandId(request)
+    this.#recent.note(request.owner, streams)
     const run = (isAlone: boolean) => this.#run(request, id, { streams, handler, isAlone })
     const anewUntil = performance.now() + ANEW_WITHIN_MS
     try {
@@ -131,7 +134,8 @@ export class CommandBus {
 
   /**
    * What a command needs to know first is asked together with the lock: what the rule asks, where the
-   * streams end that it surely loads, and how much the read models may not show.
+   * streams end that it surely loads, or that others may who share the lock, and how much the read
+   * models may not show.
    */
   #sharing(owner: number, streams: string[], isAlone: boolean): Sharing<CommandBatch> {
     const { readModels, repository } = this
@@ -141,7 +145,7 @@ export class CommandBus {
     return {
       questions: () => {
         passed = readModels.passed
-        const ends = endsQuestion?.(streams, passed)
+        const ends = endsQuestion?.(this.#recent.with(owner, streams), passed)
         asked = [rule?.question(owner), ends, ends ? undefined : tenures?.question(owner)]
         return asked.filter((question) => question !== undefined)
       },
