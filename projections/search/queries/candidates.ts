@@ -120,7 +120,7 @@ const TRASH_LOOKED_AT = 50
 const NOTHING_BELOW_TRASH = `(
   select count(*) < ${TRASH_LOOKED_AT} and coalesce(bool_and(type = 4), true) from (
     select type from ${BLOCKS} where owner_id = $1 and archived_at is not null
-    limit ${TRASH_LOOKED_AT}
+    order by archived_at limit ${TRASH_LOOKED_AT}
   ) trash)`
 
 /**
