@@ -15,9 +15,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The addresses of a path: `/blocks/7` of `/blocks/:id`. Ids are numbers, keys are text. */
 type AddressOf<Path extends string> = Path extends `${infer Start}:id${infer End}`
-  ? `${Start}${number}${End}`
+  ? `${Start}${number}${AddressOf<End>}`
   : Path extends `${infer Start}:key${infer End}`
-    ? `${Start}${string}${End}`
+    ? `${Start}${string}${AddressOf<End>}`
     : Path
 
 /** The addresses that a method may be called with. */

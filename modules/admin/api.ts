@@ -30,7 +30,7 @@ import type {
 } from '#modules/admin/api/replay'
 import type { StorageOverview, StorageUserRow } from '#modules/admin/api/storage'
 import type { TableQuery } from '#modules/admin/api/tables'
-import type { PlanResponse, ReplayedSubscription } from '#modules/billing/api'
+import type { CancelledResponse, PlanResponse, ReplayedSubscription } from '#modules/billing/api'
 import type { ReplayedBlock } from '#modules/workspace/api'
 
 export * from '#modules/admin/api/audit'
@@ -54,6 +54,7 @@ export const adminRoutes = {
   'POST /users/:id/resend-verification': {} as { data: { id: number } },
   'POST /users/:id/disable': {} as { body: DisablePayload; data: PersonState },
   'POST /users/:id/enable': {} as { data: PersonState },
+  'POST /users/:id/subscriptions/:key/cancel': {} as { data: CancelledResponse },
   'PUT /users/:id/scope': {} as { body: ScopePayload; data: PersonState },
   'GET /payments': {} as {
     query: PaymentFilters & TableQuery<(typeof PAYMENT_SORTS)[number]>

@@ -153,16 +153,18 @@ function cancel(
   { subscriptionId, at }: Extract<BillingCommand, { type: 'CancelSubscription' }>
 ): BillingEvent[] {
   const subscription = state.get(subscriptionId)
-  if (!subscription || stateOf(subscription) === 'waiting') {
-    const message = 'There is no such subscription'
-    throw new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', message)
-  }
+  if (!subscription || stateOf(subscription) === 'waiting') throw subscriptionNotFound()
   if (!isLive(subscription)) return []
   const { paypal_id } = subscription.sale
   const decision = new Decision(state)
   const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], at) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
   return decision.withWhatFollows()
+}
+
+/** Nobody can tell unknown from somebody else's (rule 12.2). */
+export function subscriptionNotFound() {
+  return new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', 'There is no such subscription')
 }
 
 /** Events as they are decided on, each on the state after those before. */

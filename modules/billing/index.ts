@@ -1,10 +1,12 @@
 /** What other parts of the product may use of billing. */
 export { paypalLane } from '#modules/billing/paypal_lane'
+export { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
 export { changePlan } from '#modules/billing/commands/change_plan'
 export { planNotFound } from '#modules/billing/plan'
 export { billingMails } from '#modules/billing/mails/index'
 export { replayEvent } from '#modules/billing/commands/hear_event'
 export { reconcileAll } from '#modules/billing/reconcile'
+export { subscriptionNotFound } from '#modules/billing/billing'
 export { BillingHistory } from '#modules/billing/history'
 export { inUnits, type Currency } from '#modules/billing/money'
 export { ReconcileLoop } from '#modules/billing/reconcile_loop'

@@ -3,7 +3,7 @@ import type { Effort } from '#tools/bench/effort'
 import { LoadClient } from '#tools/bench/load_client'
 import { repeat, timed, type Timings } from '#tools/bench/measure'
 import { createBlock } from '#tools/bench/people'
-import { measureReplays } from '#tools/bench/replays'
+import { makeAuditor, measureReplays } from '#tools/bench/replays'
 import { aims, ms, times, type Figure, type Section } from '#tools/bench/report'
 import { eventually } from '#tools/testing/eventually'
 import type { HttpClient } from '#tools/testing/http_client'
@@ -51,6 +51,7 @@ export async function measureLargeWorkspace(
   const lists = await repeat(rounds * seconds, 1, second.list)
   const creates = await repeat(rounds * seconds, 1, second.create)
   const replayed = { ...workspace, events: workspace.blocks }
+  await makeAuditor(workspace.databaseUrl, workspace.owner)
   const replays = await measureReplays(second.client, replayed, select)
   await second.stop()
 
@@ -98,7 +99,10 @@ async function start(options: ProductOptions, { signedIn, listed, newPages }: La
 }
 
 /** Milliseconds to select what a fold has to read at least. */
-async function selectStream({ databaseUrl, owner }: LargeWorkspace): Promise<number> {
+export async function selectStream({
+  databaseUrl,
+  owner,
+}: Pick<LargeWorkspace, 'databaseUrl' | 'owner'>): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const text = 'select * from event_store.events where stream = $1 order by revision'

@@ -101,6 +101,7 @@ export const UserNotLoaded = screen(
 )
 export const UserNotFound = screen(`${staffPaths.users}/x`, ADMIN, 'There is no such user', 'text')
 export const UserDisabling = pressed(PERSON, ADMIN, 'Disable account')
+export const UserCancelling = pressed(PERSON, ADMIN, 'Cancel subscription')
 export const UserEndingSessions = pressed(PERSON, ADMIN, 'End sessions')
 
 export const Payments = screen(staffPaths.payments, ADMIN, '1–7 of 7 payments', 'text')

@@ -10,5 +10,7 @@ export const staffCalls = {
   disable: (userId: number, reason: string) =>
     api.post(`/users/${userId}/disable`, { reason: reason.trim() || null }),
   enable: (userId: number) => api.post(`/users/${userId}/enable`),
+  cancelSubscription: (userId: number, id: number) =>
+    api.post(`/users/${userId}/subscriptions/${id}/cancel`),
   setScope: (userId: number, scope: Scope | null) => api.put(`/users/${userId}/scope`, { scope }),
 }

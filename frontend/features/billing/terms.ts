@@ -49,7 +49,7 @@ export function currentTerms(subscription: Current | null) {
     case 'suspended':
       return `PayPal stopped your plan after failed payments. You keep it until ${until}, then you’re on Free.`
     case 'cancelled':
-      return `You cancelled your plan. You keep it until ${until}, then you’re on Free. You won’t be charged again.`
+      return `Your plan is cancelled. You keep it until ${until}, then you’re on Free. You won’t be charged again.`
     case 'review':
       return `PayPal’s charge doesn’t match your order, and we’re looking into it. You keep your plan until ${until}.`
     default:

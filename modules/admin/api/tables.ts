@@ -15,3 +15,10 @@ export interface CreatedRange {
   created_from?: string
   created_to?: string
 }
+
+/** Whether a text is `YYYY-MM-DD`, and a day that the calendar has. Postgres knows no year 0. */
+export function isDay(text: string) {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+}

@@ -11,6 +11,8 @@ const PeopleController = () => import('#modules/admin/http/people_controller')
 const PlansController = () => import('#modules/admin/http/plans_controller')
 const ProofController = () => import('#modules/admin/http/proof_controller')
 const ReplayController = () => import('#modules/admin/http/replay_controller')
+const PersonSubscriptionsController = () =>
+  import('#modules/admin/http/person_subscriptions_controller')
 const StorageOverviewController = () => import('#modules/admin/http/storage_overview_controller')
 
 const route = staffRoutes(adminRoutes)
@@ -26,6 +28,10 @@ export function registerAdminRoutes() {
   route('POST /users/:id/disable', 'people', [AccountsController, 'disable'])
   route('POST /users/:id/enable', 'people', [AccountsController, 'enable'])
   route('PUT /users/:id/scope', 'people', [AccountsController, 'setScope'])
+  route('POST /users/:id/subscriptions/:key/cancel', 'people', [
+    PersonSubscriptionsController,
+    'cancel',
+  ])
   route('GET /payments', 'payments', [PaymentsController, 'index'])
   route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { pageParameters } from '#server/http/pagination'
 import {
   DASHBOARD_DAYS,
+  isDay,
   MAX_EVENTS_PAGE,
   MAX_KEYWORD,
   MAX_REASON,
@@ -23,20 +24,12 @@ const keyword = () =>
     .maxLength(MAX_KEYWORD)
     .optional()
 
-const isDay = vine.createRule((value, _, field) => {
-  if (!field.isValid || typeof value !== 'string') return
-  const time = new Date(`${value}T00:00:00Z`)
-  if (!Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)) return
+const ofCalendar = vine.createRule((value, _, field) => {
+  if (!field.isValid || typeof value !== 'string' || isDay(value)) return
   field.report('Must be a day as 2026-12-31', 'day', field)
 })
 
-/** Postgres knows no year 0. */
-const day = () =>
-  vine
-    .string()
-    .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/)
-    .use(isDay())
-    .optional()
+const day = () => vine.string().use(ofCalendar()).optional()
 
 const yesOrNo = () =>
   vine

@@ -1,13 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { ApiException } from '#server/http/api_exception'
 import { idParameter } from '#server/http/id_parameter'
+import { subscriptionNotFound } from '#modules/billing/billing'
 
 /** The id in the path. What cannot be an id is a subscription that is not there. */
 export function subscriptionId(ctx: HttpContext): number {
   return idParameter(ctx, subscriptionNotFound)
-}
-
-/** Nobody can tell unknown from somebody else's (rule 12.2). */
-export function subscriptionNotFound() {
-  return new ApiException(404, 'E_SUBSCRIPTION_NOT_FOUND', 'There is no such subscription')
 }

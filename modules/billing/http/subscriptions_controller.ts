@@ -3,7 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandRequest, commandResponse } from '#server/http/command_request'
 import { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
-import { subscriptionId, subscriptionNotFound } from '#modules/billing/http/subscription_id'
+import { subscriptionNotFound } from '#modules/billing/billing'
+import { subscriptionId } from '#modules/billing/http/subscription_id'
 import { SubscriptionQueries } from '#projections/subscriptions/queries'
 
 /** What the person has subscribed to and paid. */

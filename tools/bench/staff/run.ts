@@ -1,17 +1,29 @@
 import pg from 'pg'
 import type { Effort } from '#tools/bench/effort'
 import { LoadClient } from '#tools/bench/load_client'
+import { selectStream } from '#tools/bench/large_workspace'
 import { settlePeople, verifiedAccounts } from '#tools/bench/people'
+import { measureReplays } from '#tools/bench/replays'
 import { aims, ms, type Figure, type Section } from '#tools/bench/report'
 import type { Known } from '#tools/bench/staff/asked'
 import { measureBesideStaff } from '#tools/bench/staff/beside_staff'
 import { measureEvents } from '#tools/bench/staff/events'
+import { addLongHistory } from '#tools/bench/staff/long_history'
 import { ADMIN, seededProduct } from '#tools/bench/staff/seeded_product'
 import { askedFor, measureCsv, measureTable, TABLE_MS } from '#tools/bench/staff/tables'
 import { startEmbeddedPostgres } from '#start/embedded/postgres/index'
 import { signIn } from '#tools/testing/accounts'
 import { Product } from '#tools/testing/product'
 import { DASHBOARD_DAYS } from '#modules/admin/api'
+
+/** What staff look at beside lists and the dashboard. */
+const PAGES = [
+  'admin/storage',
+  'admin/storage/users?current_page=1',
+  'admin/storage/users?current_page=100',
+  'operations',
+  'audit/proof',
+]
 
 /** What staff see of many people, over HTTP from the product on data that was made before. */
 export async function measureStaff(
@@ -23,6 +35,8 @@ export async function measureStaff(
   // Joins the one that the product runs.
   const { url, stop } = await startEmbeddedPostgres({ dataDir: directory })
   const client = new LoadClient(product.url, await signIn(ADMIN, product.url))
+  say('a long history')
+  const long = await addLongHistory(product, { url, directory }, effort.largeFolders)
   const known = await lookUp(url)
   const asking = { client, known, tries: effort.staffTries }
   say('tables')
@@ -34,8 +48,15 @@ export async function measureStaff(
   for (const days of DASHBOARD_DAYS) {
     pages.push(await onePage(client, `admin/dashboard?days=${days}`, effort))
   }
-  pages.push(await onePage(client, `users/${known.person}`, effort))
-  pages.push(await onePage(client, 'audit/proof', effort))
+  for (const path of [`users/${known.person}`, ...PAGES]) {
+    pages.push(await onePage(client, path, effort))
+  }
+  say('replays')
+  const replays = await measureReplays(
+    client,
+    long,
+    await selectStream({ databaseUrl: url, owner: long.owner })
+  )
   say('explorer')
   const found = await measureEvents(client, known, effort.staffTries)
   say('commands beside staff')
@@ -53,7 +74,18 @@ export async function measureStaff(
         'p50 / p95 over HTTP, one client: every filter with each order both ways, on the first page, one in the middle and the last.',
       figures: [...users, ...payments, ...files],
     },
-    { title: 'Pages of staff', about: 'The same, p50 / p95.', figures: pages },
+    {
+      title: 'Pages of staff',
+      about:
+        'The same, p50 / p95. Operations: beside an event of PayPal’s for each payment, and a mail for each person.',
+      figures: pages,
+    },
+    {
+      title: `Replays of a workspace of ${long.events.toLocaleString('en-GB')} events`,
+      about:
+        'Over HTTP, one client; the floor is selecting the events. A neighbouring moment is made by the browser.',
+      figures: replays,
+    },
     {
       title: 'Explorer of the log',
       about: 'The same, the first five pages of each list; every list is recorded as a look.',

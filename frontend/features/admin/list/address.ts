@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_KEYWORD } from '#modules/admin/api'
+import { isDay, MAX_KEYWORD } from '#modules/admin/api'
 import { MAX_PAGE } from '#server/http/api'
 
 /**
@@ -50,9 +50,4 @@ export function addressWith(path: string, params: URLSearchParams, changes: Addr
   }
   if (next.get('page') === '1') next.delete('page')
   return next.size > 0 ? `${path}?${next}` : path
-}
-
-function isDay(text: string) {
-  const time = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text
 }

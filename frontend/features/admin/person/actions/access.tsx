@@ -70,7 +70,7 @@ function DisableDialog({ person: { id, email, subscription }, open, onClose }: D
       open={open}
       theme="error"
       title="Disable this account?"
-      subtitle={`${email} is signed out everywhere and can’t sign in until you enable the account again. All notes stay.${subscription?.status === 1 ? ' PayPal keeps charging the subscription until it is cancelled.' : ''}`}
+      subtitle={`${email} is signed out everywhere and can’t sign in until you enable the account again. All notes stay.${subscription?.status === 1 ? ' PayPal keeps charging the subscription until you cancel it, too.' : ''}`}
       confirmLabel="Disable"
       cancelLabel="Cancel"
       pending={disable.isPending}

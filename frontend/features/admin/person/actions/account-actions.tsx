@@ -4,6 +4,7 @@ import { Part } from '../../part/part.js'
 import { Access } from './access.js'
 import { ScopeChoice } from './scope-choice.js'
 import { Sessions } from './sessions.js'
+import { Subscription } from './subscription.js'
 import { Verification } from './verification.js'
 
 /** What staff may do about an account. Whoever looks at the own one cannot do all (rule 17.7). */
@@ -15,6 +16,7 @@ export function AccountActions({ person }: { person: PersonResponse }) {
       <Sessions person={person} own={own} />
       {person.email_verified === 0 && <Verification person={person} />}
       <ScopeChoice person={person} own={own} />
+      <Subscription person={person} />
       <Access person={person} own={own} />
     </Part>
   )

@@ -1,0 +1,20 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { CommandBus } from '#kernel/aggregates/command_bus'
+import { commandRequest, commandResponse } from '#server/http/command_request'
+import { idParameter } from '#server/http/id_parameter'
+import { personId } from '#modules/admin/http/person_id'
+import { cancelSubscription, subscriptionNotFound } from '#modules/billing/index'
+
+/** What staff do to what a person has subscribed to. */
+@inject()
+export default class PersonSubscriptionsController {
+  constructor(protected bus: CommandBus) {}
+
+  /** As the person would; of somebody disabled nobody else can (rule 17.6). */
+  async cancel(ctx: HttpContext) {
+    const id = idParameter(ctx, subscriptionNotFound, 'key')
+    const request = { ...commandRequest(ctx), owner: personId(ctx) }
+    return commandResponse(ctx, await cancelSubscription(this.bus, request, id))
+  }
+}
