@@ -158,7 +158,8 @@ function context(stream: string, id: string) {
 }
 
 function parse({ data }: RecordedEvent) {
-  return JSON.parse(Buffer.from(data).toString('utf8')) as WrittenData
+  const { buffer, byteOffset, byteLength } = data
+  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8')) as WrittenData
 }
 
 function keyIn(data: object, sealed: Sealed | undefined) {

@@ -17,7 +17,7 @@ interface Inner {
     service: typeof StreamsClient,
     name: string,
     create: (client: StreamsClient) => Call,
-    cache: WeakMap<StreamsClient, Promise<Call>>
+    cache?: WeakMap<StreamsClient, Promise<Call>>
   ): () => Promise<Call>
 }
 

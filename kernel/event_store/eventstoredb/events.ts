@@ -24,7 +24,7 @@ export function isSystemEvent({ type }: RecordedEvent) {
 }
 
 /** The client gives JSON that it could not parse as it stands: as an empty text where there is none. */
-function toBytes(data: unknown): Uint8Array {
+export function toBytes(data: unknown): Uint8Array {
   if (data instanceof Uint8Array) return data
   return Buffer.from(data === undefined || data === '' ? '' : JSON.stringify(data))
 }

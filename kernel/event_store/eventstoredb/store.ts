@@ -2,10 +2,8 @@ import {
   ANY,
   BACKWARDS,
   END,
-  FORWARDS,
   START,
   type EventStoreDBClient,
-  type ReadRevision,
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
@@ -19,6 +17,7 @@ import { streamPrefixOf } from '#kernel/event_store/eventstoredb/connection_stri
 import { toRecorded } from '#kernel/event_store/eventstoredb/events'
 import type { StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#kernel/event_store/eventstoredb/log_feed'
+import { readStream } from '#kernel/event_store/eventstoredb/stream_read'
 import { formatPosition, parsePosition } from '#kernel/event_store/eventstoredb/position'
 import type {
   AppendResult,
@@ -81,17 +80,16 @@ export class EventStoreDbStore implements EventStore {
 
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
-    let from: ReadRevision = backwards ? END : START
-    if (options.from !== undefined) from = BigInt(options.from)
+    let { from } = options
     let left = options.limit ?? Infinity
     while (left > 0) {
       const maxCount = Math.min(PAGE, left)
       const events = await this.#readPage(stream, from, backwards, maxCount)
-      yield* events.map((event) => this.#own(event))
+      for (const event of events) yield this.#own(event)
       const last = events.at(-1)
       if (!last || events.length < maxCount || (backwards && last.revision === 0)) return
       left -= events.length
-      from = BigInt(last.revision + (backwards ? -1 : 1))
+      from = last.revision + (backwards ? -1 : 1)
     }
   }
 
@@ -133,7 +131,7 @@ export class EventStoreDbStore implements EventStore {
 
   async delete(stream: string, expected: ExpectedRevision) {
     // The server would also delete a stream that is not there.
-    await this.#readPage(stream, END, true, 1)
+    await this.#readPage(stream, undefined, true, 1)
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : ANY
     await this.#calls.make(
       (deadline) =>
@@ -172,23 +170,12 @@ export class EventStoreDbStore implements EventStore {
     return { ...event, stream: event.stream.slice(this.#prefix.length) }
   }
 
-  async #readPage(
-    stream: string,
-    fromRevision: ReadRevision,
-    backwards: boolean,
-    maxCount: number
-  ) {
-    const direction = backwards ? BACKWARDS : FORWARDS
-    return this.#collect(
-      () =>
-        this.#client.readStream(this.#prefix + stream, {
-          ...LEADER,
-          direction,
-          fromRevision,
-          maxCount,
-        }),
-      stream
-    )
+  async #readPage(stream: string, from: number | undefined, backwards: boolean, maxCount: number) {
+    const asked = { stream: this.#prefix + stream, from, backwards, maxCount }
+    return this.#calls.make((timeoutMs) => readStream(this.#client, asked, timeoutMs), {
+      stream,
+      repeatable: true,
+    })
   }
 
   async #readLog(after: Position | null, limit: number, signal: AbortSignal) {
@@ -199,7 +186,6 @@ export class EventStoreDbStore implements EventStore {
           fromPosition: after === null ? START : parsePosition(after),
           maxCount: limit + 1, // it starts at its position, not after it
         }),
-      '$all',
       signal
     )
     return events.filter(({ position }) => after === null || position > after)
@@ -207,11 +193,10 @@ export class EventStoreDbStore implements EventStore {
 
   async #collect(
     read: () => StreamingRead<ResolvedEvent>,
-    stream = '$all',
     signal?: AbortSignal
   ): Promise<RecordedEvent[]> {
     const events = await this.#calls.make((timeoutMs) => collect(timeoutMs, read(), signal), {
-      stream,
+      stream: '$all',
       repeatable: true,
       signal,
     })
