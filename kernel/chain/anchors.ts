@@ -24,6 +24,9 @@ export class ChainContradictsAnchor extends Error {
 
 /** What the chain came to on each day, signed. */
 export class Anchors {
+  /** The day on which this process signed last, by its own clock. */
+  #signedOn = ''
+
   constructor(
     readonly pool: pg.Pool,
     readonly keys: SigningKeys,
@@ -49,7 +52,8 @@ export class Anchors {
     const head = await this.chain.head()
     if (!head) return
     const last = await this.#last()
-    if (last && !isDue(last, head, now, this.keys)) return
+    const today = dayOf(now.getTime())
+    if (last && !this.#isDue(last, head, today)) return
     if (last && !(await this.#leadsOnFrom(last))) throw new ChainContradictsAnchor(last)
     const statement: Statement = {
       anchor: (last?.anchor ?? 0) + 1,
@@ -60,6 +64,18 @@ export class Anchors {
       keys: this.keys.publicKeys,
     }
     await this.#add(statement)
+    this.#signedOn = today
+  }
+
+  /**
+   * Where the last one says a later day than today's, a clock was ahead: its time never goes back
+   * (decision 227), but nobody waits for that day, however far off it is.
+   */
+  #isDue(last: Statement, head: ChainHead, today: string) {
+    if (!last.keys.includes(this.keys.publicKeys[0]!)) return true
+    if (head.events === last.events) return false
+    const day = dayOf(last.time)
+    return day < today || (day > today && this.#signedOn !== today)
   }
 
   async #add(statement: Statement) {
@@ -86,11 +102,6 @@ export class Anchors {
   async #leadsOnFrom({ events, head }: Statement) {
     return (await this.chain.linkAt(events))?.toString('hex') === head
   }
-}
-
-function isDue(last: Statement, head: ChainHead, now: Date, keys: SigningKeys) {
-  if (!last.keys.includes(keys.publicKeys[0]!)) return true
-  return head.events !== last.events && dayOf(last.time) < dayOf(now.getTime())
 }
 
 /** A clock may have been put back. */

@@ -5,6 +5,8 @@ import type { Stack } from '#projections/testing/stack'
 
 /** What `counting` waits for before it counts. */
 const GATE = 0x6261_636b
+/** The connection that keeps it closed, in `pg_stat_activity`. */
+export const GATE_NAME = 'gate'
 
 /** Counts created blocks by owner in the background, and cannot take one named 'poison'. */
 export const counting = {
@@ -37,7 +39,7 @@ export const counts = async ({ pool }: Pick<Stack, 'pool'>) =>
 
 /** Keeps `counting` from counting, in a rebuild as well, until it is called. */
 export async function closeGate(url: string) {
-  const gate = new pg.Client({ connectionString: url })
+  const gate = new pg.Client({ connectionString: url, application_name: GATE_NAME })
   await gate.connect()
   await gate.query('select pg_advisory_lock($1)', [GATE])
   return () => gate.end()

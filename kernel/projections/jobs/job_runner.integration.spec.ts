@@ -9,7 +9,7 @@ import { Jobs, JOBS_CHANNEL, type JobOrder } from '#kernel/projections/jobs/jobs
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { projections as productProjections } from '#projections/index'
 import { createFolder } from '#projections/testing/create_folder'
-import { closeGate, counting, counts } from '#projections/testing/gated_projection'
+import { closeGate, counting, counts, GATE_NAME } from '#projections/testing/gated_projection'
 import { searchProjection } from '#projections/search/projection'
 import {
   freshStackDatabase,
@@ -176,14 +176,50 @@ test.group('Jobs of projections', () => {
   }) => {
     const { stack, start, jobs } = await open(cleanup)
     start()
-    await stack.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`
-    )
+    await endAllBackends(stack)
     await order(stack, VERIFY)
     assert.equal((await finished(jobs, 1))[0]!.outcome, 'equal')
   })
 })
+
+test.group('Jobs of projections while the database is restarted', () => {
+  test('are told as broken off, leave nothing behind, and can be ordered again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { stack, start, jobs, database } = await open(cleanup)
+    await createFolder(stack, 1)
+    await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
+    const openGate = await closeGate(database.url)
+    cleanup(openGate)
+    start()
+    for (const { kind, left } of [
+      { kind: 'rebuild', left: 'rm_counting_shadow' },
+      { kind: 'verify', left: 'rm_counting_verify' },
+    ] as const) {
+      await order(stack, { kind, name: 'counting' })
+      await eventually(async () => assert.include(await schemas(stack), left))
+      await endAllBackends(stack)
+      const [last] = await eventually(() => finished(jobs, 1), { within: 60_000 })
+      assert.include(['interrupted', 'failed'], last!.outcome)
+      await eventually(async () => assert.notInclude(await schemas(stack), left))
+    }
+    await openGate()
+    await order(stack, REBUILD)
+    const [done] = await eventually(() => finished(jobs, 3), { within: 60_000 })
+    assert.equal(done!.outcome, 'done')
+    assert.deepEqual(await counts(stack), { 1: 1 })
+  })
+})
+
+/** As a restart does it, but that the gate stays closed. */
+async function endAllBackends({ pool }: Stack) {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name <> $1`,
+    [GATE_NAME]
+  )
+}
 
 type Cleanup = (undo: () => void | Promise<void>) => void
 
