@@ -201,7 +201,7 @@ test.group('Jobs of projections while the database is restarted', () => {
       await eventually(async () => assert.include(await schemas(stack), left))
       await endAllBackends(stack)
       const [last] = await eventually(() => finished(jobs, 1), { within: 60_000 })
-      assert.include(['interrupted', 'failed'], last!.outcome)
+      assert.include(['interrupted', 'failed'], last!.outcome!)
       await eventually(async () => assert.notInclude(await schemas(stack), left))
     }
     await openGate()

@@ -135,6 +135,8 @@ export class JobRunner {
       if (over.aborted) return
       log.error({ err: error, ...facts }, 'projections: job failed')
       const message = error instanceof Error ? error.message : String(error)
+      // What a broken connection could not clear up; should this fail, the job is left as interrupted.
+      await dropLeftovers(this.options.pool)
       await this.#jobs.finish(id, 'failed', errorWithoutText(message), progress.events)
     } finally {
       over.removeEventListener('abort', end)
