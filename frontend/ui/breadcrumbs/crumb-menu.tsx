@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
 import styles from '../menu/menu.module.css'
+import { useMenuOpen } from '../menu/use-menu-open.js'
 import { useTypeAhead } from '../menu/use-type-ahead.js'
 import crumbStyles from './breadcrumbs.module.css'
 
@@ -32,8 +33,15 @@ interface CrumbMenuProps {
 /** The places that a crumb leads to beside its own. */
 export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
   const handleTyping = useTypeAhead()
+  const [open, changeOpen] = useMenuOpen()
   return (
-    <Menu.Root onOpenChange={(open) => onOpenChange?.(open)}>
+    <Menu.Root
+      open={open}
+      onOpenChange={(next, change) => {
+        changeOpen(next, change)
+        onOpenChange?.(next)
+      }}
+    >
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Backdrop className={styles.scrim} />

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import styles from './menu.module.css'
+import { useMenuOpen } from './use-menu-open.js'
 import { ENTRIES, useTypeAhead } from './use-type-ahead.js'
 
 /** One entry of a menu. */
@@ -48,8 +49,9 @@ export function Menu<Value extends string>({
   choice,
   align = 'end',
 }: MenuProps<Value>) {
+  const [open, changeOpen] = useMenuOpen()
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root open={open} onOpenChange={changeOpen}>
       <BaseMenu.Trigger render={trigger} />
       <Popup align={align} sideOffset={4}>
         {header && <div className={styles.header}>{header}</div>}

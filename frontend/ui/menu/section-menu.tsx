@@ -6,6 +6,7 @@ import { useIsWide } from '../media.js'
 import type { MenuAction } from './menu.js'
 import styles from './menu.module.css'
 import sectionStyles from './section-menu.module.css'
+import { useMenuOpen } from './use-menu-open.js'
 
 /** One of several that can be chosen. */
 export interface MenuChoice<Value extends string = string> {
@@ -84,14 +85,15 @@ export function SectionMenu({
   footer,
   onLeave,
 }: SectionMenuProps) {
+  const [openByTrigger, changeOpen] = useMenuOpen(defaultOpen)
   function leave() {
     return onLeave?.() === true
   }
   return (
     <BaseMenu.Root
-      defaultOpen={defaultOpen}
-      open={open}
-      onOpenChange={(next) => {
+      open={open ?? openByTrigger}
+      onOpenChange={(next, change) => {
+        changeOpen(next, change)
         if (!next) onClose?.()
       }}
     >

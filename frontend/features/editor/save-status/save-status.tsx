@@ -15,8 +15,11 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   const saved = savedAgo(Math.max(0, now - savedAt), !wide)
   return (
     <>
-      <span key={savedAt} className={cx(styles.status, !dirty && styles.saved)}>
-        {dirty ? 'Not saved' : saved}
+      <span className={styles.room}>
+        {/* Another word is another element, and fades anew: none of them moves. */}
+        <span key={dirty ? 0 : savedAt} className={cx(styles.status, !dirty && styles.saved)}>
+          {dirty ? 'Not saved' : saved}
+        </span>
       </span>
       <IconButton label={dirty ? 'Save' : 'Saved'} onClick={() => void saver.save()}>
         {dirty ? <Save aria-hidden /> : <Check aria-hidden className={styles.check} />}

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.js'
+
+/** What Base UI says of a menu that opens or closes. */
+interface Change {
+  reason: string
+  event: Event
+}
+
+/**
+ * Whether a menu is open. A press that opens it is shown first, by the button: drawing the menu
+ * takes a slow processor long (decision 230). Keys open it at once, since more of them may follow.
+ */
+export function useMenuOpen(startsOpen = false) {
+  const [open, setOpen] = useState(startsOpen)
+  const wanted = useRef(startsOpen)
+  function change(next: boolean, { reason, event }: Change) {
+    wanted.current = next
+    const byPointer = reason === 'trigger-press' && (event as UIEvent).detail > 0
+    if (next && byPointer) afterPaint(() => setOpen(wanted.current))
+    else setOpen(next)
+  }
+  return [open, change] as const
+}
