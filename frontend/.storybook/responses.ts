@@ -5,7 +5,7 @@ import type {
   BlockResponse,
   BlockSummary,
   BlockType,
-  FileContents,
+  ItemContents,
   FirstStepsResponse,
   PlacedBlock,
   SearchHit,
@@ -92,7 +92,8 @@ const page: BlockResponse = {
   }),
 }
 
-const contents: FileContents[] = files.map(({ id }) => ({ id, pages: id * 4, edited_at: AT }))
+const contentsOf = (items: BlockSummary[]): ItemContents[] =>
+  items.map(({ id }) => ({ id, pages: id * 4, edited_at: AT }))
 
 const summer = [folders[0]!, files[0]!, sections[0]!]
 const recent: PlacedBlock[] = pages.map((recently) => ({ ...recently, path: summer }))
@@ -145,7 +146,9 @@ export const SIGNED_IN: Responses = {
   '/blocks/recent': recent,
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
-  '/blocks/1/contents': contents,
+  '/blocks/1/contents': contentsOf(files),
+  '/blocks/3/contents': contentsOf(sections),
+  '/blocks/5/contents': contentsOf(pages),
 }
 
 export const UNVERIFIED: Responses = {

@@ -64,12 +64,12 @@ export interface ReplayedBlock {
   name_bytes: number
 }
 
-/** What a file holds. */
-export interface FileContents {
+/** What an item holds. */
+export interface ItemContents {
   id: number
-  /** How many live pages. */
+  /** How many live pages; a page counts itself. */
   pages: number
-  /** When the file, a section or a page of it was changed last. */
+  /** When it, or anything in it, was changed last. */
   edited_at: string
 }
 
@@ -286,8 +286,8 @@ export const workspaceRoutes = {
   'DELETE /blocks/:id': {} as { data: BlockId },
   /** The blocks down to it, itself last. */
   'GET /blocks/:id/hierachy': {} as { query: TrashQuery; data: BlockSummary[] },
-  /** What each file of a folder holds. */
-  'GET /blocks/:id/contents': {} as { data: FileContents[] },
+  /** What each item of a folder, a file or a section holds. */
+  'GET /blocks/:id/contents': {} as { data: ItemContents[] },
   'PUT /blocks/:id/ordering': {} as { body: MoveBlockPayload; data: BlockId },
   'PUT /blocks/:id/archive': {} as { data: BlockId },
   'PUT /blocks/:id/unarchive': {} as { data: BlockId },

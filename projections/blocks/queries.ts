@@ -4,8 +4,8 @@ import {
   type BlockResponse,
   type BlockSummary,
   type BlockType,
-  type FileContents,
   type FirstStepsResponse,
+  type ItemContents,
   type PlacedBlock,
   UNNAMED_PAGE,
 } from '#modules/workspace/api'
@@ -187,22 +187,24 @@ export class BlockQueries {
     return rows.map(toPlaced)
   }
 
-  /** What each live file of a folder holds; undefined when that folder is not there to be seen. */
-  async contents(ownerId: number, folderId: number): Promise<FileContents[] | undefined> {
+  /** What each live item of another holds; undefined when that other is not there to be seen. */
+  async contents(ownerId: number, parentId: number): Promise<ItemContents[] | undefined> {
     const { rows } = await this.pool.query<{ id: string; pages: number; edited_at: Date }>({
       name: 'blocks_contents',
-      text: `select f.id, count(p.id)::int as pages,
-               greatest(max(f.updated_at), max(s.updated_at), max(p.updated_at)) as edited_at
-             from ${BLOCKS} f
-               left join ${BLOCKS} s
-                 on s.owner_id = $1 and s.parent_id = f.id and s.archived_at is null
-               left join ${BLOCKS} p
-                 on p.owner_id = $1 and p.parent_id = s.id and p.archived_at is null
-             where f.owner_id = $1 and f.parent_id = $2 and f.type = 2 and f.archived_at is null
-             and exists (${blockItself(false)}) group by f.id`,
-      values: [ownerId, folderId],
+      text: `with recursive held as (
+               select id as item, id, type, updated_at from ${BLOCKS}
+               where owner_id = $1 and parent_id = $2 and archived_at is null
+               and exists (${blockItself(false)})
+               union all
+               select h.item, b.id, b.type, b.updated_at from held h
+                 join ${BLOCKS} b on b.owner_id = $1 and b.parent_id = h.id
+                 and b.archived_at is null)
+             select item as id, (count(*) filter (where type = 4))::int as pages,
+               max(updated_at) as edited_at
+             from held group by item`,
+      values: [ownerId, parentId],
     })
-    if (rows.length === 0 && !(await this.#isThere(ownerId, folderId, false))) return undefined
+    if (rows.length === 0 && !(await this.#isThere(ownerId, parentId, false))) return undefined
     return rows.map(({ id, pages, edited_at: at }) => {
       return { id: Number(id), pages, edited_at: at.toISOString() }
     })

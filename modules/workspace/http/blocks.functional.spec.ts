@@ -3,7 +3,7 @@ import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import type {
   BlockResponse,
   BlockSummary,
-  FileContents,
+  ItemContents,
   SaveResponse,
 } from '#modules/workspace/api'
 import { makeBranch, paragraph, type Branch } from '#modules/workspace/testing/branch'
@@ -43,7 +43,7 @@ test.group('Blocks: the right calls', (group) => {
     assert.deepEqual(one.body.data, expected)
   })
 
-  test('a folder says of its files how many pages they hold and when they were edited', async ({
+  test('an item says of what it holds how many pages there are and when it was edited', async ({
     assert,
   }) => {
     const { client } = await signUpVerified()
@@ -51,12 +51,12 @@ test.group('Blocks: the right calls', (group) => {
     const make = async (name: string, block_type: string, parent_block_id: number) =>
       (await client.post<BlockSummary>('blocks', { name, block_type, parent_block_id })).body.data
     const contents = async (id = folder) =>
-      (await client.get<FileContents[]>(`blocks/${id}/contents`)).body.data
+      (await client.get<ItemContents[]>(`blocks/${id}/contents`)).body.data
     const empty = await make('Empty', 'file', folder)
     const other = await make('Other', 'section', file)
     await make('Second', 'page', other.id)
     const third = await make('Third', 'page', section)
-    const held = (list: FileContents[], id: number) => list.find((one) => one.id === id)
+    const held = (list: ItemContents[], id: number) => list.find((one) => one.id === id)
     const before = await contents()
     assert.lengthOf(before, 2)
     assert.deepEqual(held(before, file), { id: file, pages: 3, edited_at: third.updated_at })
@@ -70,8 +70,11 @@ test.group('Blocks: the right calls', (group) => {
     await client.put(`blocks/${empty.id}/archive`)
     const { updated_at: at } = saved.body.data
     assert.deepEqual(await contents(), [{ id: file, pages: 2, edited_at: at }])
-    // Other kinds hold no files.
-    assert.deepEqual(await contents(section), [])
+    assert.deepEqual(await contents(file), [{ id: section, pages: 2, edited_at: at }])
+    const pages = await contents(section)
+    assert.lengthOf(pages, 2)
+    assert.deepEqual(held(pages, page), { id: page, pages: 1, edited_at: at })
+    assert.deepEqual(await contents(page), [])
     await client.put(`blocks/${folder}/archive`)
     assert.equal((await client.get(`blocks/${folder}/contents`)).status, 404)
   })

@@ -4,7 +4,7 @@ import { atomWithStorage } from 'jotai/utils'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
 import { Link } from 'wouter'
-import type { BlockSummary, FileContents } from '#modules/workspace/api'
+import type { BlockSummary, ItemContents } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
 import { WholeText } from '../../../ui/tooltip/whole-text.js'
@@ -61,7 +61,7 @@ const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
 const Actions = createContext<ItemActions | null>(null)
 
 /** A file with what it holds, once that is known. */
-type FileRow = BlockSummary & Partial<FileContents>
+type FileRow = BlockSummary & Partial<ItemContents>
 
 const COLUMNS: TableColumn<FileRow>[] = [
   {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { cx } from '../../../ui/class-names.js'
 import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
@@ -10,7 +10,7 @@ import { useItemActions } from './use-item-actions.js'
 
 /** As the style sheet has them, with the gap below. */
 const ROW_HEIGHT = 31
-const ROOMY_ROW_HEIGHT = 52
+const ROOMY_ROW_HEIGHT = 60
 
 interface ItemListProps {
   parentId: number | null
@@ -21,6 +21,8 @@ interface ItemListProps {
   renameIn: 'row' | 'dialog'
   /** Rows for fingers, over the whole width. */
   roomy?: boolean
+  /** What stands below a name. */
+  detailOf?: (item: BlockSummary) => ReactNode
 }
 
 /** Sibling items in their order, each with its menu. Of a long list only what is in sight is drawn. */
@@ -31,6 +33,7 @@ export function ItemList({
   activeId,
   renameIn,
   roomy = false,
+  detailOf,
 }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { actions, overlays, onKeyDown } = useItemActions(items, renameIn, list)
@@ -50,6 +53,7 @@ export function ItemList({
             href={hrefOf(item)}
             active={item.id === activeId}
             actions={actions}
+            detail={detailOf}
           />
         ))}
         <Room height={after} />

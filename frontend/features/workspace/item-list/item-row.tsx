@@ -1,7 +1,9 @@
 import { Ellipsis } from 'lucide-react'
-import { memo, type MouseEvent, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { BlockSummary } from '#modules/workspace/api'
+import { afterPaint } from '../../../ui/after-paint.js'
 import { Checkbox } from '../../../ui/checkbox/checkbox.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
@@ -19,13 +21,20 @@ interface ItemRowProps {
   href: string
   active: boolean
   actions: ItemActions
+  detail?: (item: BlockSummary) => ReactNode
 }
 
 /** What a press does by itself, so that the row leaves it alone. */
 const CONTROLS = 'button, input, label, [role="checkbox"]'
 
 /** One item of a list: icon, name, and the dots that open its menu. */
-export const ItemRow = memo(function ItemRow({ item, href, active, actions }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({
+  item,
+  href,
+  active,
+  actions,
+  detail,
+}: ItemRowProps) {
   const name = displayName(item)
   const selected = actions.selection.ids.has(item.id)
 
@@ -33,6 +42,17 @@ export const ItemRow = memo(function ItemRow({ item, href, active, actions }: It
     if ((event.target as Element).closest(CONTROLS)) return
     if (actions.press(event, item)) event.preventDefault()
   }
+
+  /** A slow processor shows the press first, and then what it opens (decision 230). */
+  function open(event: MouseEvent) {
+    if (event.defaultPrevented || event.detail === 0) return
+    event.preventDefault()
+    // The second press of a double click opens nothing again.
+    if (event.detail === 1) afterPaint(() => navigate(href, { replace: active }))
+  }
+
+  /** Not before what its first press opens is there, and has taken the focus. */
+  const rename = () => afterPaint(() => actions.startRename(item))
 
   return (
     <li
@@ -48,7 +68,7 @@ export const ItemRow = memo(function ItemRow({ item, href, active, actions }: It
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <RowIcon item={item} actions={actions} selected={selected} />
-      <ItemName item={item} actions={actions}>
+      <ItemName item={item} actions={actions} detail={detail}>
         {isTemporary(item.id) ? (
           // What is done to it waits until it has its number.
           <span
@@ -62,14 +82,14 @@ export const ItemRow = memo(function ItemRow({ item, href, active, actions }: It
           <WholeText text={name}>
             <Link
               href={href}
-              // The second press of a double click leaves no second entry in the history.
               replace={active}
               draggable={false}
               aria-current={active ? 'page' : undefined}
               aria-description={selected ? 'selected' : undefined}
               className={styles.link}
+              onClick={open}
               onContextMenu={(event) => actions.openAtPointer(event, item)}
-              onDoubleClick={() => actions.startRename(item)}
+              onDoubleClick={rename}
             >
               <span className={styles.name}>{active ? <OpenName item={item} /> : name}</span>
             </Link>
@@ -104,8 +124,9 @@ function RowIcon({
 export function ItemName({
   item,
   actions,
+  detail,
   children,
-}: Pick<ItemRowProps, 'item' | 'actions'> & { children: React.ReactNode }) {
+}: Pick<ItemRowProps, 'item' | 'actions' | 'detail'> & { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null)
   const renaming = actions.renaming === item.id
   const wasRenaming = useRef(false)
@@ -125,7 +146,10 @@ export function ItemName({
           onDone={actions.stopRename}
         />
       ) : (
-        children
+        <>
+          {children}
+          {detail && <span className={styles.detail}>{detail(item)}</span>}
+        </>
       )}
     </span>
   )

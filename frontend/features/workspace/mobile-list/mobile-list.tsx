@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import type { BlockSummary, BlockType, ItemContents } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
@@ -12,10 +13,11 @@ import { FloatingAddButton } from '../add-button/add-button.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { displayName } from '../tree/item-name.js'
-import { itemListQuery } from '../tree/item-queries.js'
+import { contentsQuery, itemListQuery } from '../tree/item-queries.js'
 import { EmptyList } from '../empty-list/load-empty-list.js'
 import { ListState } from '../tree/list-state.js'
 import { DRAG_AREA } from '../drag/use-list-drag.js'
+import { TimeAgo } from '../tree/time-ago.js'
 import { BackLink } from '../workspace-screen/back-link.js'
 import styles from './mobile-list.module.css'
 
@@ -38,6 +40,7 @@ const ADD_LABELS: Record<BlockType, string> = {
 /** One level of the tree on a narrow screen. */
 export function MobileList({ type, path, parent }: MobileListProps) {
   const items = useQuery(itemListQuery(path.at(-1) ?? null))
+  const detailOf = useDetails(type, path.at(-1))
   const { start, dialog } = useNewItem(type, path)
   const title = path.length === 0 ? 'Folders' : parent ? displayName(parent) : ''
   return (
@@ -64,6 +67,7 @@ export function MobileList({ type, path, parent }: MobileListProps) {
               <ItemList
                 parentId={path.at(-1) ?? null}
                 roomy
+                detailOf={detailOf}
                 items={list}
                 hrefOf={({ id }) => paths.item(...path, id)}
                 renameIn={type === 'folder' || type === 'file' ? 'row' : 'dialog'}
@@ -76,6 +80,29 @@ export function MobileList({ type, path, parent }: MobileListProps) {
       </main>
       <FloatingAddButton label={ADD_LABELS[type]} onClick={start} />
       {dialog}
+    </>
+  )
+}
+
+/** What stands below a name: how many pages it holds, and when it was edited. */
+function useDetails(type: BlockType, parentId: number | undefined) {
+  const listed = parentId !== undefined
+  const { data } = useQuery({ ...contentsQuery(parentId ?? 0), enabled: listed })
+  return useMemo(() => {
+    if (!listed) return undefined
+    const held = new Map(data?.map((item) => [item.id, item]))
+    return ({ id }: BlockSummary) => {
+      const item = held.get(id)
+      return item && <Detail {...item} counted={type !== 'page'} />
+    }
+  }, [listed, data, type])
+}
+
+function Detail({ pages, edited_at: at, counted }: ItemContents & { counted: boolean }) {
+  return (
+    <>
+      {counted && `${pages === 1 ? '1 page' : `${pages} pages`} · `}
+      edited <TimeAgo at={at} />
     </>
   )
 }

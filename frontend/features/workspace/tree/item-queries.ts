@@ -72,10 +72,10 @@ export function itemQuery(id: number) {
   })
 }
 
-/** What each file of a folder holds. */
-export function contentsQuery(folderId: number) {
+/** What each item of another holds, and when it was edited. */
+export function contentsQuery(parentId: number) {
   return queryOptions({
-    queryKey: ['blocks', 'contents', folderId],
-    queryFn: ({ signal }) => api.get(`/blocks/${folderId}/contents`, { signal }),
+    queryKey: ['blocks', 'contents', parentId],
+    queryFn: ({ signal }) => api.get(`/blocks/${parentId}/contents`, { signal }),
   })
 }
