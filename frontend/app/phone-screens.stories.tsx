@@ -2,10 +2,12 @@ import type { Meta } from '@storybook/react-vite'
 import {
   FAILED,
   NOTHING_KEPT,
+  PENDING,
   SIGNED_IN,
   UNVERIFIED,
   VISITOR,
   withFirstSteps,
+  withPage,
 } from '../.storybook/responses.js'
 import { screen } from '../.storybook/screen.js'
 import { ADMIN } from '../.storybook/staff-responses.js'
@@ -45,8 +47,23 @@ export const Share = screen(
   'Save to Strata'
 )
 export const Files = screen(paths.item(1), SIGNED_IN, 'Research')
+export const Sections = screen(paths.item(1, 3), SIGNED_IN, 'Field notes')
 export const Pages = screen(paths.item(1, 3, 5), SIGNED_IN, 'Summer')
 export const Editor = screen(paths.item(1, 3, 5, 7), SIGNED_IN, 'First day')
+export const LockedPage = screen(
+  paths.item(1, 3, 5, 7),
+  withPage({ is_page_locked: true }),
+  'First day'
+)
+export const PageOnItsWay = screen(
+  paths.item(1, 3, 5, 7),
+  { ...SIGNED_IN, '/blocks/7': PENDING },
+  'Pages',
+  'link'
+)
+export const Search = screen(`${paths.search}?keyword=harbour`, SIGNED_IN, 'Search')
+export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
+export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')
 /** The sidebar is not there: the bar leads back. */
 export const PageNotLoaded = screen(
   paths.item(1, 3, 5, 7),

@@ -8,6 +8,7 @@ export type { PagePickerProps } from './move-to-page/contract.js'
 export type { KeyGroup } from './key-table.js'
 export { type PageAction, pageActionsAtom } from './more-menu/page-actions.js'
 export type { PageSetting } from './more-menu/page-setting.js'
+export type { PageBarProps } from './page-editor/page-editor-props.js'
 export { pageQuery } from './page-query.js'
 export { pageRenamed, pageUnlocked } from './saver/saving-pages.js'
 

@@ -38,3 +38,10 @@ function Example({ size }: { size?: 'small' | 'large' }) {
 
 export const Small: Story = { render: () => <Example /> }
 export const Large: Story = { render: () => <Example size="large" /> }
+
+/** A sheet. */
+export const OnAPhone: Story = {
+  ...Small,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}

@@ -16,3 +16,10 @@ export const Open: Story = {
     </Popover>
   ),
 }
+
+/** A sheet. */
+export const OnAPhone: Story = {
+  ...Open,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}

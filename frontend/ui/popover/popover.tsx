@@ -17,6 +17,7 @@ export function Popover({ trigger, title, children, align = 'start', defaultOpen
     <BasePopover.Root defaultOpen={defaultOpen}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
+        <BasePopover.Backdrop className={styles.scrim} />
         <BasePopover.Positioner
           align={align}
           sideOffset={6}

@@ -44,3 +44,10 @@ export const Open: StoryObj = {
 }
 
 export const WithError: StoryObj = { render: () => <Example error="Required" /> }
+
+/** A sheet. */
+export const OnAPhone: StoryObj = {
+  ...Open,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}

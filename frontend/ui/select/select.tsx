@@ -55,6 +55,7 @@ export function Select<Value extends string>({
 function Options({ label, options }: { label: string; options: SelectOption<string>[] }) {
   return (
     <BaseSelect.Portal>
+      <BaseSelect.Backdrop className={styles.scrim} />
       <BaseSelect.Positioner
         sideOffset={4}
         alignItemWithTrigger={false}

@@ -1,12 +1,10 @@
 import { GripVertical, Plus, Redo2, Undo2 } from 'lucide-react'
-import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { countedBlocks } from '../blocks/block-selection.js'
 import { touchItems } from '../extensions/extensions.js'
 import { slashStateOf } from '../slash-menu/slash-plugin.js'
 import { type Format, formatOf } from './format.js'
-import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
 import { redo, undo } from '../commands/commands.js'
 import type { PageView } from '../view/page-view.js'
@@ -19,7 +17,6 @@ import { TurnIntoMenu } from './turn-into-menu.js'
 
 /** For fingers: everything that keys do, in a bar above the keyboard. */
 export function DockedToolbar({ view }: { view: PageView }) {
-  useKeyboardRoom()
   const [inside, watchFocus] = useFocusWithin()
   const format = useEditorState(view, ({ editor }) => formatOf(editor))
   const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))
@@ -47,16 +44,6 @@ export function DockedToolbar({ view }: { view: PageView }) {
     </div>,
     view.editor.dom.closest('main') ?? document.body
   )
-}
-
-/** Tells everything that is fixed to the bottom how much of it a keyboard covers. */
-function useKeyboardRoom() {
-  const inset = useKeyboardInset()
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--keyboard', `${inset}px`)
-    return () => void style.removeProperty('--keyboard')
-  }, [inset])
 }
 
 function TextButtons({ view, format }: { view: PageView; format: Format }) {

@@ -23,3 +23,19 @@ export const Toolbar: Story = {
     },
   },
 }
+
+const ON_A_PHONE = { tags: ['phone'], globals: { viewport: { value: 'phone' } } }
+
+/** A sheet above the keyboard, which goes on filtering it. */
+export const SlashMenuOnAPhone: Story = { ...SlashMenu, ...ON_A_PHONE }
+
+/** Where the selected text is to lead: a sheet. */
+export const LinkOnAPhone: Story = {
+  ...ON_A_PHONE,
+  args: {
+    act: (view) => {
+      Toolbar.args?.act?.(view)
+      view.ask('link')
+    },
+  },
+}

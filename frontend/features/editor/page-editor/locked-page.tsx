@@ -40,24 +40,25 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       name={block.name}
       leading={props.leading}
       beside={<SideContents contents={contents} onGo={goTo} />}
+      Bar={props.Bar}
+      more={
+        <MoreMenu
+          block={block}
+          focused={props.menuFocused}
+          sidebar={props.sidebar}
+          contents={contents}
+          onGo={goTo}
+          onSet={(...setting) => props.onSet(block, ...setting)}
+          onDelete={() => props.onDelete(block)}
+          countWords={() => countWords(parseDocument(block.content))}
+          onCopyMarkdown={() => void copyPageAsMarkdown(block.name, parseDocument(block.content))}
+        />
+      }
       actions={
-        <>
-          <span className={styles.locked}>
-            <Lock aria-hidden size={14} />
-            Locked
-          </span>
-          <MoreMenu
-            block={block}
-            focused={props.menuFocused}
-            sidebar={props.sidebar}
-            contents={contents}
-            onGo={goTo}
-            onSet={(...setting) => props.onSet(block, ...setting)}
-            onDelete={() => props.onDelete(block)}
-            countWords={() => countWords(parseDocument(block.content))}
-            onCopyMarkdown={() => void copyPageAsMarkdown(block.name, parseDocument(block.content))}
-          />
-        </>
+        <span className={styles.locked}>
+          <Lock aria-hidden size={14} />
+          Locked
+        </span>
       }
     >
       {(unsaved || left) && (

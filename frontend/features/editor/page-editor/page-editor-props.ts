@@ -4,6 +4,11 @@ import type { PageSetting } from '../more-menu/page-setting.js'
 import type { SidebarSwitch } from '../more-menu/more-menu.js'
 import type { PagePickerProps } from '../move-to-page/contract.js'
 
+export interface PageBarProps {
+  /** What opens the page's menu; nothing while the page is on its way. */
+  more?: ReactNode
+}
+
 export interface PageEditorProps {
   pageId: number
   /** The section that the address says the page is in. */
@@ -12,6 +17,8 @@ export interface PageEditorProps {
   notHere: ReactNode
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode
+  /** Stands below the page where a thumb reaches it; without it the page's menu is in the top bar. */
+  Bar?: ComponentType<PageBarProps>
   /** The sidebar beside the page; null where there is none. */
   sidebar: SidebarSwitch | null
   /** True right after the page was made: its title waits to be typed over. */

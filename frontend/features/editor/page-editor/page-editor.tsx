@@ -42,6 +42,7 @@ export default function PageEditor(given: PageEditorProps) {
           message={error.message}
           onRetry={() => void refetch()}
         />
+        {props.Bar && <props.Bar />}
       </>
     )
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { pageLookClass } from '../page-text/page-text.js'
+import type { PageBarProps } from './page-editor-props.js'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
@@ -14,8 +15,12 @@ interface PageFrameProps {
   name: string
   /** What stands first in the top bar: the way back and the parent's name. */
   leading: ReactNode
-  /** How saving goes, and the page's menu. */
+  /** How saving goes. */
   actions: ReactNode
+  /** The page's menu. */
+  more: ReactNode
+  /** Stands below the page, with its menu. */
+  Bar?: ComponentType<PageBarProps>
   /** What stands beside the page where there is room. */
   beside: ReactNode
   /** Title and text. */
@@ -23,7 +28,16 @@ interface PageFrameProps {
 }
 
 /** The bar over a page, and the page in the font, size and width that it was given. */
-export function PageFrame({ block, name, leading, actions, beside, children }: PageFrameProps) {
+export function PageFrame({
+  block,
+  name,
+  leading,
+  actions,
+  more,
+  Bar,
+  beside,
+  children,
+}: PageFrameProps) {
   return (
     <>
       <TopBar
@@ -31,6 +45,7 @@ export function PageFrame({ block, name, leading, actions, beside, children }: P
         actions={
           <>
             {actions}
+            {!Bar && more}
             <UserMenu />
           </>
         }
@@ -44,6 +59,7 @@ export function PageFrame({ block, name, leading, actions, beside, children }: P
         </article>
       </main>
       {beside}
+      {Bar && <Bar more={more} />}
     </>
   )
 }

@@ -87,26 +87,25 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         name={name}
         leading={props.leading}
         beside={<SideContents contents={contents} onGo={goTo} />}
-        actions={
-          <>
-            <SaveStatus saver={page.saver} />
-            <MoreMenu
-              block={block}
-              focused={props.menuFocused}
-              sidebar={props.sidebar}
-              beforeLock={beforeLock}
-              contents={contents}
-              onGo={goTo}
-              countWords={() => countWords(page.saver.current.doc)}
-              onCopyMarkdown={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
-              onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
-              onDelete={() => {
-                page.uploads.cancel()
-                void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
-              }}
-            />
-          </>
+        Bar={props.Bar}
+        more={
+          <MoreMenu
+            block={block}
+            focused={props.menuFocused}
+            sidebar={props.sidebar}
+            beforeLock={beforeLock}
+            contents={contents}
+            onGo={goTo}
+            countWords={() => countWords(page.saver.current.doc)}
+            onCopyMarkdown={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
+            onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
+            onDelete={() => {
+              page.uploads.cancel()
+              void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
+            }}
+          />
         }
+        actions={<SaveStatus saver={page.saver} />}
       >
         <KeptVersion key={keptCount} page={page} />
         <TitleField

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import { Floating } from '../../../ui/floating/floating.js'
 import { useIsWide } from '../../../ui/media.js'
-import { useKeyboardInset } from '../menus/use-keyboard-inset.js'
 import type { PageView } from '../view/page-view.js'
 import { useEditorState } from '../view/use-editor-state.js'
 import { SlashList } from './slash-list.js'
@@ -17,7 +16,6 @@ export function SlashMenu({ view }: { view: PageView }) {
 
 function OpenMenu({ view, slash }: { view: PageView; slash: SlashState }) {
   const wide = useIsWide()
-  const inset = useKeyboardInset()
   const items = slashItemsFor(slash)
   const { from, query, index } = slash
   const anchor = useCallback(() => {
@@ -42,9 +40,7 @@ function OpenMenu({ view, slash }: { view: PageView; slash: SlashState }) {
     )
   }
   return createPortal(
-    <div className={styles.sheet} style={{ bottom: inset }}>
-      {list}
-    </div>,
+    <div className={styles.sheet}>{list}</div>,
     view.editor.dom.closest('main') ?? document.body
   )
 }

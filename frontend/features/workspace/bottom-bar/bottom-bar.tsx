@@ -9,32 +9,40 @@ interface Place {
   icon: LucideIcon
   label: string
   href: string
+  leadsUp?: boolean
 }
 
 /** The ways through the app on a narrow screen (rule 15.5), and a new page between them. */
 export function BottomBar() {
-  const newPage = useNewPage()
   return (
     <nav aria-label="Main" className={styles.bar}>
       <PlaceLink icon={Folder} label="Folders" href={paths.app} />
       <PlaceLink icon={Search} label="Search" href={paths.search} />
-      <button
-        type="button"
-        className={cx(styles.place, styles.button)}
-        onClick={() => void newPage()}
-      >
-        <SquarePen aria-hidden size={20} />
-        New page
-      </button>
+      <NewPagePlace />
       <PlaceLink icon={Trash2} label="Trash" href={paths.trash} />
       <PlaceLink icon={CircleUser} label="Profile" href={paths.profile} />
     </nav>
   )
 }
 
-function PlaceLink({ icon: Icon, label, href }: Place) {
+export function NewPagePlace() {
+  const newPage = useNewPage()
+  return (
+    <button
+      type="button"
+      className={cx(styles.place, styles.button, styles.made)}
+      onClick={() => void newPage()}
+    >
+      <SquarePen aria-hidden size={20} />
+      New page
+    </button>
+  )
+}
+
+/** `leadsUp` to a list that one is in, and not at. */
+export function PlaceLink({ icon: Icon, label, href, leadsUp = false }: Place) {
   const [path] = useLocation()
-  const current = path === href || path.startsWith(`${href}/`)
+  const current = !leadsUp && (path === href || path.startsWith(`${href}/`))
   return (
     <Link href={href} aria-current={current ? 'page' : undefined} className={styles.place}>
       <Icon aria-hidden size={20} />

@@ -16,6 +16,7 @@ import { unsavedNameAtom } from '../tree/unsaved-name.js'
 import { useTrashItems } from '../tree/use-trash-items.js'
 import { PagePicker } from '../move-dialog/load-move-dialog.js'
 import { ShowSidebar, sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
+import { PageBar } from '../bottom-bar/page-bar.js'
 import { BackLink } from './back-link.js'
 import { ItemCrumbs } from '../crumbs/load-crumbs.js'
 import { MovedItem } from './moved-item.js'
@@ -55,6 +56,7 @@ export function OpenPage({ above, pageId, path }: OpenPageProps) {
         sidebar={
           wide ? { hidden: !sidebarOpen, setHidden: (hidden) => setSidebarOpen(!hidden) } : null
         }
+        Bar={wide ? undefined : PageBar}
         leading={
           <>
             <ShowSidebar />

@@ -1,6 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsWide } from '../../../../../ui/media.js'
 import type { PageView } from '../../../view/page-view.js'
 import { previewColumns } from '../column-preview.js'
 import { resizedWidths, setWidths } from '../columns.js'
@@ -13,14 +12,13 @@ const KEY_STEP = 5
 
 /** The borders between the columns of the row that the mouse or the cursor is in (rule 6.14). */
 export function ColumnBorders({ view }: { view: PageView }) {
-  const wide = useIsWide()
   const row = useRow(view)
   const [borders, setBorders] = useState<Border[]>([])
   useEffect(() => {
     if (!row) return
     return watchRow(view.editor, row, () => setBorders(bordersOf(row)))
   }, [view, row])
-  if (!wide || !row) return null
+  if (!row) return null
 
   function resized(index: number, percent: number) {
     if (!row?.isConnected) return null

@@ -53,9 +53,9 @@ export function positionOf(editor: EditorView, row: Element) {
   return editor.posAtDOM(row, 0) - 1
 }
 
-/** The borders of a row as it is drawn now; none when it is not there any more. */
+/** The borders of a row as it is drawn now; none when it is not there, or its columns are stacked. */
 export function bordersOf(row: Element): Border[] {
-  if (!row.isConnected) return []
+  if (!row.isConnected || getComputedStyle(row).flexDirection !== 'row') return []
   const { top, height, width } = row.getBoundingClientRect()
   const columns = [...row.children].map((column) => column.getBoundingClientRect())
   return columns.slice(0, -1).map((column, index) => ({

@@ -1,0 +1,142 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { screenshot } from '#tools/testing/browser/page'
+import { Product } from '#tools/testing/product'
+import { openAdmin } from './admin_steps.js'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+const PHONE = { width: 375, touch: true }
+/** Of a window, in CSS pixels: where the thumb of the hand that holds it reaches. */
+const REACH = 400
+
+test.group('On a phone', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  /** From the lower edge of the window to the upper one of what is found. */
+  const heightOf = async (page: Page, role: 'button' | 'link', name: string) => {
+    const box = await page.getByRole(role, { name, exact: true }).boundingBox()
+    return page.viewportSize()!.height - box!.y
+  }
+
+  test('lists say how many pages there are and when they were edited', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    await page.keyboard.type('Tides')
+    await steps.save(page)
+    await page.getByRole('link', { name: 'Pages' }).tap()
+    const row = page.getByRole('listitem').filter({ hasText: 'page' })
+    await row.getByText('edited less than a minute ago').waitFor()
+    assert.notInclude(await row.textContent(), '1 page')
+    await page.getByRole('link', { name: 'Up one level' }).tap()
+    await page.getByText('1 page · edited less than a minute ago').waitFor()
+    await page.getByRole('link', { name: 'Up one level' }).tap()
+    await page.getByRole('heading', { name: 'folder' }).waitFor()
+    await page.getByText('1 page · edited less than a minute ago').waitFor()
+    await screenshot(page, 'phone list')
+    await expectNoAxeViolations(page)
+  })
+
+  test('a thumb reaches what a page offers', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    for (const name of ['Pages', 'Search'])
+      assert.isBelow(await heightOf(page, 'link', name), REACH)
+    for (const name of ['New page', 'More', 'Add a block'])
+      assert.isBelow(await heightOf(page, 'button', name), REACH)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).tap()
+    await page.getByText('Locked', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    assert.isBelow(await heightOf(page, 'button', 'More'), REACH)
+    await page.getByRole('link', { name: 'Pages' }).tap()
+    await page.getByRole('heading', { name: 'section' }).waitFor()
+  })
+
+  test('links, images and filters are asked for in sheets', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    const height = page.viewportSize()!.height
+    const isSheet = async (shown: Page, label: string, of: 'form' | 'dialog') => {
+      const sheet = shown.getByRole(of, { name: label })
+      await sheet.waitFor()
+      const { x, y, width, height: own } = (await sheet.boundingBox())!
+      assert.deepEqual(
+        { x, width, bottom: Math.round(y + own) },
+        { x: 0, width: 375, bottom: height }
+      )
+      await screenshot(shown, `sheet of ${label}`)
+      await expectNoAxeViolations(shown, WCAG_AA)
+    }
+    await page.keyboard.type('Tides')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.getByRole('button', { name: 'Link' }).tap()
+    await isSheet(page, 'Link', 'form')
+    await page.getByLabel('Link', { exact: true }).and(page.locator('input')).fill('tide.test')
+    await page.getByRole('button', { name: 'Save link' }).tap()
+    await steps.textOf(page).locator('a[href*="tide.test"]').waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Add a block' }).tap()
+    await page.getByRole('option', { name: 'Image' }).tap()
+    await isSheet(page, 'Insert image', 'dialog')
+
+    const { page: staff } = await openAdmin(browser, product, '/admin/users', PHONE)
+    await staff.getByRole('button', { name: 'Filters' }).tap()
+    await isSheet(staff, 'Filters', 'dialog')
+    await staff.getByRole('combobox', { name: 'Verified' }).tap()
+    await staff.getByRole('option', { name: 'unverified' }).tap()
+    await staff.waitForURL(/verified/)
+  })
+
+  for (const width of [375, 1280]) {
+    test(`nothing moves while a page is written and saved, ${width} px`, async ({
+      browser,
+      assert,
+    }) => {
+      const { page } = await openEmptyPage(browser, product, { width })
+      await page.evaluate(() => {
+        const shifts: number[] = []
+        const observer = new PerformanceObserver((list) =>
+          list.getEntries().forEach((entry) => {
+            const { value } = entry as unknown as { value: number }
+            shifts.push(value)
+          })
+        )
+        observer.observe({ type: 'layout-shift' })
+        Object.assign(window, { shifts })
+      })
+      await page.keyboard.type('x')
+      await page.getByText('Not saved').waitFor()
+      await page.getByRole('button', { name: 'Saved' }).waitFor()
+      await page.getByText('Saved just now').waitFor()
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      assert.deepEqual(shifts, [])
+    })
+  }
+
+  test('columns stand beside each other on a tablet, whose text is centred', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, { width: 768, touch: true })
+    await page.keyboard.type('/2 columns\n')
+    const columns = steps.textOf(page).locator('.layout-column')
+    await columns.nth(1).waitFor()
+    const placed = async () => {
+      const [first, second] = await Promise.all([0, 1].map((at) => columns.nth(at).boundingBox()))
+      return { beside: second!.x > first!.x, left: first!.x, right: second!.x + second!.width }
+    }
+    const { beside, left, right } = await placed()
+    assert.isTrue(beside)
+    assert.closeTo(left, 768 - right, 1)
+    assert.isAtMost(right - left, 720)
+    await page.setViewportSize({ width: 375, height: 740 })
+    assert.isFalse((await placed()).beside)
+  })
+})
