@@ -66,8 +66,9 @@ test.group('The editor on a phone', (group) => {
     // A tap elsewhere closes it.
     await page.getByRole('textbox', { name: 'Page title' }).tap()
     await page.getByRole('listbox', { name: 'Blocks' }).waitFor({ state: 'detached' })
+    // What the button typed goes with it.
+    assert.equal(await text.textContent(), '')
     await text.tap()
-    await page.keyboard.press('Backspace')
     for (const [title, selector] of [
       ['Heading 2', 'h2'],
       ['To-do List', '[data-kind=check]'],

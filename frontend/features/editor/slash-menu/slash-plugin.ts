@@ -14,9 +14,11 @@ export interface SlashState {
   query: string
   /** Place of the active item among those that match. */
   index: number
+  /** Whether a button typed the '/': left alone, it goes again. */
+  pressed: boolean
 }
 
-type SlashChange = { open: number } | { index: number } | { close: true }
+type SlashChange = { open: number; pressed: boolean } | { index: number } | { close: true }
 
 const slashKey = new PluginKey<SlashState | null>('slash menu')
 
@@ -28,10 +30,11 @@ export function slashItemsFor({ query }: SlashState) {
   return filterItems(slashItems, query)
 }
 
-/** Types '/' at the cursor and opens the menu there. */
-export function openSlashMenu(view: EditorView) {
+/** Types '/' at the cursor and opens the menu there; `pressed` when a button does. */
+export function openSlashMenu(view: EditorView, pressed = false) {
   const { from, to } = view.state.selection
-  view.dispatch(view.state.tr.insertText('/', from, to).setMeta(slashKey, { open: from }))
+  const opens: SlashChange = { open: from, pressed }
+  view.dispatch(view.state.tr.insertText('/', from, to).setMeta(slashKey, opens))
 }
 
 export function closeSlashMenu(view: EditorView) {
@@ -51,13 +54,21 @@ export function slashMenu(run: (item: SlashItem, slash: SlashState) => void) {
       apply: (tr, open, _before, state) => {
         const asked = tr.getMeta(slashKey) as SlashChange | undefined
         if (asked && 'close' in asked) return null
-        if (asked && 'open' in asked) return { from: asked.open, query: '', index: 0 }
+        if (asked && 'open' in asked) {
+          return { from: asked.open, query: '', index: 0, pressed: asked.pressed }
+        }
         if (!open) return null
         if (asked) return { ...open, ...asked }
         if (!tr.docChanged && !tr.selectionSet) return open
         const moved = tr.mapping.mapResult(open.from, 1)
         return moved.deletedAfter ? null : follow(open, moved.pos, state)
       },
+    },
+    appendTransaction: (transactions, before, state) => {
+      const left = slashKey.getState(before)
+      if (!left?.pressed || left.query !== '' || slashKey.getState(state)) return null
+      if (transactions.some(({ docChanged }) => docChanged)) return null
+      return state.tr.delete(left.from, left.from + 1)
     },
     props: {
       handleTextInput: (view, from, _to, text) => {
@@ -122,7 +133,7 @@ function follow(open: SlashState, from: number, { selection, doc }: EditorState)
   if (query === open.query) return { ...open, from }
   // A person who types on after nothing was found means the text.
   if (/\s/.test(query) && filterItems(slashItems, query).length === 0) return null
-  return { from, query, index: 0 }
+  return { ...open, from, query, index: 0 }
 }
 
 /** At the start of a word, and not in code. */

@@ -127,14 +127,14 @@ export class PageView {
     item.run(this)
   }
 
-  /** Does what typing '/' on a line of its own does. */
+  /** Does what typing '/' on a line of its own does; closed without a choice, the sign goes again. */
   typeSlash() {
     const { state } = this.#view
     const { $from } = state.selection
     const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0
     if (!isEmpty) this.run(insertBlock(() => documentSchema.nodes.paragraph.create()))
     this.#view.focus()
-    openSlashMenu(this.#view)
+    openSlashMenu(this.#view, true)
   }
 
   /** Opens a dialog about the selection; null closes it. */
