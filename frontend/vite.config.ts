@@ -40,6 +40,8 @@ function chartsInAnyLanguage(): Plugin {
 /** What the app shows first, and with it a page that is open: index.html fetches their code. */
 const SHOWN_FIRST = {
   app: ['workspace-screen/workspace-screen.tsx'],
+  // In place of panels on a phone.
+  list: ['workspace-screen/workspace-screen.tsx', 'mobile-list/mobile-list.tsx'],
   // What writes waits until it is known that the page is not locked (rule 4.2).
   page: ['workspace-screen/workspace-screen.tsx', 'page-editor/page-editor.tsx'],
 }
@@ -58,9 +60,9 @@ function codeShownFirst(): Plugin {
             modules.map((end) => holder(chunks, end)),
             bundle
           )
-        const { app, page } = SHOWN_FIRST
-        const lists = { app: filesOf(app), page: filesOf(page) }
-        return html.replace('/* %CODE% */ { app: [], page: [] }', JSON.stringify(lists))
+        const { app, list, page } = SHOWN_FIRST
+        const lists = { app: filesOf(app), list: filesOf(list), page: filesOf(page) }
+        return html.replace('/* %CODE% */ { app: [], list: [], page: [] }', JSON.stringify(lists))
       },
     },
   }

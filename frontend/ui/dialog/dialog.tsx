@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Backdrop } from '../backdrop/backdrop.js'
 import { cx } from '../class-names.js'
+import { useKeyboardRoom } from '../keyboard-room.js'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -35,6 +36,7 @@ export function Dialog({
   children,
   actions,
 }: DialogProps) {
+  useKeyboardRoom()
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <BaseDialog.Portal>

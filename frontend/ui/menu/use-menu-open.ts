@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { afterPaint } from '../after-paint.js'
 
 /** What Base UI says of a menu that opens or closes. */
@@ -13,11 +13,9 @@ interface Change {
  */
 export function useMenuOpen(startsOpen = false) {
   const [open, setOpen] = useState(startsOpen)
-  const wanted = useRef(startsOpen)
   function change(next: boolean, { reason, event }: Change) {
-    wanted.current = next
-    const byPointer = reason === 'trigger-press' && (event as UIEvent).detail > 0
-    if (next && byPointer) afterPaint(() => setOpen(wanted.current))
+    const waits = next && reason === 'trigger-press' && (event as UIEvent).detail > 0
+    if (waits) afterPaint(() => setOpen(true))
     else setOpen(next)
   }
   return [open, change] as const

@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { useKeyboardRoom } from '../keyboard-room.js'
 import styles from './popover.module.css'
 
 interface PopoverProps {
@@ -13,6 +14,7 @@ interface PopoverProps {
 
 /** A small window beside what it is about; the rest of the screen stays in use. */
 export function Popover({ trigger, title, children, align = 'start', defaultOpen }: PopoverProps) {
+  useKeyboardRoom()
   return (
     <BasePopover.Root defaultOpen={defaultOpen}>
       <BasePopover.Trigger render={trigger} />

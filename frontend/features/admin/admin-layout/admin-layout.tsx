@@ -15,7 +15,6 @@ import { Link, useLocation } from 'wouter'
 import { may, type Permission } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
 import { staffPaths } from '../staff-paths.js'
-import { useKeyboardRoom } from '../../../app/keyboard-room.js'
 import { useSession } from '../../../app/session.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
@@ -48,7 +47,6 @@ const PLACES: Place[] = [
 /** The frame of the staff area (rule 11.7). It leads to what the person may see, no further. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  useKeyboardRoom()
   const scope = useScope()
   const places = PLACES.filter(({ permission }) => may(scope, permission))
   return (

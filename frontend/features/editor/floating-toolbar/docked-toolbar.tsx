@@ -6,6 +6,7 @@ import { touchItems } from '../extensions/extensions.js'
 import { slashStateOf } from '../slash-menu/slash-plugin.js'
 import { type Format, formatOf } from './format.js'
 import { useFocusWithin } from '../menus/use-focus-within.js'
+import { useKeyboardRoom } from '../../../ui/keyboard-room.js'
 import { redo, undo } from '../commands/commands.js'
 import type { PageView } from '../view/page-view.js'
 import { useEditorState } from '../view/use-editor-state.js'
@@ -17,6 +18,7 @@ import { TurnIntoMenu } from './turn-into-menu.js'
 
 /** For fingers: everything that keys do, in a bar above the keyboard. */
 export function DockedToolbar({ view }: { view: PageView }) {
+  useKeyboardRoom()
   const [inside, watchFocus] = useFocusWithin()
   const format = useEditorState(view, ({ editor }) => formatOf(editor))
   const blocks = useEditorState(view, ({ editor }) => countedBlocks(editor))

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { useKeyboardRoom } from '../../../app/keyboard-room.js'
 import { loadableOverlay } from '../../../app/loadable-overlay.js'
 import { useSession } from '../../../app/session.js'
 import { useIsWide } from '../../../ui/media.js'
@@ -30,7 +29,6 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
   const session = useSession()
   useWaitingChanges(session.status === 'signed-in' ? session.user.id : undefined)
   usePrefetchOfLinks()
-  useKeyboardRoom()
   const isNew = session.status === 'signed-in' && session.user.first_steps === 'open'
   return (
     <div className={styles.shell}>

@@ -30,7 +30,7 @@ export function NewPagePlace() {
   return (
     <button
       type="button"
-      className={cx(styles.place, styles.button, styles.made)}
+      className={cx(styles.place, styles.button)}
       onClick={() => void newPage()}
     >
       <SquarePen aria-hidden size={20} />

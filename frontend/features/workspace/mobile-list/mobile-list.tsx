@@ -9,7 +9,7 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Logo } from '../../../ui/logo/logo.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
-import { FloatingAddButton } from '../add-button/add-button.js'
+import { FloatingAddButton } from '../add-button/floating-add-button.js'
 import { ItemList } from '../item-list/item-list.js'
 import { useNewItem } from '../item-list/use-new-item.js'
 import { displayName } from '../tree/item-name.js'
@@ -38,7 +38,7 @@ const ADD_LABELS: Record<BlockType, string> = {
 }
 
 /** One level of the tree on a narrow screen. */
-export function MobileList({ type, path, parent }: MobileListProps) {
+export default function MobileList({ type, path, parent }: MobileListProps) {
   const items = useQuery(itemListQuery(path.at(-1) ?? null))
   const detailOf = useDetails(type, path.at(-1))
   const { start, dialog } = useNewItem(type, path)

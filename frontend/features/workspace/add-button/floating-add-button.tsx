@@ -1,0 +1,18 @@
+import { Plus } from 'lucide-react'
+import styles from './floating-add-button.module.css'
+import type { AddButtonProps } from './add-button.js'
+
+/** The same, floating over a list on a phone. */
+export function FloatingAddButton({ label, onClick }: AddButtonProps) {
+  return (
+    <button
+      type="button"
+      data-floating
+      aria-label={label}
+      className={styles.floating}
+      onClick={onClick}
+    >
+      <Plus aria-hidden size={24} />
+    </button>
+  )
+}
