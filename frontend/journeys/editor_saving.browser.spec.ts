@@ -110,6 +110,29 @@ test.group('Nothing that is written is lost', (group) => {
     })
   })
 
+  test('a tab that is gone beside another one at its page: that one sends the text', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product)
+    // A route ends with its page, and what that sends at its end would get through.
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = async (input, init) => {
+        if (init?.method === 'PUT') throw new TypeError('Cut')
+        return fetch(input, init)
+      }
+    })
+    await page.keyboard.type('Written beside it')
+    await eventually(async () => assert.include(await keptInBrowser(page), 'beside it'))
+    const tab = await openSameInNewTab(page)
+    await tab.assertNotVisible(steps.textOf(tab).getByText('Written beside it'))
+    await page.close()
+    await tab.assertText(steps.textOf(tab), 'Written beside it')
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    assert.include(body.data.content, 'Written beside it')
+  })
+
   test('offline then back: what was written meanwhile is saved', async ({ browser, assert }) => {
     const options = { expectedErrors: [...OUT_OF_REACH, /Failed to load resource/] }
     const { page, id, account } = await openEmptyPage(browser, product, options)

@@ -12,8 +12,9 @@ export function leftDraftsQuery(userId: number, pageId: number) {
     queryKey: ['left-drafts', userId, pageId],
     gcTime: 0,
     queryFn: async (): Promise<LeftDraft | null> => {
-      const { sent, left } = await takeLeftDrafts(userId, pageId)
-      if (sent) await queryClient.invalidateQueries(pageQuery(pageId))
+      const readAgain = () => queryClient.invalidateQueries(pageQuery(pageId))
+      const { sent, left } = await takeLeftDrafts(userId, pageId, () => void readAgain())
+      if (sent) await readAgain()
       return left
     },
   })

@@ -8,6 +8,8 @@ import { sendDraft } from './send-draft.js'
 import { type Draft, draftOfTextKey, pageOfKey, readDraft, textKey } from './stored-draft.js'
 import { whileUnheld } from './writer-locks.js'
 
+/** Milliseconds that a draft is waited for whose tab was closed just before. */
+const CLOSING_LIMIT = 500
 /** Letters that show what a text is. */
 const START_LENGTH = 120
 
@@ -19,10 +21,11 @@ export interface LeftDraft {
 
 /**
  * Sends what was left of a page. `sent` says that the server's text has changed; `left` is what
- * the person has to see, the oldest first.
+ * the person has to see, the oldest first. `onLate` is called when a tab that still writes is closed
+ * without having saved, and its text was sent.
  */
-export async function takeLeftDrafts(userId: number, pageId: number) {
-  const results = await settle(userId, (page) => page === pageId)
+export async function takeLeftDrafts(userId: number, pageId: number, onLate: () => void) {
+  const results = await settle(userId, (page) => page === pageId, onLate)
   return {
     sent: results.some(({ result }) => result === 'saved'),
     left: results.find(({ result }) => result !== 'saved') ?? null,
@@ -35,17 +38,20 @@ export async function takeLeftDrafts(userId: number, pageId: number) {
  */
 export async function sendAllLeft(userId: number) {
   const results = await settle(userId, (page) => !savingPages.has(page))
-  for (const { result, draft } of results) {
-    if (result !== 'conflict') continue
-    const name = draft.name || 'Untitled page'
-    notify(`“${name}” has unsaved text in this browser. Open it to choose a version.`)
-  }
+  for (const left of results) tellConflict(left)
   return results
     .filter(({ result }) => result === 'stranded')
     .map(({ key, draft }) => ({ key, name: draft.name, start: startOf(draft) }))
 }
 
 type Outcome = Awaited<ReturnType<typeof sendDraft>> | 'stranded'
+type Settled = LeftDraft & { result: Outcome }
+
+function tellConflict({ result, draft }: Settled) {
+  if (result !== 'conflict') return
+  const name = draft.name || 'Untitled page'
+  notify(`“${name}” has unsaved text in this browser. Open it to choose a version.`)
+}
 
 /** Once it is known that the page is gone for ever, nothing is sent any more. */
 async function send(key: string, draft: Draft, database: PrivateDatabase): Promise<Outcome> {
@@ -71,23 +77,46 @@ function startOf({ content }: Draft) {
   return plainText(parseDocument(content)).slice(0, START_LENGTH)
 }
 
-async function settle(userId: number, wanted: (pageId: number) => boolean) {
+async function settle(
+  userId: number,
+  wanted: (pageId: number) => boolean,
+  onLate: () => void = () => undefined
+) {
   const database = privateDatabase(userId)
-  const results: (LeftDraft & { result: Outcome })[] = []
+  const results: Settled[] = []
   const keys = await database.keys().catch(() => [])
   for (const key of keys) {
     const pageId = pageOfKey(key)
     if (pageId === null || !wanted(pageId)) continue
-    await whileUnheld(key, async () => {
-      const draft = readDraft(await database.read(key), await database.read(textKey(key)))
-      if (!draft) return
-      const result = await send(key, draft, database)
-      if (result === 'saved') await database.remove(key, textKey(key))
-      results.push({ key, draft, result })
-    }).catch(() => undefined)
+    const take = () => takeDraft(key, database)
+    const taken = await whileUnheld(key, take, CLOSING_LIMIT).catch(() => null)
+    if (taken) results.push(taken)
+    if (taken === undefined) void takeLate(key, take, onLate)
   }
   await removeTextsAlone(database, keys)
   return results
+}
+
+/** Null when the draft is no more, or is none. */
+async function takeDraft(key: string, database: PrivateDatabase): Promise<Settled | null> {
+  const draft = readDraft(await database.read(key), await database.read(textKey(key)))
+  if (!draft) return null
+  const result = await send(key, draft, database)
+  if (result === 'saved') await database.remove(key, textKey(key))
+  return { key, draft, result }
+}
+
+/** The drafts whose tabs' end is waited for. */
+const awaited = new Set<string>()
+
+/** Another tab writes on. Should it be closed before all is saved, this one sends what it leaves. */
+async function takeLate(key: string, take: () => Promise<Settled | null>, onLate: () => void) {
+  if (awaited.has(key)) return
+  awaited.add(key)
+  const taken = await whileUnheld(key, take, Infinity).catch(() => null)
+  awaited.delete(key)
+  if (taken?.result === 'saved') onLate()
+  else if (taken) tellConflict(taken)
 }
 
 /** Removes texts whose page is open nowhere and that no draft builds on any more. */
@@ -95,8 +124,9 @@ async function removeTextsAlone(database: PrivateDatabase, keys: string[]) {
   for (const key of keys) {
     const draft = draftOfTextKey(key)
     if (draft === null || keys.includes(draft)) continue
-    await whileUnheld(draft, async () => {
+    const remove = async () => {
       if ((await database.read(draft)) === undefined) await database.remove(key)
-    }).catch(() => undefined)
+    }
+    await whileUnheld(draft, remove, 0).catch(() => undefined)
   }
 }
