@@ -1,18 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isTouch } from '../../ui/media.js'
 
-/** Fills a form that nobody is at yet; values that come late do not change what is being typed. */
+/**
+ * Begins a form: the first field that is empty has the focus, else the first one with what stands in
+ * it selected; not where a finger would then have half of the screen covered by its keyboard. And fills
+ * it while nobody is at it yet; values that come late do not change what is being typed.
+ */
 export function usePrefill<T extends FieldValues>(
-  { setValue, formState }: UseFormReturn<T>,
+  { setValue, getValues, setFocus, formState }: UseFormReturn<T>,
   values: DefaultValues<T> | null | undefined
 ) {
   const { isDirty } = formState
+  /** The name of the field that was given the focus. */
+  const begun = useRef('')
   useEffect(() => {
-    const somebodyIsAtIt = document.activeElement instanceof HTMLInputElement
-    if (!values || isDirty || somebodyIsAtIt) return
+    const { activeElement: active } = document
+    const somebodyIsAtIt = active instanceof HTMLInputElement && active.name !== begun.current
+    if (isDirty || somebodyIsAtIt) return
     // `reset` would write the fields one render later, when somebody may be at them.
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(values ?? {})) {
       setValue(name as Path<T>, value as PathValue<T, Path<T>>)
     }
-  }, [values, isDirty, setValue])
+    if (isTouch()) return
+    const names = Object.keys(getValues()) as Path<T>[]
+    const first = names.find((name) => getValues(name) === '') ?? names[0]
+    if (first === undefined) return
+    begun.current = first
+    setFocus(first, { shouldSelect: true })
+  }, [values, isDirty, setValue, getValues, setFocus])
 }
