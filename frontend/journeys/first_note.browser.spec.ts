@@ -182,7 +182,7 @@ async function findNote(page: Page) {
   if (steps.isNarrow(page)) await steps.openBlock(page, 'My notes')
   await steps.openBlock(page, 'Notebook')
   if (!steps.isNarrow(page)) return
-  await steps.openBlock(page, 'Pages')
+  await steps.openBlock(page, 'General')
   await steps.openBlock(page, 'March sowing')
 }
 

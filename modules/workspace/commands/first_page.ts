@@ -8,7 +8,7 @@ import { workspaceAggregate, workspaceStream } from '#modules/workspace/workspac
 const BRANCH: { blockType: BlockType; name: string }[] = [
   { blockType: 'folder', name: 'My notes' },
   { blockType: 'file', name: 'Notebook' },
-  { blockType: 'section', name: 'Pages' },
+  { blockType: 'section', name: 'General' },
   { blockType: 'page', name: UNNAMED_PAGE },
 ]
 

@@ -48,7 +48,7 @@ test.group('The first page', () => {
       [
         ['folder', 'My notes'],
         ['file', 'Notebook'],
-        ['section', 'Pages'],
+        ['section', 'General'],
         ['page', 'untitled page'],
       ]
     )

@@ -19,7 +19,7 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: History,
     title: 'Every change is kept',
-    text: 'Nothing is overwritten. Every change to your text and its place is recorded as it happens. Looking back at any moment comes next.',
+    text: 'Nothing is overwritten. Every change to your text and its place is recorded as it happens, and what you move or delete can be undone.',
   },
   {
     icon: WifiOff,

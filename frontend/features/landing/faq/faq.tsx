@@ -29,9 +29,9 @@ const QUESTIONS: { question: string; answer: string }[] = [
       'By the size of your text and pictures, including the trash. A page of text takes a few kilobytes, so one gigabyte holds more than a hundred thousand pages.',
   },
   {
-    question: 'When can I buy Basic or Pro?',
+    question: 'Can I change my plan, or cancel it?',
     answer:
-      'As soon as payments open. Until then everyone is on Free, and everything you write stays when you switch.',
+      'At any time, in Settings under “My plan”. You pay through PayPal. Once you cancel, the plan lasts until the end of what you have paid for. Then you’re on Free, and everything you wrote stays.',
   },
 ]
 
