@@ -6,7 +6,7 @@ import styles from './blank-screen.module.css'
 /** What lies behind a modal that is all there is on the screen. */
 export function BlankScreen({ children }: { children: ReactNode }) {
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.screen}>
+    <main id={MAIN_ID} tabIndex={-1} data-blank className={styles.screen}>
       <Logo />
       {children}
     </main>

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
@@ -84,6 +84,7 @@ function Place({ label, href, icon: Icon, current = false }: CrumbLink) {
     >
       <Icon aria-hidden size={16} />
       <span className={crumbStyles.place}>{label}</span>
+      {current && <Check aria-hidden size={16} className={crumbStyles.check} />}
     </Menu.LinkItem>
   )
 }

@@ -7,10 +7,13 @@ import { CommandSearch, type CommandSearchProps } from './command-search.js'
 interface CommandPaletteProps extends Omit<CommandSearchProps, 'boxed'> {
   open: boolean
   onClose: () => void
+  /** What else keys do in it now. */
+  hint?: { keys: string; what: string }
 }
 
 /** A window to type in and to choose from: what Ctrl+P opens. */
-export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, onChoose, hint, ...search }: CommandPaletteProps) {
+  const holds = search.groups.some(({ commands }) => commands.some((it) => it.lookInside))
   const chosen = useRef(false)
   return (
     <Dialog.Root
@@ -39,7 +42,8 @@ export function CommandPalette({ open, onClose, onChoose, ...search }: CommandPa
           <p aria-hidden className={styles.keys}>
             <Keys keys="↑ ↓" what="to move" />
             <Keys keys="Enter" what="to open" />
-            {search.onLeave && <Keys keys="Tab" what="to look inside" />}
+            {holds && <Keys keys="Tab" what="to look inside" />}
+            {hint && <Keys {...hint} />}
             <Keys keys="Esc" what="to close" />
           </p>
         </Dialog.Popup>

@@ -28,12 +28,14 @@ function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
   const terms = currentTerms(subscription)
   return (
     <section aria-label="Your plan" className={styles.current}>
-      <div className={styles.heading}>
-        <h3 className={styles.name}>{plan.name}</h3>
-        <Badge tone={active ? 'success' : 'neutral'}>{active ? 'active' : 'inactive'}</Badge>
+      <div>
+        <div className={styles.heading}>
+          <h3 className={styles.name}>{plan.name}</h3>
+          <Badge tone={active ? 'success' : 'neutral'}>{active ? 'active' : 'inactive'}</Badge>
+        </div>
+        <p className={styles.text}>Storage: {plan.storage_limit} GB per month</p>
+        {terms && <p className={styles.terms}>{terms}</p>}
       </div>
-      <p className={styles.text}>Storage: {plan.storage_limit} GB per month</p>
-      {terms && <p className={styles.terms}>{terms}</p>}
       <div className={styles.actions}>
         {subscription?.reason === 'cancelled' && (
           <SelectPlanButton planId={plan.id} label="Subscribe again" variant="quiet" />

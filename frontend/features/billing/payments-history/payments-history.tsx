@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
 import type { SubscriptionResponse } from '#modules/billing/api'
 import { Accordion } from '../../../ui/accordion/accordion.js'
 import { Badge } from '../../../ui/badge/badge.js'
+import { EmptyState } from '../../../ui/empty-state/empty-state.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { priceLabel } from '../plans.js'
@@ -19,7 +21,15 @@ export default function PaymentsHistory() {
     )
   }
   if (!data) return <Skeleton label="Loading your subscriptions" />
-  if (data.length === 0) return <p className={styles.empty}>You don't have any subscription.</p>
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title="You don't have any subscription."
+        text="Once you choose a plan, its payments and receipts are here."
+      />
+    )
+  }
   return (
     <Accordion
       multiple

@@ -65,6 +65,7 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
       inside={place.map(displayName)}
       onLeave={() => lookInside(place.slice(0, -1))}
       groups={groups}
+      hint={typed === '' && !isInside ? { keys: ACTIONS_SIGN, what: 'for actions' } : undefined}
       empty={isInside || onlyActions ? <p role="status">Can not find any items.</p> : search.empty}
       entered={entered}
       query={typed}

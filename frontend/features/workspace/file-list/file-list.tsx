@@ -171,7 +171,7 @@ function NameCell({ file }: { file: BlockSummary }) {
   if (!actions) return null
   return (
     <div className={styles.name}>
-      <GripVertical aria-hidden size={16} className={styles.handle} />
+      <GripVertical aria-hidden size={14} className={styles.handle} />
       <Icon aria-hidden size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
         {isTemporary(file.id) ? (

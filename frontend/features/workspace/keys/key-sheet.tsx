@@ -79,7 +79,7 @@ export function KeyList({ open, onClose, ofEditor }: KeyListProps) {
       <div ref={top} tabIndex={-1} className={styles.letters}>
         <Switch
           label="Single-letter keys"
-          hint="They work while you’re not typing. Off, the command bar does all of it."
+          hint="They work while you’re not typing. The command bar does the same without them."
           checked={letterKeys}
           onChange={setLetterKeys}
         />
