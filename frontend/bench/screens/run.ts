@@ -1,0 +1,102 @@
+/**
+ * `npm run screens`: takes a picture of every screen, at 1280 and 375 px, light and dark, into
+ * `.cache/screens/`, where `index.html` shows them beside each other. `-- --only=trash` takes some,
+ * by a part of their name; `-- --root=<checkout> --as=before` takes those of another checkout.
+ */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { APP_ROOT } from '#start/bin/importer'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
+import { temporaryDirectory } from '#tools/testing/environment'
+import { eventually } from '#tools/testing/eventually'
+import { Product } from '#tools/testing/product'
+import * as steps from '../../journeys/steps.js'
+import { People } from './people.js'
+import { SCREENS, type Screen } from './screens.js'
+import { overview } from './overview.js'
+
+const LOOKS = [
+  { width: 1280, height: 800, theme: 'light' },
+  { width: 1280, height: 800, theme: 'dark' },
+  { width: 375, height: 740, theme: 'light' },
+  { width: 375, height: 740, theme: 'dark' },
+] as const
+/** Milliseconds that a screen may take: another checkout may have none of the kind. */
+const LIMIT = 10_000
+
+const { values: asked } = parseArgs({
+  options: {
+    root: { type: 'string' },
+    as: { type: 'string', default: 'now' },
+    only: { type: 'string', default: '' },
+  },
+})
+const all = fileURLToPath(new URL('.cache/screens/', APP_ROOT))
+const folder = join(all, asked.as)
+
+try {
+  await mkdir(folder, { recursive: true })
+  const product = await Product.start({ directory: await temporaryDirectory(), root: asked.root })
+  await eventually(() => {
+    if (!product.output.includes('Strata is ready')) throw new Error('The demo is not loaded')
+  })
+  const people = await People.of(product)
+  const browser = await launchChromium()
+  for (const look of LOOKS) {
+    for (const screen of SCREENS) {
+      if (screen.name.includes(asked.only)) await take(browser, { people, look, screen })
+    }
+  }
+  await browser.close()
+  await writeFile(join(all, 'index.html'), overview(await picturesByKind()))
+} finally {
+  await endSuite()
+}
+
+interface Shot {
+  people: People
+  look: (typeof LOOKS)[number]
+  screen: Screen
+}
+
+/** A screen that does not come is told, and its picture shows how far it came. */
+async function take(browser: Browser, { people, look, screen }: Shot) {
+  const { width, height, theme } = look
+  const context = await browser.newContext({
+    baseURL: people.url,
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: width < 769,
+    isMobile: width < 769,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(LIMIT)
+  const account = await people.who(screen.as)
+  if (account) await steps.signInByCookies(context, account)
+  const page = await context.newPage()
+  const name = `${screen.name} ${width} ${theme}`
+  await page.goto(screen.at(people))
+  await page.mouse.move(0, 0)
+  await screen
+    .show?.(page)
+    .catch((error: Error) => console.error(`${name}: ${error.message.split('\n')[0]}`))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  const path = join(folder, `${name.replaceAll(' ', '-')}.png`)
+  await page.screenshot({ path, animations: 'disabled', fullPage: screen.whole ?? false })
+  await context.close()
+}
+
+/** Names of the pictures in each folder: now, before, and whatever else was put there. */
+async function picturesByKind() {
+  const kinds = await readdir(all, { withFileTypes: true })
+  const folders = kinds.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return Promise.all(
+    folders.map(async (kind) => ({ kind, files: (await readdir(join(all, kind))).sort() }))
+  )
+}
