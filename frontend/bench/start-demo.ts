@@ -1,9 +1,15 @@
+import { temporaryDirectory } from '#tools/testing/environment'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
 
-/** The product with its demo data: that comes after the server answers. */
-export async function startDemo() {
-  const product = await Product.shared()
+/**
+ * The product with its demo data: that comes after the server answers. One person does in minutes what
+ * others do in days.
+ * @param root another checkout than this one.
+ */
+export async function startDemo(root?: string) {
+  const directory = await temporaryDirectory()
+  const product = await Product.start({ directory, root, env: { PERSON_LIMITS: 'off' } })
   await eventually(() => {
     if (!product.output.includes('Strata is ready')) throw new Error('The demo is not loaded')
   })

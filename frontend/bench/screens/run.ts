@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: takes a picture of every screen, at 1280 and 375 px, light and dark, into
- * `.cache/screens/`, where `index.html` shows them beside each other. `-- --only=trash` takes some,
- * by a part of their name; `-- --root=<checkout> --as=before` takes those of another checkout.
+ * `.cache/screens/`, where `index.html` shows them beside each other. `-- --only=trash,files` takes some,
+ * by parts of their names; `-- --root=<checkout> --as=before` takes those of another checkout.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,10 +11,8 @@ import type { Browser } from 'playwright-core'
 import { APP_ROOT } from '#start/bin/importer'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { endSuite } from '#tools/testing/cleanup'
-import { temporaryDirectory } from '#tools/testing/environment'
-import { eventually } from '#tools/testing/eventually'
-import { Product } from '#tools/testing/product'
 import * as steps from '../../journeys/steps.js'
+import { startDemo } from '../start-demo.js'
 import { People } from './people.js'
 import { SCREENS, type Screen } from './screens.js'
 import { overview } from './overview.js'
@@ -35,20 +33,18 @@ const { values: asked } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
+const wanted = asked.only.split(',')
 const all = fileURLToPath(new URL('.cache/screens/', APP_ROOT))
 const folder = join(all, asked.as)
 
 try {
   await mkdir(folder, { recursive: true })
-  const product = await Product.start({ directory: await temporaryDirectory(), root: asked.root })
-  await eventually(() => {
-    if (!product.output.includes('Strata is ready')) throw new Error('The demo is not loaded')
-  })
-  const people = await People.of(product)
+  const people = await People.of(await startDemo(asked.root))
   const browser = await launchChromium()
   for (const look of LOOKS) {
     for (const screen of SCREENS) {
-      if (screen.name.includes(asked.only)) await take(browser, { people, look, screen })
+      if (wanted.some((part) => screen.name.includes(part)))
+        await take(browser, { people, look, screen })
     }
   }
   await browser.close()

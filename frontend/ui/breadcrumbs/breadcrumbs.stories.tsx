@@ -4,8 +4,16 @@ import { userEvent, within } from 'storybook/test'
 import { Stack } from '../../.storybook/stack.js'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.js'
 
+/** The first one is where one is. */
 const beside = (...labels: string[]) => [
-  { links: labels.map((label) => ({ label, href: `/${label}`, icon: Folder })) },
+  {
+    links: labels.map((label, index) => ({
+      label,
+      href: `/${label}`,
+      icon: Folder,
+      current: index === 0,
+    })),
+  },
 ]
 const STEPS: Crumb[] = [
   { label: 'Research', beside: beside('Research', 'Household') },

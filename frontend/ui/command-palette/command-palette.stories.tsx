@@ -88,6 +88,7 @@ function Example({ groups = GROUPS, busy = false, ...others }: Partial<CommandSe
         query={query}
         onQueryChange={setQuery}
         groups={groups}
+        hint={{ keys: '>', what: 'for actions' }}
         empty="Nothing found"
         {...others}
         busy={busy}

@@ -1,0 +1,88 @@
+/**
+ * `npm run bench:first-hour`: what it takes to come to the first saved word, and from any page to any
+ * other by its name. Writes docs/benchmarks-first-hour.md, which says what each figure is; `-- --quick`
+ * walks a few ways and writes nothing. Exits with 1 when an aim is missed.
+ */
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { format, resolveConfig } from 'prettier'
+import { APP_ROOT } from '#start/bin/importer'
+import { signUpVerified } from '#tools/testing/accounts'
+import { launchChromium } from '#tools/testing/browser/chromium'
+import { endSuite } from '#tools/testing/cleanup'
+import type { Product } from '#tools/testing/product'
+import { makeTree } from '../make-tree.js'
+import { startDemo } from '../start-demo.js'
+import * as steps from '../../journeys/steps.js'
+import { type Walk, walk } from './by-name.js'
+import { demoAccount, firstWord, newAccount } from './first-word.js'
+import { type NamedPage, workspaceOf } from './names.js'
+import { reportOf } from './report.js'
+
+const quick = process.argv.includes('--quick')
+const PAGES = quick ? 100 : 1_000
+const WALKS = quick ? 10 : 200
+const ROUNDS = quick ? 1 : 3
+const file = fileURLToPath(new URL('docs/benchmarks-first-hour.md', APP_ROOT))
+const load = os.loadavg()
+
+try {
+  const product = await startDemo()
+  const browser = await launchChromium()
+  const ways = { 'a new account': newAccount, 'the demo’s account': demoAccount }
+  const words = []
+  for (const [who, way] of Object.entries(ways)) {
+    const runs = []
+    for (let round = 0; round < ROUNDS; round++) {
+      runs.push(await firstWord(browser, product.url, way))
+    }
+    words.push({ who, ...runs.toSorted((a, b) => a.product - b.product)[Math.floor(ROUNDS / 2)]! })
+    console.log(words.at(-1))
+  }
+  const walks = await walkAbout(browser, product)
+  await browser.close()
+
+  const results = { words, walks, pages: PAGES, rounds: ROUNDS, load, version: browser.version() }
+  const { text, missed } = reportOf(results)
+  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
+  console.log(formatted)
+  if (!quick) await writeFile(file, formatted)
+  for (const line of missed) console.error(line)
+  if (missed.length > 0) process.exitCode = 1
+} finally {
+  await endSuite()
+}
+
+/** From page to page, each drawn at random, in a workspace of many. */
+async function walkAbout(browser: Browser, product: Product): Promise<Walk[]> {
+  const { tree, pages } = workspaceOf(PAGES)
+  const account = await signUpVerified(product.url)
+  const { idOf, path } = await makeTree(account, tree)
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1280, height: 800 },
+  })
+  await steps.signInByCookies(context, account)
+  const page = await context.newPage()
+  await page.goto(path(...pages[0]!.path))
+  await steps.textOf(page).waitFor()
+  const place = { page, client: account.client, idOf }
+  const walks: Walk[] = []
+  // The code of the bar comes with the first key that is pressed at all.
+  await walk(place, pages[1]!)
+  for (const to of drawn(pages, WALKS)) {
+    walks.push(await walk(place, to))
+    if (walks.at(-1)!.took === Infinity) await page.goto(path(...to.path))
+    if (walks.length % 50 === 0) console.log(`${walks.length} walks`)
+  }
+  await context.close()
+  return walks
+}
+
+/** So many of them, the same in each run. */
+function drawn(pages: NamedPage[], count: number) {
+  const step = Math.floor(pages.length * 0.618)
+  return Array.from({ length: count }, (_, i) => pages[(step * (i + 1)) % pages.length]!)
+}
