@@ -87,6 +87,35 @@ test.group('Page of a user', (group) => {
     await theirs.getByText('Folder empty').waitFor()
   })
 
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`a subscription is cancelled for somebody: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { account, page: theirs } = await billing.openApp(browser, product)
+      await billing.openMyPlan(theirs)
+      await billing.choosePlan(theirs, '$6 per month')
+      await billing.pay(theirs)
+      const { page } = await admin.openAdmin(browser, product, pathOf(account), { width, theme })
+      await page.getByText('PayPal charges $6 monthly for Basic.').waitFor()
+      const cancel = page.getByRole('button', { name: 'Cancel subscription' })
+      await cancel.click()
+      const asked = page.getByRole('dialog', { name: 'Cancel this subscription?' })
+      await asked.getByText(/The plan stays until .*, which is paid for\./).waitFor()
+      await screenshot(page, `admin cancel ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await asked.getByRole('button', { name: 'Cancel subscription' }).click()
+      await page.getByText('PayPal charges nothing.').waitFor()
+      await page.getByText(/^cancelled; in effect until/).waitFor()
+      assert.isTrue(await cancel.isDisabled())
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin cancelled ${width} ${theme}`)
+    })
+  }
+
   test('sessions are ended, by the keyboard alone', async ({ browser, assert }) => {
     const account = await signUpVerified(product.url)
     const { page } = await admin.openAdmin(browser, product, pathOf(account))
