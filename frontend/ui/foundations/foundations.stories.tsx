@@ -101,6 +101,7 @@ export const SpaceAndShape: Story = {
           '--doc-measure',
           '--edge',
           '--column-w',
+          '--sheet-w',
         ],
         sample: bar,
       },
