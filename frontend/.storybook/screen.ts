@@ -2,7 +2,7 @@ import type { StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
 import { respondWith, type Responses } from './responses.js'
 
-/** The screen at an address, once its heading, the window over it, a link or a text stands there. */
+/** The screen at an address, once its heading, the window over it, a link or a text (once or more) stands there. */
 export function screen(
   path: string,
   responses: Responses,
@@ -14,7 +14,7 @@ export function screen(
     beforeEach: () => respondWith(responses),
     play: async () => {
       const body = within(document.body)
-      if (role === 'text') return void (await body.findByText(name))
+      if (role === 'text') return void (await body.findAllByText(name))
       const level = role === 'heading' ? 1 : undefined
       await body.findByRole(role, { level, name })
     },

@@ -24,9 +24,20 @@ export async function openFrame(browser: Browser, url: string, id: string) {
   return { page, errors }
 }
 
-/** Goes to the story and waits until it is rendered and its play function has run. */
+/**
+ * Goes to the story and waits until it is rendered and its play function has run. One that is shown
+ * already is rendered anew: a second try is to see what the first one saw.
+ */
 export async function show(page: Page, id: string) {
-  await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
+  const isShown = await page.evaluate((id) => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow
+    const render = preview.currentRender
+    if (render?.id !== id) return false
+    render.phase = 'preparing'
+    return true
+  }, id)
+  if (isShown) await emit(page, 'forceRemount', { storyId: id })
+  else await emit(page, 'setCurrentStory', { storyId: id, viewMode: 'story' })
   await rendered(page, id, 'light')
 }
 
