@@ -25,7 +25,7 @@ test.group('Blocks selected over the margin', (group) => {
 
   /** Left of the text, beside the lines. */
   async function leftOf(page: Page) {
-    return (await steps.textOf(page).boundingBox())!.x - 60
+    return (await steps.textOf(page).boundingBox())!.x - 40
   }
 
   /** Presses in the margin at one line and goes to another; the button stays down. */

@@ -46,6 +46,7 @@ test.group('Find your way', (group) => {
       await page.getByRole('menuitem', { name: 'Kitchen' }).click()
       await title(page, 'Kitchen').waitFor()
       await page.goBack()
+      await page.getByRole('textbox', { name: 'Page text' }).waitFor()
       // By keys, too: the menu goes to what begins with a letter.
       await crumbs.getByRole('button', { name: 'Trip' }).focus()
       await page.keyboard.press('Enter')

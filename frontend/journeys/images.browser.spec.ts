@@ -88,7 +88,7 @@ test.group('Images of a page', (group) => {
     assert.isFalse(await dropFile(page, 'text/plain', inside))
     assert.isFalse(await dropFile(page, 'image/png', inside))
     await images(page).nth(3).waitFor()
-    assert.isFalse(await dropFile(page, 'image/png', { x: line.x - 60, y: 700 }))
+    assert.isFalse(await dropFile(page, 'image/png', { x: line.x - 40, y: 700 }))
     await images(page).nth(4).waitFor()
     assert.deepEqual(await widths(page), [64, 50, 320, 320, 64])
     assert.isFalse(await dropFile(page, 'image/png', { x: 20, y: 700 }))

@@ -4,8 +4,9 @@ import { isTouch } from '../../ui/media.js'
 
 /**
  * Begins a form: the first field that is empty has the focus, else the first one with what stands in
- * it selected; not where a finger would then have half of the screen covered by its keyboard. And fills
- * it while nobody is at it yet; values that come late do not change what is being typed.
+ * it selected; not where a finger would then have half of the screen covered by its keyboard, nor below a
+ * window, whose button Enter is for. And fills it while nobody is at it yet; values that come late do not
+ * change what is being typed.
  */
 export function usePrefill<T extends FieldValues>(
   { setValue, getValues, setFocus, formState }: UseFormReturn<T>,
@@ -22,7 +23,7 @@ export function usePrefill<T extends FieldValues>(
     for (const [name, value] of Object.entries(values ?? {})) {
       setValue(name as Path<T>, value as PathValue<T, Path<T>>)
     }
-    if (isTouch()) return
+    if (isTouch() || document.querySelector('[role=dialog], [role=alertdialog]')) return
     const names = Object.keys(getValues()) as Path<T>[]
     const first = names.find((name) => getValues(name) === '') ?? names[0]
     if (first === undefined) return
