@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { afterPaint } from '../after-paint.js'
 
 /** What Base UI says of a menu that opens or closes. */
 interface Change {
@@ -15,7 +14,7 @@ export function useMenuOpen(startsOpen = false) {
   const [open, setOpen] = useState(startsOpen)
   function change(next: boolean, { reason, event }: Change) {
     const waits = next && reason === 'trigger-press' && (event as UIEvent).detail > 0
-    if (waits) afterPaint(() => setOpen(true))
+    if (waits) requestAnimationFrame(() => setTimeout(setOpen, 0, true))
     else setOpen(next)
   }
   return [open, change] as const
