@@ -25,7 +25,11 @@ export default class OutboxProvider {
         eventLane(() => container.make('strata.event_store'), moveBehindLog),
         mailLane(() => container.make('mail.manager'), {
           ...AUTH_MAILS,
-          ...billingMails(() => container.make(SubscriptionQueries)),
+          ...billingMails({
+            queries: () => container.make(SubscriptionQueries),
+            store: () => container.make('strata.event_store'),
+            readModels: () => container.make('strata.read_models'),
+          }),
         }),
         paypalLane(async () => (await container.make(Billing)).reconciling),
         removalLane(() => container.make(FileDisk), await resolver.make('strata.file_keepers')),
