@@ -43,7 +43,8 @@ test.group('What a subscription changes', (group) => {
   async function then(act: () => void) {
     const before = own.paypal.events.length
     act()
-    await own.sendAll(before)
+    const refused = (await own.sendAll(before)).filter((status) => status !== 200)
+    if (refused.length > 0) throw new Error(`PayPal's events were refused: ${refused.join(', ')}`)
   }
 
   const current = async ({ client }: TestAccount) =>
