@@ -1,18 +1,14 @@
-import { flushSync } from 'react-dom'
-
-const NEXT = ['pointerdown', 'keydown']
-
 /**
  * Acts once the frame that shows a press is drawn, which takes a slow processor less than what the
  * press opens (decision 230). The next press or key comes after it in any case.
  */
 export function afterPaint(act: () => void) {
-  const once = new AbortController()
+  const next = ['pointerdown', 'keydown']
   function run() {
-    if (once.signal.aborted) return
-    once.abort()
-    flushSync(act)
+    for (const type of next) removeEventListener(type, run, true)
+    act()
+    act = () => {}
   }
-  for (const type of NEXT) addEventListener(type, run, { capture: true, signal: once.signal })
+  for (const type of next) addEventListener(type, run, true)
   requestAnimationFrame(() => setTimeout(run))
 }
