@@ -31,8 +31,11 @@ function onPage(then: (page: Page) => Promise<void> = async () => {}) {
 
 async function search(page: Page, typed: string) {
   await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('combobox', { name: 'Search' }).waitFor()
-  await page.keyboard.type(typed)
+  await find(page, typed)
+}
+
+async function find(page: Page, typed: string) {
+  await page.getByRole('combobox', { name: 'Search' }).fill(typed)
   if (typed) await page.getByRole('option').locator('mark').first().waitFor()
 }
 
@@ -178,7 +181,7 @@ export const SCREENS: Screen[] = [
     }),
   },
   { name: 'search', as: 'demo', at: () => '/search' },
-  { name: 'search hits', as: 'demo', at: () => '/search?q=page' },
+  { name: 'search hits', as: 'demo', at: () => '/search', show: (page) => find(page, 'page') },
   { name: 'trash', as: 'demo', at: () => '/trash', show: heading('Trash') },
   {
     name: 'trash preview',
@@ -190,7 +193,7 @@ export const SCREENS: Screen[] = [
         .or(page.getByRole('button', { name: 'Compost' }))
         .first()
         .click()
-      await page.getByRole('dialog').waitFor()
+      await heading('Compost')(page)
     },
   },
   { name: 'profile', as: 'demo', at: () => '/profile', show: heading('Profile') },
