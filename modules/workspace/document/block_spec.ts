@@ -37,8 +37,8 @@ export interface BlockMarkdown {
   writeRun?: (state: MarkdownSerializerState, parent: Node, index: number) => number
   /** Line breaks in it are spaces there. */
   oneLine?: boolean
-  /** Whether its text is kept letter by letter. */
-  isVerbatim?: (node: Node) => boolean
+  /** Whether its text is kept letter by letter, as the first, second … in what it stands in. */
+  isVerbatim?: (node: Node, parent?: Node, index?: number) => boolean
 }
 
 /** Where a node stands that is written as Markdown. */

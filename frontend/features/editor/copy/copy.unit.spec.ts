@@ -137,6 +137,15 @@ test.group('Copied', () => {
       assert.equal(writeMarkdown(b.doc(paragraph).content), markdown)
     })
 
+  test('lines of code in a to-do are spans, since a block of code cannot follow a box', ({
+    assert,
+  }) => {
+    const list = b.doc(todo(p(code('a'), br(), br(), code('b')), p(code('c'), br(), code('d'))))
+    const text = writeMarkdown(list.content)
+    assert.equal(text, '- [ ] `a`\\\n  \\\n  `b`\n\n  ```\n  c\n  d\n  ```')
+    assert.deepEqual(linesOf(paste(readMarkdown(text)).content), linesOf(list.content))
+  })
+
   test('what Markdown can say is said whole', ({ assert }) => {
     const plain = Fragment.fromArray(page.children.filter(({ type }) => type !== nodes.layout_row))
     assert.deepEqual(linesOf(sayable(plain)), linesOf(plain))

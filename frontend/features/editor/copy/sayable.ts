@@ -8,15 +8,17 @@ const { nodes } = documentSchema
  * What Markdown can say of blocks: columns as their blocks in order, no empty paragraphs, no colours,
  * no lines underneath, spaces only between words and at the ends of code.
  */
-export function sayable(content: Fragment): Fragment {
-  return Fragment.from(content.content.flatMap(sayableBlock))
+export function sayable(content: Fragment, parent?: Node): Fragment {
+  const said = content.content.flatMap((node, index) => sayableBlock(node, index, parent))
+  return Fragment.from(said)
 }
 
-function sayableBlock(node: Node): readonly Node[] {
+function sayableBlock(node: Node, index: number, parent?: Node): readonly Node[] {
   const { sideBySide, wraps, markdown } = specOf(node)
   if (sideBySide) return node.children.flatMap(({ content }) => sayable(content).content)
-  if (node.isLeaf || markdown?.isVerbatim?.(node)) return [withoutId(node, node.content)]
-  const inside = node.isTextblock ? sayableLine(node) : sayable(node.content)
+  const isVerbatim = node.isLeaf || markdown?.isVerbatim?.(node, parent, index)
+  if (isVerbatim) return [withoutId(node, node.content)]
+  const inside = node.isTextblock ? sayableLine(node) : sayable(node.content, node)
   if (inside.childCount > 0) return [withoutId(node, inside)]
   // The line of an item is there, empty or not.
   return wraps === 'first' ? [withoutId(node, Fragment.from(EMPTY))] : []

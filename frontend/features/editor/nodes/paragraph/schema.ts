@@ -7,8 +7,8 @@ export const paragraph: BlockSpec = {
   group: 'block',
   markdown: {
     isVerbatim: isCodeBlock,
-    write: (state, node) => {
-      if (isCodeBlock(node)) state.text(fenced(node), false)
+    write: (state, node, { parent, index }) => {
+      if (isCodeBlock(node, parent, index)) state.text(fenced(node), false)
       else state.renderInline(node)
       state.closeBlock(node)
     },
@@ -18,11 +18,16 @@ export const paragraph: BlockSpec = {
   toDOM: () => ['p', 0],
 }
 
-/** Whether it is what a block of code becomes here: several lines, all of them code. */
-function isCodeBlock({ children, firstChild, lastChild }: Node) {
+/**
+ * Whether it is what a block of code becomes here: several lines, all of them code. Behind the box of
+ * a to-do Markdown has text alone.
+ */
+function isCodeBlock({ children, firstChild, lastChild }: Node, parent?: Node, index?: number) {
   const isBreak = ({ type }: Node) => type.name === 'hard_break'
   const isCode = ({ marks }: Node) => marks.length === 1 && marks[0]!.type.name === 'code'
+  const isBesideBox = index === 0 && parent?.attrs.kind === 'check'
   return (
+    !isBesideBox &&
     firstChild?.isText === true &&
     lastChild?.isText === true &&
     children.some(isBreak) &&
