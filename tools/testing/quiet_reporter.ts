@@ -8,13 +8,14 @@ import type {
   TestEndNode,
   TestStartNode,
 } from '@japa/runner/types'
+import { saidBefore } from '#tools/testing/browser/first_tries'
 
 /** What a suite's process tells `npm test` when it has ended. */
 export interface SuiteResult {
   passed: number
   failed: number
   skipped: number
-  /** Titles of what failed once and passed when it was tried again (decision 65). */
+  /** What failed once and passed when it was tried again, and what it said (decision 65). */
   unsteady: string[]
   /** Titles of what was left out, with the reasons. */
   leftOut: string[]
@@ -47,7 +48,9 @@ class QuietReporter extends BaseReporter {
     const title = titleOf(test)
     this.#collect(title, test.errors)
     if (test.isSkipped) this.#leftOut.push(`${title} (${test.skipReason ?? 'skipped'})`)
-    if (!test.hasError && (test.retryAttempt ?? 1) > 1) this.#unsteady.push(title)
+    if (test.hasError || (test.retryAttempt ?? 1) === 1) return
+    const said = saidBefore(test.meta.fileName, test.title.original)
+    this.#unsteady.push(`${title}\n    ${said}`)
   }
 
   protected override onGroupEnd(group: GroupEndNode) {
