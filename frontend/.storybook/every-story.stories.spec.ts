@@ -45,9 +45,16 @@ test.group('Stories', (group) => {
       if (tags.includes(LOGS_ERRORS)) errors.length = 0
       await expectNoFault(page, errors, `story ${id} dark`)
       await expectToFitPhone(page, errors, `story ${id} phone`)
+      // It may log more when the next one is shown.
+      if (tags.includes(LOGS_ERRORS)) await closeFrame(page)
     })
   }
 })
+
+async function closeFrame(page: Page) {
+  shared = undefined
+  await page.context().close()
+}
 
 /** Nothing may reach beyond the side of a phone: what is wide scrolls within itself. */
 async function expectToFitPhone(page: Page, errors: string[], picture: string) {
