@@ -92,6 +92,47 @@ test.group('The command bar', (group) => {
     assert.match(page.url(), new RegExp(`${path(...SOUP)}$`))
   })
 
+  test('finds names while they are typed, by their first letters, without asking', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, path } = await open(browser, PACKING)
+    const asked: string[] = []
+    await page.route('**/api/v1/blocks/search*', (route) => {
+      asked.push(route.request().url())
+      return route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+K')
+    await field(page).waitFor()
+    await page.keyboard.type('lso')
+    assert.deepEqual(await chosen(page).locator('mark').allInnerTexts(), ['L', 'so'])
+    await page.keyboard.press('Enter')
+    await page.assertInputValue(steps.titleOf(page), 'Lentil soup')
+    assert.deepEqual(asked, [])
+
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.keyboard.type('t')
+    await rows(page, 'Notes').nth(1).waitFor()
+    const titles = await rows(page, 'Notes').allInnerTexts()
+    assert.lengthOf(titles, 2, titles.join())
+    await screenshot(page, 'command bar names')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press(`Alt+${titles.findIndex((title) => title.includes('Tickets')) + 1}`)
+    await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
+
+    // What was made since is known, too.
+    await page.keyboard.press('n')
+    await page.assertInputValue(steps.titleOf(page), 'untitled page')
+    await page.keyboard.type('Zebra crossing')
+    await page.getByText('Saved').first().waitFor()
+    await page.goto(path(...PACKING))
+    await page.assertInputValue(steps.titleOf(page), 'Packing')
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.keyboard.type('zc')
+    await page.keyboard.press('Enter')
+    await page.assertInputValue(steps.titleOf(page), 'Zebra crossing')
+  })
+
   test('finds by the path, and says where the words were', async ({ browser, assert }) => {
     const { page, path } = await open(browser, SOUP, { theme: 'dark' })
     await page.keyboard.press('ControlOrMeta+K')

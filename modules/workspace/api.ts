@@ -73,6 +73,11 @@ export interface ItemContents {
   edited_at: string
 }
 
+/** An item among all those of a person, as it is found by its name. */
+export interface NamedBlock extends BlockRef {
+  parent_block_id: number | null
+}
+
 /** A piece of a text; `hit` marks what was searched for. */
 export interface TextPart {
   text: string
@@ -151,6 +156,9 @@ export interface AncestorArchivedResponse {
 
 /** GET /blocks/search returns this many at most, the best first. */
 export const MAX_SEARCH_HITS = 50
+
+/** GET /blocks/names returns this many at most. */
+export const MAX_NAMES = 5_000
 
 export interface StorageResponse {
   /** Bytes. */
@@ -275,6 +283,8 @@ export const workspaceRoutes = {
   'GET /blocks/archived': {} as { query: PageQuery; data: PlacedBlock[] },
   /** Those of `opened` first: ids of pages with commas between. */
   'GET /blocks/recent': {} as { query: { opened?: string }; data: PlacedBlock[] },
+  /** All live blocks, but for the pages that were changed longest ago where there are very many. */
+  'GET /blocks/names': {} as { data: NamedBlock[] },
   'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
   /** Which of some blocks there still are; their ids with commas between. */
   'GET /blocks/known': {} as { query: { ids: string }; data: number[] },

@@ -6,6 +6,8 @@ import {
   type BlockType,
   type FirstStepsResponse,
   type ItemContents,
+  MAX_NAMES,
+  type NamedBlock,
   type PlacedBlock,
   UNNAMED_PAGE,
 } from '#modules/workspace/api'
@@ -185,6 +187,32 @@ export class BlockQueries {
       values: [ownerId, opened],
     })
     return rows.map(toPlaced)
+  }
+
+  /**
+   * What all live blocks are called and lie in, the latest changed first. Of more than MAX_NAMES those
+   * pages are left out that were changed longest ago; none is there without what it lies in.
+   */
+  async names(ownerId: number): Promise<NamedBlock[]> {
+    const { rows } = await this.pool.query<Pick<BlockRow, 'id' | 'parent_id' | 'type' | 'name'>>({
+      name: 'blocks_names',
+      text: `select id, parent_id, type, name from (
+               select * from ${BLOCKS} where owner_id = $1 and archived_at is null
+               order by type = 4, updated_at desc, id desc limit $2
+             ) b order by updated_at desc, id desc`,
+      values: [ownerId, MAX_NAMES],
+    })
+    const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+    const isLive = (id: string | null): boolean =>
+      id === null || (parents.has(id) && isLive(parents.get(id)!))
+    return rows
+      .filter(({ id }) => isLive(id))
+      .map(({ id, parent_id: parentId, type, name }) => ({
+        id: Number(id),
+        name,
+        block_type: BLOCK_TYPES[type - 1]!,
+        parent_block_id: parentId === null ? null : Number(parentId),
+      }))
   }
 
   /** What each live item of another holds; undefined when that other is not there to be seen. */

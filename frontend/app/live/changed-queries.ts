@@ -16,6 +16,7 @@ const RULES: Record<string, Rule> = {
   blocks: (change, [list, ...rest], data) =>
     (LIST_RULES[String(list)] ?? isNotes)(change, rest, data),
   search: isNotes,
+  names: isTree,
   'first-steps': isNotes,
   page: (change, [id]) => isNotes(change, [], null) && concerns(change, id),
   storage: (change) => isLimit(change, [], null) || isNotes(change, [], null),

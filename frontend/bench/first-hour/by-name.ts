@@ -1,81 +1,95 @@
 import type { Page } from 'playwright-core'
-import type { SearchHit } from '#modules/workspace/api'
-import type { HttpClient } from '#tools/testing/http_client'
+import { findNames } from '../../features/workspace/search/names/find-names.js'
+import type { KnownName } from '../../features/workspace/search/names/known-names.js'
 import { Hands } from './hands.js'
 import type { NamedPage } from './names.js'
 
 /** Milliseconds after which a page counts as not reached. */
 const LIMIT = 10_000
+/** Rows that a key of their own chooses. */
+const WITH_KEY = 9
+/** As many as the bar shows. */
+const SHOWN = 50
 
 /** From one page to another by its name. */
 export interface Walk {
   to: NamedPage
   typed: string
+  /** Which of the finds it was, from 0. */
+  place: number
   keys: number
   /** Milliseconds from the first key until the other page's name and text are on the screen. */
   took: number
 }
 
 /**
- * What somebody may type for a name, who knows what it is called: the first letters of one word, or
- * those of two, in any order; of one of a series those of each, and the year.
+ * What somebody may type for a name, who knows what it is called: the first letters of one word; those
+ * of two, in any order; the first letters of all words, or of the long ones; of one of a series those
+ * of what it is and of the month, with the year.
  */
 export function waysTo({ name, dated }: NamedPage) {
   const words = wordsOf(name)
+  const long = words.filter((word) => word.length > 3)
   const pairs = words.flatMap((one) =>
     words.filter((other) => other !== one).map((it) => [one, it])
   )
   return [
     ...words.map((word) => word.slice(0, 4)),
     ...pairs.map(([one, other]) => `${one!.slice(0, 2)} ${other!.slice(0, 1)}`),
-    ...(dated ? [seriesOf(words)] : []),
+    ...(words.length > 1 ? [initials(words), initials(long)] : []),
+    ...(dated ? seriesOf(words) : []),
   ]
 }
 
-/** 'Meals in March 2025': 'me mar 2025'. */
-function seriesOf(words: string[]) {
-  const [what, month, year] = [words[0]!, words.at(-2)!, words.at(-1)!]
-  return `${what.slice(0, 2)} ${month.slice(0, 3)} ${year}`
+function initials(words: string[]) {
+  return words.map((word) => word[0]).join('')
+}
+
+/** 'Meals in March 2025': 'mm25', 'mma25', 'me mar 25'. */
+export function seriesOf(words: string[]) {
+  const [what, month, year] = [words[0]!, words.at(-2)!, words.at(-1)!.slice(2)]
+  return [
+    `${what[0]}${month[0]}${year}`,
+    `${what[0]}${month.slice(0, 2)}${year}`,
+    `${what.slice(0, 2)} ${month.slice(0, 3)} ${year}`,
+  ]
 }
 
 interface Place {
   page: Page
-  client: HttpClient
+  names: KnownName[]
+  /** Ids of the pages that were opened, the last one first. */
+  opened: number[]
   idOf: (name: string) => number
 }
 
-/**
- * Ctrl+K, what takes the fewest keys, Enter. Where other finds stand before the page, somebody sees
- * that, and goes to it by arrows.
- */
-export async function walk({ page, client, idOf }: Place, to: NamedPage): Promise<Walk> {
-  const ways: { typed: string; place: number }[] = []
-  for (const typed of waysTo(to)) {
-    const keyword = encodeURIComponent(typed)
-    const { body } = await client.get<SearchHit[]>(`blocks/search?keyword=${keyword}`)
-    const place = body.data.findIndex(({ id }) => id === idOf(to.name))
-    if (place >= 0) ways.push({ typed, place })
-  }
-  const keysOf = ({ typed, place }: (typeof ways)[number]) => typed.length + place
-  const [way] = ways.toSorted((a, b) => keysOf(a) - keysOf(b))
-  if (!way) throw new Error(`Nothing leads to ${to.name}`)
-  const { typed, place } = way
+/** Of what somebody may type for a page that which takes the fewest keys; of equals, the first find. */
+export function bestWay(to: NamedPage, { names, opened, idOf }: Omit<Place, 'page'>) {
+  const ways = waysTo(to).flatMap((typed) => {
+    const { hits } = findNames(names, typed, { opened, limit: SHOWN })
+    const place = hits.findIndex(({ id }) => id === idOf(to.name))
+    return place < 0 ? [] : [{ typed, place, keys: typed.length + stepsTo(place) }]
+  })
+  const [best] = ways.toSorted((a, b) => a.keys - b.keys || a.place - b.place)
+  if (!best) throw new Error(`Nothing leads to ${to.name}`)
+  return best
+}
+
+/** Arrows that lead to a find; the first nine have a key that opens them, in place of Enter. */
+function stepsTo(place: number) {
+  return place < WITH_KEY ? 0 : place
+}
+
+/** Ctrl+K, what takes the fewest keys, and Enter, or Alt with the digit that stands beside the page. */
+export async function walk(at: Place, to: NamedPage): Promise<Walk> {
+  const { page } = at
+  const { typed, place } = bestWay(to, at)
   const hands = new Hands(page)
   const began = performance.now()
   await hands.key('ControlOrMeta+K')
   await hands.type(typed)
-  if (place > 0) {
-    const found = page.getByRole('group', { name: 'Notes' }).getByRole('option')
-    await found.nth(place).waitFor()
-    const before = await page
-      .getByRole('option')
-      .evaluateAll(
-        (options, id) => options.findIndex((it) => it.getAttribute('href')?.endsWith(`/${id}`)),
-        idOf(to.name)
-      )
-    for (let step = 0; step < before; step++) await hands.key('ArrowDown')
-  }
-  await hands.key('Enter')
+  if (place === 0) await hands.key('Enter')
+  else await choose(page, hands, at.idOf(to.name))
   const there = page.waitForFunction(
     (name) => {
       const title = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Page title"]')
@@ -88,10 +102,23 @@ export async function walk({ page, client, idOf }: Place, to: NamedPage): Promis
     () => performance.now() - began,
     () => Infinity
   )
-  return { to, typed, keys: hands.effort.keys, took }
+  return { to, typed, place, keys: hands.effort.keys, took }
 }
 
-function wordsOf(name: string) {
+/** By what is on the screen, as somebody who sees it. */
+async function choose(page: Page, hands: Hands, id: number) {
+  const row = page.locator(`[role=option][href$="/${id}"]`)
+  await row.waitFor()
+  const key = await row.getAttribute('aria-keyshortcuts')
+  if (key) return hands.key(key)
+  const before = await row.evaluate((it) =>
+    [...document.querySelectorAll('[role=option]')].indexOf(it)
+  )
+  for (let step = 0; step < before; step++) await hands.key('ArrowDown')
+  await hands.key('Enter')
+}
+
+export function wordsOf(name: string) {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }

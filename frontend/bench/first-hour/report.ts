@@ -1,6 +1,7 @@
 import os from 'node:os'
 import type { Walk } from './by-name.js'
 import type { FirstWord } from './first-word.js'
+import type { habitShare } from './habits.js'
 import { SECONDS } from './hands.js'
 
 const MAX_KEYS = 6
@@ -9,6 +10,7 @@ const MAX_MS = 1_000
 interface Results {
   words: (FirstWord & { who: string })[]
   walks: Walk[]
+  habits: ReturnType<typeof habitShare>[]
   pages: number
   rounds: number
   load: number[]
@@ -16,10 +18,10 @@ interface Results {
 }
 
 /** The page of the documentation, and the aims that were missed. */
-export function reportOf({ words, walks, pages, rounds, load, version }: Results) {
+export function reportOf({ words, walks, habits, pages, rounds, load, version }: Results) {
   const own = walks.filter(({ to }) => !to.dated)
   const dated = walks.filter(({ to }) => to.dated)
-  const missed = own
+  const missed = walks
     .filter(({ keys, took }) => keys > MAX_KEYS || took > MAX_MS)
     .map(({ to, typed, keys, took }) => `${to.name}, by ${typed}: ${keys} keys, ${round(took)} ms`)
   const text = `# The first hour
@@ -59,11 +61,13 @@ ${OTHERS}
 
 ## From any page to any other by its name
 
-${walks.length} walks in a workspace of ${pages} pages, each from the page before: Ctrl+K, letters, Enter. The letters are
-those that take the fewest keys, of what somebody may try who knows the name: the first four of a word
-(“lent”), the first ones of two words (“wi b” for “Willow brief”), or, of one of a series, those of each
-and the year (“me mar 2025”). Where other finds stand first, arrows lead past them; seeing them takes
-the half second that a search waits for more letters (rule 7.1). The time ends when the other page’s name and text are on the screen.
+${walks.length} walks in a workspace of ${pages} pages, each from the page before: Ctrl+K, letters, and Enter or, where
+the page is not the first find, Alt with the digit that stands beside it. A press is one key, with Ctrl
+or Alt held or not; a space is one, too. The letters are those that take the fewest keys, of what somebody may try who
+knows the name: the first four of a word (“lent”), those of two words (“wi b” for “Willow brief”),
+first letters (“bb” for “Bluebell brief”) or, of one of a series, those with the year (“mm25” for “Meals in March
+2025”, “mma25”, “me mar 25”). The hands take no time, nor do eyes: seeing which digit it is comes
+on top. The time ends when the other page’s name and text are on the screen.
 Names are those of \`frontend/bench/first-hour/names.ts\`: ${share(own, walks)} of the walks are to a page with a name of
 its own, the others to one of a series, what comes again each month for four years, as journals and minutes do.
 
@@ -75,8 +79,21 @@ ${table(
   ].map(([name, some]) => row(name as string, some as Walk[]))
 )}
 
-The aim of six keys and a second is one for names of their own: of a series there are more pages than
-four letters tell apart. ${missed.length === 0 ? 'No walk missed it.' : `**Missed** by ${missed.length} walks: ${missed.join('; ')}.`}
+Of the walks to names of their own ${firsts(own)} end at the first find, by Enter; of those to a series, ${firsts(dated)}.
+The aim is six keys and a second. ${missed.length === 0 ? 'No walk missed it.' : `**Missed** by ${missed.length} walks: ${missed.join('; ')}.`}
+
+Whoever does not look for the shortest way, but types in one way always, comes to so many of all pages,
+if none was opened before:
+
+${table(
+  ['pages', 'typed', 'the first find', 'one of nine'],
+  habits.map(({ dated: isDated, what, first, withKey }) => [
+    isDated ? 'of a series' : 'of their own',
+    what,
+    first,
+    withKey,
+  ])
+)}
 `
   return { text, missed }
 }
@@ -100,6 +117,13 @@ function row(name: string, walks: Walk[]) {
     ...[0.5, 0.95, 1].map((q) => quantile(walks, 'keys', q)),
     ...[0.5, 0.95, 1].map((q) => round(quantile(walks, 'took', q))),
   ]
+}
+
+function firsts(walks: Walk[]) {
+  return share(
+    walks.filter(({ place }) => place === 0),
+    walks
+  )
 }
 
 function quantile(walks: Walk[], field: 'keys' | 'took', q: number) {

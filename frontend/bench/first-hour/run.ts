@@ -13,10 +13,13 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { launchChromium } from '#tools/testing/browser/chromium'
 import { endSuite } from '#tools/testing/cleanup'
 import type { Product } from '#tools/testing/product'
+import type { NamedBlock } from '#modules/workspace/api'
+import { readNames } from '../../features/workspace/search/names/known-names.js'
 import { makeTree } from '../make-tree.js'
 import { startDemo } from '../start-demo.js'
 import * as steps from '../../journeys/steps.js'
 import { type Walk, walk } from './by-name.js'
+import { HABITS, habitShare } from './habits.js'
 import { demoAccount, firstWord, newAccount } from './first-word.js'
 import { type NamedPage, workspaceOf } from './names.js'
 import { reportOf } from './report.js'
@@ -41,10 +44,18 @@ try {
     words.push({ who, ...runs.toSorted((a, b) => a.product - b.product)[Math.floor(ROUNDS / 2)]! })
     console.log(words.at(-1))
   }
-  const walks = await walkAbout(browser, product)
+  const { walks, habits } = await walkAbout(browser, product)
   await browser.close()
 
-  const results = { words, walks, pages: PAGES, rounds: ROUNDS, load, version: browser.version() }
+  const results = {
+    words,
+    walks,
+    habits,
+    pages: PAGES,
+    rounds: ROUNDS,
+    load,
+    version: browser.version(),
+  }
   const { text, missed } = reportOf(results)
   const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file })
   console.log(formatted)
@@ -56,7 +67,7 @@ try {
 }
 
 /** From page to page, each drawn at random, in a workspace of many. */
-async function walkAbout(browser: Browser, product: Product): Promise<Walk[]> {
+async function walkAbout(browser: Browser, product: Product) {
   const { tree, pages } = workspaceOf(PAGES)
   const account = await signUpVerified(product.url)
   const { idOf, path } = await makeTree(account, tree)
@@ -68,17 +79,26 @@ async function walkAbout(browser: Browser, product: Product): Promise<Walk[]> {
   const page = await context.newPage()
   await page.goto(path(...pages[0]!.path))
   await steps.textOf(page).waitFor()
-  const place = { page, client: account.client, idOf }
+  const { body } = await account.client.get<NamedBlock[]>('blocks/names')
+  const place = { page, names: readNames(body.data), opened: [idOf(pages[0]!.name)], idOf }
   const walks: Walk[] = []
   // The code of the bar comes with the first key that is pressed at all.
   await walk(place, pages[1]!)
+  noteOpened(place.opened, idOf(pages[1]!.name))
   for (const to of drawn(pages, WALKS)) {
     walks.push(await walk(place, to))
+    noteOpened(place.opened, idOf(to.name))
     if (walks.at(-1)!.took === Infinity) await page.goto(path(...to.path))
     if (walks.length % 50 === 0) console.log(`${walks.length} walks`)
   }
   await context.close()
-  return walks
+  return { walks, habits: HABITS.map((habit) => habitShare(habit, pages, place)) }
+}
+
+/** As the browser does. */
+function noteOpened(opened: number[], id: number) {
+  const others = opened.filter((other) => other !== id).slice(0, 10)
+  opened.splice(0, opened.length, id, ...others)
 }
 
 /** So many of them, the same in each run. */

@@ -29,6 +29,17 @@ export function moveByKey(event: FieldKey, list: RefObject<HTMLElement | null>) 
   pressArrows(event.currentTarget, next - index)
 }
 
+/** The digit that chooses a row with Alt; the tenth has none. */
+export function digitOf(place: number) {
+  return place < 9 ? String(place + 1) : undefined
+}
+
+/** Which row Alt with a digit means, whatever the digit's key types by itself; -1 for other keys. */
+export function placeOf({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: FieldKey) {
+  const isAlone = altKey && !ctrlKey && !metaKey && !shiftKey
+  return isAlone ? Number(/^Digit([1-9])$/.exec(nativeEvent.code)?.[1] ?? 0) - 1 : -1
+}
+
 /** Tab, or the right arrow where the text ends. */
 export function asksInside({ key, shiftKey, currentTarget: field, ...event }: FieldKey) {
   if (shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false

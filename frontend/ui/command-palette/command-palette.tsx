@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { Backdrop } from '../backdrop/backdrop.js'
+import { keyNames } from '../keys/key-names.js'
 import styles from './command-palette.module.css'
 import { CommandSearch, type CommandSearchProps } from './command-search.js'
 
@@ -42,6 +43,7 @@ export function CommandPalette({ open, onClose, onChoose, hint, ...search }: Com
           <p aria-hidden className={styles.keys}>
             <Keys keys="↑ ↓" what="to move" />
             <Keys keys="Enter" what="to open" />
+            <Keys keys={`${keyNames('Alt-1')}–9`} what="for one of them" />
             {holds && <Keys keys="Tab" what="to look inside" />}
             {hint && <Keys {...hint} />}
             <Keys keys="Esc" what="to close" />

@@ -25,15 +25,18 @@ export interface Command {
 
 interface CommandRowProps {
   command: Command
+  /** Chooses it, with Alt. */
+  digit: string | undefined
   onChoose: ((command: Command) => void) | undefined
 }
 
 /** A link where it leads somewhere, so that Ctrl and the middle button open it in a tab of its own. */
-export const CommandRow = memo(function CommandRow({ command, onChoose }: CommandRowProps) {
+export const CommandRow = memo(function CommandRow({ command, digit, onChoose }: CommandRowProps) {
   const { title, detail, excerpt, icon: Icon, href, keys, lookInside } = command
   return (
     <Autocomplete.Item
       value={command}
+      aria-keyshortcuts={digit && `Alt+${digit}`}
       className={styles.row}
       onClick={(event) => {
         if (!href || (!event.ctrlKey && !event.metaKey && !event.shiftKey)) onChoose?.(command)
@@ -53,6 +56,11 @@ export const CommandRow = memo(function CommandRow({ command, onChoose }: Comman
       </span>
       {keys && <RowKeys keys={keys} />}
       {lookInside && <ChevronRight aria-hidden size={16} className={styles.inside} />}
+      {digit && (
+        <span aria-hidden className={styles.digit}>
+          {digit}
+        </span>
+      )}
     </Autocomplete.Item>
   )
 })

@@ -3,7 +3,15 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '../class-names.js'
 import { Spinner } from '../spinner/spinner.js'
-import { type FieldKey, asksInside, asksOut, moveByKey, optionsOf } from './command-keys.js'
+import {
+  digitOf,
+  type FieldKey,
+  asksInside,
+  asksOut,
+  moveByKey,
+  optionsOf,
+  placeOf,
+} from './command-keys.js'
 import styles from './command-palette.module.css'
 import { type Command, CommandRow } from './command-row.js'
 
@@ -35,8 +43,8 @@ export interface CommandSearchProps {
   busy?: boolean
   /** Stands below the field while there is no row: a hint, an error. */
   empty: ReactNode
-  /** Stands below the rows: that there are more than these. */
-  note?: string | undefined
+  /** Stands below the rows: that there are more than these, or may be. */
+  note?: ReactNode
   /** Read by screen readers when it changes: how many rows there are. */
   announcement?: string
   /** Fits the field to the page that it stands on, instead of to a window of its own. */
@@ -47,8 +55,9 @@ export interface CommandSearchProps {
  * A field to type in with rows to choose from: a combobox whose arrow keys, Home, End and the page
  * keys move through the rows; Tab and, at the end of the text, the right arrow look into a row, and
  * Backspace before the text leads out again. It filters nothing itself: it shows what it is given.
- * While the rows are stale, Enter and Tab call `onHurry`, and are about the first row once they are
- * those of what is typed.
+ * Alt with a digit chooses one of the first nine. While the rows are stale, Enter, Alt and Tab call
+ * `onHurry`, and are about their row, Enter and Tab about the first one, once the rows are those of
+ * what is typed.
  */
 export function CommandSearch({
   label,
@@ -69,11 +78,14 @@ export function CommandSearch({
   boxed = false,
 }: CommandSearchProps) {
   const list = useRef<HTMLDivElement>(null)
-  const waits = useRef<'choose' | 'look inside' | null>(null)
+  const waits = useRef<'look inside' | number | null>(null)
   const items = useMemo(() => groups.map(({ commands }) => ({ items: commands })), [groups])
   const commands = useMemo(() => groups.flatMap((group) => group.commands), [groups])
   const latest = useRef(commands)
   const none = commands.length === 0
+  const firstOf = groups.map((_, group) =>
+    groups.slice(0, group).reduce((count, { commands: { length } }) => count + length, 0)
+  )
 
   useEffect(() => {
     latest.current = commands
@@ -81,26 +93,28 @@ export function CommandSearch({
 
   useEffect(() => {
     if (!entered) return
-    waits.current = 'choose'
+    waits.current = 0
     onHurry?.()
     // When it was pressed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [entered])
 
   useEffect(() => {
-    if (stale || !waits.current) return
+    if (stale || waits.current === null) return
     const what = waits.current
     waits.current = null
-    if (what === 'choose') optionsOf(list)[0]?.click()
-    else latest.current[0]?.lookInside?.()
+    if (what === 'look inside') latest.current[0]?.lookInside?.()
+    else optionsOf(list)[what]?.click()
   }, [stale, entered])
 
   function handleKey(event: FieldKey) {
     const looksInside = onLeave !== undefined && asksInside(event)
-    if (stale && (event.key === 'Enter' || looksInside)) {
-      waits.current = looksInside ? 'look inside' : 'choose'
+    const place = placeOf(event)
+    if (stale && (event.key === 'Enter' || looksInside || place >= 0)) {
+      waits.current = looksInside ? 'look inside' : Math.max(place, 0)
       onHurry?.()
-    } else if (looksInside && highlighted()?.lookInside) highlighted()?.lookInside?.()
+    } else if (place >= 0) optionsOf(list)[place]?.click()
+    else if (looksInside && highlighted()?.lookInside) highlighted()?.lookInside?.()
     else if (inside?.length && asksOut(event)) onLeave?.()
     else return moveByKey(event, list)
     event.preventDefault()
@@ -157,13 +171,18 @@ export function CommandSearch({
       <Autocomplete.List ref={list} aria-label="Results" className={styles.list}>
         {groups.map(({ label: name, commands: rows }, index) => (
           <Group key={name ?? index} label={name}>
-            {rows.map((command) => (
-              <CommandRow key={command.id} command={command} onChoose={onChoose} />
+            {rows.map((command, row) => (
+              <CommandRow
+                key={command.id}
+                command={command}
+                digit={digitOf(firstOf[index]! + row)}
+                onChoose={onChoose}
+              />
             ))}
           </Group>
         ))}
       </Autocomplete.List>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <div className={styles.note}>{note}</div>}
     </Autocomplete.Root>
   )
 }

@@ -64,6 +64,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists folders', () => ['GET', 'blocks']],
   ['lists the trash', () => ['GET', 'blocks/archived']],
   ['lists recent pages', () => ['GET', 'blocks/recent']],
+  ['lists names', () => ['GET', 'blocks/names']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
 

@@ -78,6 +78,7 @@ function registerBulkRoutes() {
     middleware.limits({ expensive: true })
   )
   route('GET /blocks/recent', [SearchController, 'recent'])
+  route('GET /blocks/names', [SearchController, 'names'])
   route('GET /blocks/search', [SearchController, 'index']).use(
     middleware.limits({ expensive: true })
   )

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
-import type { BlockSummary, PlacedBlock, SearchHit } from '#modules/workspace/api'
+import type { BlockSummary, NamedBlock, PlacedBlock, SearchHit } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 test.group('Finding blocks', (group) => {
@@ -41,6 +41,34 @@ test.group('Finding blocks', (group) => {
     assert.equal((await me.client.get('blocks/search')).status, 422)
     assert.equal((await search('x'.repeat(200))).status, 200)
     assert.equal((await search('a\u0000b')).status, 400)
+  })
+
+  test('all names that are live, the latest changed first', async ({ assert }) => {
+    const { folder, file, section, page } = await makeBranch(me.client)
+    const trashed = await makeBranch(me.client)
+    await makeBranch((await signUpVerified()).client)
+    const body = { name: 'Another', block_type: 'page', parent_block_id: section }
+    const another = (await me.client.post<BlockSummary>('blocks', body)).body.data.id
+    await me.client.put(`blocks/${trashed.file}/archive`)
+    const names = async () => (await me.client.get<NamedBlock[]>('blocks/names')).body.data
+    const listed = await names()
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [another, trashed.folder, page, section, file, folder]
+    )
+    assert.deepEqual(listed[0], {
+      id: another,
+      name: 'Another',
+      block_type: 'page',
+      parent_block_id: section,
+    })
+    await me.client.put(`blocks/${page}`, { name: 'Changed' })
+    assert.equal((await names())[0]!.name, 'Changed')
+    await me.client.put(`blocks/${folder}/archive`)
+    assert.deepEqual(
+      (await names()).map(({ id }) => id),
+      [trashed.folder]
+    )
   })
 
   test('the ten pages changed last', async ({ assert }) => {

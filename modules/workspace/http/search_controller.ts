@@ -4,7 +4,7 @@ import { recentValidator, searchValidator } from '#modules/workspace/http/block_
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'
 
-/** Finding blocks: by what is typed, and pages to go back to (rule 7.1). */
+/** Finding blocks: by what is typed, by name in the browser, and pages to go back to (rule 7.1). */
 @inject()
 export default class SearchController {
   constructor(
@@ -15,6 +15,10 @@ export default class SearchController {
   async index({ auth, request }: HttpContext) {
     const { keyword } = await request.validateUsing(searchValidator, { data: request.qs() })
     return { data: await this.searching.search(auth.getUserOrFail().id, keyword) }
+  }
+
+  async names({ auth }: HttpContext) {
+    return { data: await this.blocks.names(auth.getUserOrFail().id) }
   }
 
   async recent({ auth, request }: HttpContext) {

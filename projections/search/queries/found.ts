@@ -9,6 +9,7 @@ import {
 } from '#projections/search/queries/candidates'
 import {
   byRank,
+  hasWholeWords,
   TIER,
   tierOfName,
   type Ranked,
@@ -35,7 +36,8 @@ export class Found {
 
   addNames({ rows }: Rows) {
     for (const row of toCandidates(rows as CandidateRow[])) {
-      this.#add({ ...row, tier: tierOfName(row.name, this.keyword) })
+      const isWhole = hasWholeWords(row.name, this.keyword)
+      this.#add({ ...row, isWhole, tier: tierOfName(row.name, this.keyword) })
     }
   }
 

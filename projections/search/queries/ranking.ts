@@ -1,20 +1,22 @@
 import type { Candidate } from '#projections/search/queries/candidates'
-import type { Keyword } from '#projections/search/queries/terms'
+import type { Keyword, Term } from '#projections/search/queries/terms'
+import { splitWords } from '#projections/search/words'
 
 /** How good a find is: the lower, the better. */
 export const TIER = {
   nameIsKeyword: 0,
   nameBeginsWithKeyword: 1,
   nameHasKeyword: 2,
-  nameHasAllTerms: 3,
-  nameHasKeywordWithin: 4,
-  nameIsLike: 5,
+  nameHasTermsInOrder: 3,
+  nameHasAllTerms: 4,
+  nameHasKeywordWithin: 5,
+  nameIsLike: 6,
   /** Its name, and the names of what it lies in, have the words between them. */
-  nameAndPath: 6,
-  textHasPhrase: 7,
-  textHasTerms: 8,
-  textAndPath: 9,
-  textIsLike: 10,
+  nameAndPath: 7,
+  textHasPhrase: 8,
+  textHasTerms: 9,
+  textAndPath: 10,
+  textIsLike: 11,
 } as const
 
 export type Tier = (typeof TIER)[keyof typeof TIER]
@@ -26,6 +28,8 @@ export function isByPath(tier: Tier) {
 
 export interface Ranked extends Candidate {
   tier: Tier
+  /** Whether the terms are words of the name, not only beginnings. */
+  isWhole?: boolean
 }
 
 /** How well a name fits; `TIER.nameIsLike` for a name that was found by words that are only like it. */
@@ -33,22 +37,35 @@ export function tierOfName(name: string, { text, terms }: Keyword): Tier {
   if (name === text) return TIER.nameIsKeyword
   if (name.startsWith(text)) return TIER.nameBeginsWithKeyword
   if (` ${name}`.includes(` ${text}`)) return TIER.nameHasKeyword
-  const hasTerm = terms.map(({ text: term, unspaced }) =>
-    unspaced ? name.includes(term) : hasWord(name, term)
-  )
-  if (hasTerm.every(Boolean)) return TIER.nameHasAllTerms
+  const placeOf = ({ text: term, unspaced }: Term, from = 0) =>
+    unspaced ? name.indexOf(term, from) : placeOfWord(name, term, from)
+  let end = 0
+  const inOrder = terms.every((term) => {
+    const at = placeOf(term, end)
+    end = at + term.text.length
+    return at >= 0
+  })
+  if (inOrder) return TIER.nameHasTermsInOrder
+  if (terms.every((term) => placeOf(term) >= 0)) return TIER.nameHasAllTerms
   return name.includes(text) ? TIER.nameHasKeywordWithin : TIER.nameIsLike
 }
 
-/** The best first; of equals the latest changed. */
-export function byRank(a: Ranked, b: Ranked) {
-  return a.tier - b.tier || b.updatedAt - a.updatedAt || b.id - a.id
+/** Whether every term is a word of the name. */
+export function hasWholeWords(name: string, { terms }: Keyword) {
+  const words = new Set(splitWords(name).map(({ text }) => text))
+  return terms.every(({ text }) => words.has(text))
 }
 
-/** Whether a word of the name begins with the term. */
-function hasWord(name: string, term: string) {
-  for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1]!)) return true
+/** The best first; of equals those with whole words, then the latest changed. */
+export function byRank(a: Ranked, b: Ranked) {
+  const whole = Number(b.isWhole ?? false) - Number(a.isWhole ?? false)
+  return a.tier - b.tier || whole || b.updatedAt - a.updatedAt || b.id - a.id
+}
+
+/** Where a word of the name begins with the term; -1 for nowhere. */
+function placeOfWord(name: string, term: string, from: number) {
+  for (let at = name.indexOf(term, from); at >= 0; at = name.indexOf(term, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1]!)) return at
   }
-  return false
+  return -1
 }

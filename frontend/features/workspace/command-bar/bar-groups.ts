@@ -1,4 +1,3 @@
-import type { SearchHit } from '#modules/workspace/api'
 import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
 import { keyList } from '../../../ui/keys/key-names.js'
@@ -35,15 +34,14 @@ function isBegun(label: string, typed: string) {
 }
 
 /**
- * What was found among the notes and among the actions: the notes first when a name has what was typed,
- * so that Enter opens what bears the name.
+ * What was found among the notes and among the actions: the notes first when the best is `named` so as
+ * was typed, so that Enter opens what bears the name.
  */
 export function mergeGroups(
   notes: CommandGroup[],
   actions: CommandGroup,
-  [best]: SearchHit[]
+  named: boolean
 ): CommandGroup[] {
-  const named = best?.name_parts.some(({ hit }) => hit) ?? false
   const labelled = notes.map((group) => ({ label: 'Notes', ...group }))
   const all = named ? [...labelled, actions] : [actions, ...labelled]
   return all.filter(({ commands }) => commands.length > 0)

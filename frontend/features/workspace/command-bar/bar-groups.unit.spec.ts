@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import { Folder } from 'lucide-react'
-import type { SearchHit } from '#modules/workspace/api'
 import { actionGroup, mergeGroups } from './bar-groups.js'
 import type { Action } from './use-actions.js'
 
@@ -41,17 +40,15 @@ test.group('Actions of the command bar', () => {
 
   test('stand after notes whose best has what was typed in its name, else before', ({ assert }) => {
     const notes = [{ commands: [{ id: '7', title: 'Trash talk', icon: Folder, href: '/app/7' }] }]
-    const hit = (isHit: boolean) =>
-      [{ name_parts: [{ text: 'Trash', hit: isHit }] }] as unknown as SearchHit[]
-    const labels = (hits: SearchHit[], typed = 'trash', found = notes) =>
+    const labels = (named: boolean, typed = 'trash', found = notes) =>
       mergeGroups(
         found,
         actionGroup(ACTIONS, typed, () => undefined),
-        hits
+        named
       ).map(({ label }) => label)
-    assert.deepEqual(labels(hit(true)), ['Notes', 'Actions'])
-    assert.deepEqual(labels(hit(false)), ['Actions', 'Notes'])
-    assert.deepEqual(labels(hit(true), 'talk'), ['Notes'])
-    assert.deepEqual(labels([], 'trash', []), ['Actions'])
+    assert.deepEqual(labels(true), ['Notes', 'Actions'])
+    assert.deepEqual(labels(false), ['Actions', 'Notes'])
+    assert.deepEqual(labels(true, 'talk'), ['Notes'])
+    assert.deepEqual(labels(false, 'trash', []), ['Actions'])
   })
 })

@@ -26,7 +26,7 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
   const [place, setPlace] = useState<BlockRef[]>([])
   const isInside = place.length > 0
   const onlyActions = !isInside && typed.startsWith(ACTIONS_SIGN)
-  const { props: search, hits } = useSearch(isInside || onlyActions ? '' : typed)
+  const { props: search, named } = useSearch(isInside || onlyActions ? '' : typed)
   const level = useLevel(place, typed)
 
   const setTyped = useCallback(
@@ -44,8 +44,8 @@ export function BarWindow({ actions, onAct, onClose }: BarWindowProps) {
     if (isInside) return level.groups
     const acts = actionGroup(actions, onlyActions ? typed.slice(1) : typed, onAct)
     if (onlyActions) return [acts]
-    return typed.trim() === '' ? [...search.groups, acts] : mergeGroups(search.groups, acts, hits)
-  }, [isInside, level.groups, actions, onlyActions, typed, onAct, search.groups, hits])
+    return typed.trim() === '' ? [...search.groups, acts] : mergeGroups(search.groups, acts, named)
+  }, [isInside, level.groups, actions, onlyActions, typed, onAct, search.groups, named])
   const groups = useMemo(() => withInside(found, lookInside), [found, lookInside])
 
   const ofLevel = {

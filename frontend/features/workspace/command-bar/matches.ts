@@ -4,7 +4,13 @@ export function matches(text: string, typed: string) {
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)))
 }
 
-function wordsOf(text: string) {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+export function wordsOf(text: string) {
+  return plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** A text as it is compared: without case and accents. */
+export function plain(text: string) {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

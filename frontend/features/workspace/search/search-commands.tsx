@@ -13,6 +13,9 @@ export interface ItemCommand extends Command {
   place: BlockRef[]
 }
 
+/** What is shown of a find. */
+export type Hit = BlockRef & Pick<SearchHit, 'path' | 'name_parts' | 'path_parts' | 'snippet'>
+
 /** What stands there before anything is typed (rule 7.1), but for the page that is open at `here`. */
 export function startGroups(
   recent: PlacedBlock[],
@@ -28,7 +31,7 @@ export function startGroups(
 }
 
 /** What was found, with the hits marked. */
-export function hitGroups(hits: SearchHit[]): CommandGroup[] {
+export function hitGroups(hits: Hit[]): CommandGroup[] {
   if (hits.length === 0) return []
   const commands = hits.map((hit) => ({
     ...commandOf(hit, hit.path),

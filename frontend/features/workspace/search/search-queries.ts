@@ -21,6 +21,18 @@ export function searchQuery(keyword: string) {
 }
 
 /**
+ * What everything is called, for being found while it is typed. Not kept beyond the visit: it would
+ * have each reconnection ask after every item (`forgetGone`).
+ */
+export function namesQuery() {
+  return queryOptions({
+    queryKey: ['names'],
+    queryFn: ({ signal }) => api.get('/blocks/names', { signal }),
+    structuralSharing: false,
+  })
+}
+
+/**
  * The pages that were opened here last, then those changed last; read again each time they are shown.
  */
 export function recentPagesQuery(userId: number | null) {

@@ -1,77 +1,113 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
+import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import { useLocation } from 'wouter'
 import type { CommandSearchProps } from '../../../ui/command-palette/command-search.js'
 import { useSession } from '../../../app/session.js'
+import { openedPages } from '../opened-pages/opened-pages.js'
 import { itemListQuery } from '../tree/item-queries.js'
-import { hitGroups, startGroups } from './search-commands.js'
+import { findNames } from './names/find-names.js'
+import { readNames } from './names/known-names.js'
+import { type Hit, hitGroups, startGroups } from './search-commands.js'
 import { NothingFound, SearchFailed } from './search-notes.js'
-import { recentPagesQuery, SEARCH_DEBOUNCE, searchQuery } from './search-queries.js'
+import { namesQuery, recentPagesQuery, SEARCH_DEBOUNCE, searchQuery } from './search-queries.js'
 
 /**
- * What the search box shows for what is typed: recent pages and folders for nothing, else what was
- * found (rule 7.2). `keyword` is what was looked for last.
+ * What the search box shows for what is typed: recent pages and folders for nothing, else the names
+ * that the browser knows, at once, and after them what the server found (rule 7.2). `keyword` is what
+ * the server was asked for last; `named` is true when the best has what was typed in its name.
  */
 export function useSearch(typed: string) {
   const { keyword, settled, hurry } = useKeyword(typed)
-  const searching = keyword !== ''
+  const searching = typed.trim() !== ''
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : null
   const recent = useQuery(recentPagesQuery(userId))
   const [path] = useLocation()
   const folders = useQuery(itemListQuery(null))
+  const names = useNames(typed, userId)
   const hits = useQuery({ ...searchQuery(keyword), placeholderData: keepPreviousData })
+  const answer = settled && !hits.isPlaceholderData ? hits.data : undefined
 
   const start = useMemo(
-    () => (folders.data ? startGroups(recent.data ?? [], folders.data, path) : []),
+    () => ({
+      groups: folders.data ? startGroups(recent.data ?? [], folders.data, path) : [],
+      count: 0,
+      named: false,
+    }),
     [recent.data, folders.data, path]
   )
-  const found = useMemo(() => hitGroups(hits.data ?? []), [hits.data])
+  const found = useMemo(() => {
+    if (!searching) return start
+    return names.hits.length > 0 || answer ? join(names, answer ?? []) : null
+  }, [searching, start, names, answer])
+  // Until there is anything for what is typed, what stood there before stays.
+  const shown = useLast(found) ?? start
 
   const current = searching ? hits : folders
   const failed = current.isError && !current.isFetching
-  // The first answer replaces what stood there before; until then it stays.
-  const groups = failed ? [] : searching && hits.data ? found : start
   // Which page was opened last is known once the server has said it.
-  const unknown = searching ? hits.isPlaceholderData || hits.isPending : recent.isFetching
-  const waiting = !settled || unknown
-  const empty = failed ? (
+  const waiting = searching ? !answer : recent.isFetching
+  const isKnown = searching && names.hits.length > 0 && !names.isFetching
+  const failure = failed && (
     <SearchFailed error={current.error} onRetry={() => void current.refetch()} />
-  ) : (
-    <NothingFound settled={current.isSuccess && !waiting} />
   )
+  const isEmpty = failed && !found?.count
 
   return {
     keyword,
-    hits: searching ? (hits.data ?? NONE) : NONE,
+    named: shown.named,
     props: {
       label: 'Search',
       placeholder: 'Type to search',
-      groups,
-      stale: waiting && !failed,
+      groups: isEmpty ? [] : shown.groups,
+      stale: waiting && !failed && !isKnown,
       busy: current.isFetching,
-      announcement: searching && hits.data && !waiting ? countOf(hits.data) : '',
-      note:
-        searching && found[0]?.commands.length === MAX_SEARCH_HITS
-          ? `These are the ${MAX_SEARCH_HITS} best matches. Type more to narrow them down.`
-          : undefined,
+      announcement: answer && found ? countOf(found.count) : '',
+      note: isEmpty ? undefined : failure || (shown.count === MAX_SEARCH_HITS && MOST),
       onHurry: hurry,
-      empty,
+      empty: failure || <NothingFound settled={current.isSuccess && !waiting} />,
     } satisfies Partial<CommandSearchProps>,
   }
 }
 
-const NONE: SearchHit[] = []
+const MOST = `These are the ${MAX_SEARCH_HITS} best matches. Type more to narrow them down.`
 
-function countOf({ length }: unknown[]) {
-  if (length === 0) return 'No results'
-  return length === 1 ? '1 result' : `${length} results`
+/** The names that the browser knows and that fit what is typed. */
+function useNames(typed: string, userId: number | null) {
+  const { data, isFetching } = useQuery(namesQuery())
+  const known = useMemo(() => readNames(data ?? []), [data])
+  const opened = useMemo(() => openedPages(userId).map(({ ids }) => ids.at(-1)!), [userId])
+  const found = useMemo(
+    () => findNames(known, typed, { opened, limit: MAX_SEARCH_HITS }),
+    [known, typed, opened]
+  )
+  return useMemo(() => ({ ...found, isFetching }), [found, isFetching])
+}
+
+/** What the server found comes after the names that stand there already. */
+function join({ hits, named }: { hits: Hit[]; named: boolean }, answer: Hit[]) {
+  const listed = new Set(hits.map(({ id }) => id))
+  const all = [...hits, ...answer.filter(({ id }) => !listed.has(id))].slice(0, MAX_SEARCH_HITS)
+  const byServer = hits.length === 0 && answer[0]?.name_parts.some(({ hit }) => hit)
+  return { groups: hitGroups(all), count: all.length, named: named || byServer === true }
+}
+
+/** The last value that was not null. */
+function useLast<T>(value: T | null) {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
+}
+
+function countOf(count: number) {
+  if (count === 0) return 'No results'
+  return count === 1 ? '1 result' : `${count} results`
 }
 
 /**
- * What is to be looked for, of what is typed: after a pause, or at once by `hurry`; an emptied field
- * is followed at once. `settled` is false while somebody may still be typing.
+ * What the server is to be asked for, of what is typed: after a pause, or at once by `hurry`; an
+ * emptied field is followed at once. `settled` is false while somebody may still be typing.
  */
 function useKeyword(typed: string) {
   const text = typed.trim()

@@ -1,0 +1,141 @@
+import type { TextPart } from '#modules/workspace/api'
+import { wordsOf } from '../../command-bar/matches.js'
+import type { Hit } from '../search-commands.js'
+import { abbreviated, beginning, inAnyOrder, inOrder, type Piece } from './fits.js'
+import { markPieces } from './mark-pieces.js'
+import type { KnownName } from './known-names.js'
+
+/** So many abbreviations are shown: as many as a key chooses from. */
+const MAX_ABBREVIATED = 9
+
+/** How well a name fits: the lower, the better. */
+const FIT = {
+  /** It is what was typed. */
+  same: 0,
+  /** Its words begin with the terms, in their order, or in another. */
+  inOrder: 1,
+  anyOrder: 2,
+  /** Its words and those of what it lies in do. */
+  path: 3,
+  abbreviated: 4,
+}
+
+/** What was typed, made ready for being compared. */
+interface Asked {
+  terms: string[]
+  /** All letters, without spaces between them. */
+  letters: string
+  /** The terms, cut where digits begin or end; null when there is nothing to cut. */
+  parts: string[] | null
+}
+
+interface Find {
+  known: KnownName
+  pieces: Piece[]
+  /** Of the names that it lies in; null when they have no part in it. */
+  above: Piece[][] | null
+  /** Compared one by one: the lower, the better. */
+  ranks: number[]
+}
+
+export interface FoundNames {
+  hits: Hit[]
+  /** Whether the best has all that was typed, not only an abbreviation of it. */
+  named: boolean
+}
+
+/**
+ * The names that fit what was typed, best first: those that begin with it, then with whole words; of
+ * equals those that were opened last (`opened` are their ids, the last one first), then those of the
+ * fewest words, then in the order in which they are known.
+ */
+export function findNames(
+  names: KnownName[],
+  typed: string,
+  { opened, limit }: { opened: number[]; limit: number }
+): FoundNames {
+  const terms = wordsOf(typed)
+  if (terms.length === 0) return { hits: [], named: false }
+  const parts = terms.flatMap((term) => term.match(/\p{N}+|\P{N}+/gu) ?? [])
+  const asked = {
+    terms,
+    letters: terms.join(''),
+    parts: parts.length > terms.length ? parts : null,
+  }
+  const lastOpened = new Map(opened.map((id, place) => [id, place]))
+  const openedPlace = ({ item }: KnownName) => lastOpened.get(item.id) ?? opened.length
+  const finds = names.flatMap((known) => findIn(known, asked, openedPlace) ?? [])
+  finds.sort((a, b) => compare(a.ranks, b.ranks))
+  const firstShort = finds.findIndex(({ ranks }) => ranks[0] === FIT.abbreviated)
+  const shown = firstShort < 0 ? finds : finds.slice(0, firstShort + MAX_ABBREVIATED)
+  return { hits: shown.slice(0, limit).map(toHit), named: shown.length > 0 && firstShort !== 0 }
+}
+
+type PlaceOf = (known: KnownName) => number
+
+function findIn(known: KnownName, asked: Asked, openedPlace: PlaceOf): Find | null {
+  const { words } = known
+  const { terms } = asked
+  const ordered = inOrder(words, terms)
+  const all = ordered ?? (terms.length > 1 ? inAnyOrder(words, terms) : null)
+  if (!all) return alongPath(known, terms, openedPlace) ?? byAbbreviation(known, asked, openedPlace)
+  const isWhole = all.every(({ word, from, length }) => from + length === words[word]!.text.length)
+  const isSame = ordered !== null && isWhole && terms.length === words.length
+  const fit = isSame ? FIT.same : ordered ? FIT.inOrder : FIT.anyOrder
+  const ranks = [fit, beginsLate(all), isWhole ? 0 : 1, openedPlace(known), words.length]
+  return { known, pieces: all, above: null, ranks }
+}
+
+/** Some terms begin words of the name, the others words of what it lies in. */
+function alongPath(known: KnownName, terms: string[], openedPlace: PlaceOf): Find | null {
+  if (terms.length < 2) return null
+  const pieces: Piece[] = []
+  const above = known.path.map((): Piece[] => [])
+  for (const term of terms) {
+    const own = beginning(known.words, term)
+    if (own) pieces.push(own)
+    else {
+      const held = known.path.map(({ words }) => beginning(words, term))
+      const level = held.findIndex((piece) => piece !== null)
+      if (level < 0) return null
+      above[level]!.push(held[level]!)
+    }
+  }
+  if (pieces.length === 0) return null
+  const ranks = [FIT.path, beginsLate(pieces), openedPlace(known), known.words.length]
+  return { known, pieces, above, ranks }
+}
+
+/** 'mm25' and 'm25m' for 'Meeting March 2025': of parts with digits any may come first. */
+function byAbbreviation(known: KnownName, { letters, parts }: Asked, openedPlace: PlaceOf) {
+  const { words } = known
+  const pieces = abbreviated(words, letters) ?? (parts && inAnyOrder(words, parts))
+  if (!pieces) return null
+  const ranks = [
+    FIT.abbreviated,
+    beginsLate(pieces),
+    pieces.length,
+    openedPlace(known),
+    words.length,
+  ]
+  return { known, pieces, above: null, ranks }
+}
+
+function beginsLate([first]: Piece[]) {
+  return first!.word > 0 ? 1 : 0
+}
+
+function compare(a: number[], b: number[]) {
+  const place = a.findIndex((rank, i) => rank !== b[i])
+  return place < 0 ? 0 : a[place]! - b[place]!
+}
+
+function toHit({ known, pieces, above }: Find): Hit {
+  return {
+    ...known.item,
+    path: known.path.map(({ item }) => item),
+    name_parts: markPieces(known, pieces),
+    path_parts: above && known.path.map((holder, i): TextPart[] => markPieces(holder, above[i]!)),
+    snippet: null,
+  }
+}

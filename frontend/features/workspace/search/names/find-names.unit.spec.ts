@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import type { BlockType, NamedBlock, TextPart } from '#modules/workspace/api'
+import { findNames } from './find-names.js'
+import { readNames } from './known-names.js'
+
+/** Names with what they lie in, the latest changed first. */
+const PLACES = [
+  'Work/Meetings/Minutes/Meeting March 2025',
+  'Work/Meetings/Minutes/Meeting May 2025',
+  'Work/Meetings/Minutes/Meeting March 2024',
+  'Work/Meetings/Minutes/Metrics May 2025',
+  'Work/Projects/Current/Bluebell brief',
+  'Work/Projects/Current/Bluebell risks',
+  'Work/Projects/Current/Willow brief',
+  'Work/Projects/Current/Goodwill letter',
+  'Home/Papers/Money/Will',
+  'Home/Papers/Money/Wills',
+  'Home/Papers/Places/Café Łódź',
+  'Home/Papers/Places/日本語ノート',
+  'Home/Trips/Lisbon/Packing',
+  'Home/Trips/Porto/Packing',
+  'Home/Trips/Porto/',
+  'Home/Trips/Porto/C++',
+  'Home/Trips/Porto/Lunch party',
+  'Home/Trips/Porto/Winter pa',
+]
+const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
+
+const ids = new Map<string, number>()
+const names = readNames(PLACES.flatMap(blocksOf))
+
+/** The page, and what it lies in, as far as that is new. */
+function blocksOf(place: string): NamedBlock[] {
+  const levels = place.split('/')
+  return levels.flatMap((name, level) => {
+    const path = levels.slice(0, level + 1).join('/')
+    if (ids.has(path)) return []
+    ids.set(path, ids.size + 1)
+    const parent = ids.get(levels.slice(0, level).join('/')) ?? null
+    return { id: ids.get(path)!, name, block_type: TYPES[level]!, parent_block_id: parent }
+  })
+}
+
+const shown = (parts: TextPart[]) =>
+  parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+const find = (typed: string, opened: string[] = [], limit = 50) =>
+  findNames(names, typed, { opened: opened.map((place) => ids.get(place)!), limit })
+
+const found = (typed: string, opened?: string[]) =>
+  find(typed, opened).hits.map(({ name, name_parts }) => (name ? shown(name_parts) : '—'))
+
+const CASES: [typed: string, why: string, expected: string[]][] = [
+  ['will', 'it, then fewer words', ['[Will]', '[Will]s', '[Will]ow brief']],
+  [
+    'pa',
+    'names that begin with it, then whole words',
+    ['[Pa]pers', '[Pa]cking', '[Pa]cking', 'Winter [pa]', '—', 'Lunch [pa]rty'],
+  ],
+  ['bluebell brief', 'what it is called', ['[Bluebell] [brief]']],
+  ['BR BL', 'beginnings of words, in any order', ['[Bl]uebell [br]ief']],
+  ['blbr', 'letters of two words', ['[Bl]uebell [br]ief']],
+  ['bb', 'first letters', ['[B]luebell [b]rief']],
+  ['bluebrie', 'more of one word', ['[Blue]bell [brie]f']],
+  ['bbr', 'more of the other', ['[B]luebell [br]ief']],
+  ['bbx', 'a letter too many', []],
+  ['brbl', 'not in another order', []],
+  ['lueb', 'not from within a word', []],
+  ['me mar 25', 'a year by two digits', ['[Me]eting [Mar]ch 20[25]']],
+  ['me mar 2025', 'a year', ['[Me]eting [Mar]ch [2025]']],
+  [
+    'mm25',
+    'first letters and a year',
+    ['[M]eeting [M]arch 20[25]', '[M]eeting [M]ay 20[25]', '[M]etrics [M]ay 20[25]'],
+  ],
+  ['mma24', 'the same of another', ['[M]eeting [Ma]rch 20[24]']],
+  [
+    'me25m',
+    'a year anywhere',
+    ['[Me]eting [M]arch 20[25]', '[Me]eting [M]ay 20[25]', '[Me]trics [M]ay 20[25]'],
+  ],
+  ['cafe lo', 'without accents', []],
+  ['cafe', 'the same, of one word', ['[Café] Łódź']],
+  ['日本', 'the beginning of unspaced text', ['[日本]語ノート']],
+  ['untitled page', 'what has no name', ['—']],
+  ['++', 'signs are the server’s', []],
+  ['lis pack', 'a section and a page in it', ['[Pack]ing']],
+  ['pack porto home', 'all the way, in any order', ['[Pack]ing']],
+  ['lis porto', 'what does not lie in the other', []],
+]
+
+test.group('Names that the browser knows', () => {
+  for (const [typed, why, expected] of CASES) {
+    test(`${typed}: ${why}`, ({ assert }) => assert.deepEqual(found(typed), expected))
+  }
+
+  test('the path is marked where it has a part', ({ assert }) => {
+    const [byPath] = find('lis pack').hits
+    assert.deepEqual(byPath!.path_parts!.map(shown), ['Home', 'Trips', '[Lis]bon'])
+    assert.deepEqual(
+      byPath!.path.map(({ block_type: type }) => type),
+      ['folder', 'file', 'section']
+    )
+    assert.isNull(find('bb').hits[0]!.path_parts)
+  })
+
+  test('of equals those that were opened last', ({ assert }) => {
+    const first = 'Work/Meetings/Minutes/Meeting March 2024'
+    const second = 'Work/Meetings/Minutes/Meeting May 2025'
+    assert.deepEqual(found('meeting', [first, second]), [
+      '[Meeting] March 2024',
+      '[Meeting] May 2025',
+      '[Meeting] March 2025',
+      '[Meeting]s',
+    ])
+    assert.equal(found('mm25', [second])[0], '[M]eeting [M]ay 20[25]')
+    // Not before what fits better.
+    assert.equal(found('will', ['Work/Projects/Current/Willow brief'])[0], '[Will]')
+  })
+
+  test('says whether the best has what was typed, and shows no more than asked', ({ assert }) => {
+    assert.deepEqual(
+      ['will', 'lis pack', 'bb', 'nothing'].map((typed) => find(typed).named),
+      [true, true, false, false]
+    )
+    assert.lengthOf(find('m', [], 3).hits, 3)
+  })
+
+  test('of abbreviations only the best nine', ({ assert }) => {
+    const many = Array.from({ length: 20 }, (_, i): NamedBlock => {
+      return { id: i + 1, name: `Alpha beta ${i}`, block_type: 'folder', parent_block_id: null }
+    })
+    const count = (typed: string) =>
+      findNames(readNames(many), typed, { opened: [], limit: 50 }).hits.length
+    assert.deepEqual([count('alpha'), count('ab')], [20, 9])
+  })
+
+  test('a name of very many words takes no longer', ({ assert }) => {
+    const name = 'a '.repeat(127)
+    const long = readNames([{ id: 1, name, block_type: 'page', parent_block_id: null }])
+    const started = performance.now()
+    const { hits } = findNames(long, 'aaaaaaaaaaab', { opened: [], limit: 50 })
+    assert.deepEqual(hits, [])
+    assert.isBelow(performance.now() - started, 100)
+  })
+})

@@ -1,0 +1,35 @@
+import type { TextPart } from '#modules/workspace/api'
+import { plain } from '../../command-bar/matches.js'
+import type { Piece } from './fits.js'
+import type { KnownName, NameWord } from './known-names.js'
+
+/** A name cut into what was typed of it and what was not. */
+export function markPieces({ name, words }: KnownName, pieces: Piece[]): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const { word, from, length } of pieces.toSorted((a, b) => a.word - b.word)) {
+    const { start } = words[word]!
+    const begins = start + writtenLength(words[word]!, from)
+    const ends = start + writtenLength(words[word]!, from + length)
+    // Two terms may stand for one word.
+    if (ends <= at) continue
+    parts.push({ text: name.slice(at, Math.max(at, begins)), hit: false })
+    parts.push({ text: name.slice(Math.max(at, begins), ends), hit: true })
+    at = ends
+  }
+  parts.push({ text: name.slice(at), hit: false })
+  return parts.filter(({ text }) => text !== '')
+}
+
+/** How much of a word as it is written its first letters are, as they are compared: ﬁ is two of them. */
+function writtenLength({ text, written }: NameWord, letters: number) {
+  if (text.length === written.length) return letters
+  let [length, compared] = [0, 0]
+  for (const character of written) {
+    const more = plain(character).length
+    if (compared >= letters && more > 0) break
+    compared += more
+    length += character.length
+  }
+  return length
+}
