@@ -146,6 +146,8 @@ export const SIGNED_IN: Responses = {
   '/blocks/recent': recent,
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
+  '/blocks/contents': contentsOf(folders),
+  '/blocks/names': [],
   '/blocks/1/contents': contentsOf(files),
   '/blocks/3/contents': contentsOf(sections),
   '/blocks/5/contents': contentsOf(pages),

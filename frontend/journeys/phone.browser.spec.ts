@@ -42,6 +42,58 @@ test.group('On a phone', (group) => {
     await page.getByText('1 page · edited less than a minute ago').waitFor()
     await screenshot(page, 'phone list')
     await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Up one level' }).tap()
+    await page.getByRole('heading', { name: 'Folders' }).waitFor()
+    await page.getByText('1 page · edited less than a minute ago').waitFor()
+    await screenshot(page, 'phone folders')
+  })
+
+  test('what is small is pressed by a finger, and the keyboard makes way', async ({
+    browser,
+    assert,
+  }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    await page.keyboard.type('/to-do\nTides')
+    const box = (await page.getByRole('checkbox').boundingBox())!
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    // 44 px wide and high: from 18 px left of the text to 26 px, and as far up and down.
+    for (const [across, down] of [
+      [-24, 0],
+      [9, 0],
+      [0, -20],
+      [0, 20],
+    ] as const) {
+      const wasTicked = await page.getByRole('checkbox').isChecked()
+      await page.touchscreen.tap(middle.x + across, middle.y + down)
+      assert.equal(await page.getByRole('checkbox').isChecked(), !wasTicked, `${across} ${down}`)
+    }
+    await screenshot(page, 'phone writing')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Hide keyboard' }).tap()
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor({ state: 'hidden' })
+    assert.isFalse(await steps.textOf(page).evaluate((text) => text === document.activeElement))
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('menuitemcheckbox', { name: 'Lock page' }).waitFor()
+  })
+
+  test('all tabs of the settings are there to be seen', async ({ browser, assert }) => {
+    const { page } = await openEmptyPage(browser, product, PHONE)
+    await page.getByRole('button', { name: 'Your account' }).tap()
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    const tabs = page.getByRole('tablist', { name: 'Settings' })
+    await tabs.waitFor()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { x, width } = (await tabs.boundingBox())!
+    for (const tab of await tabs.getByRole('tab').all()) {
+      const own = (await tab.boundingBox())!
+      assert.isAtLeast(own.x, x)
+      assert.isAtMost(own.x + own.width, x + width)
+      assert.isTrue(await tab.evaluate((it) => it.scrollWidth <= it.clientWidth))
+    }
+    await screenshot(page, 'phone settings narrow')
+    await page.setViewportSize({ width: 375, height: 740 })
+    await screenshot(page, 'phone settings')
+    await expectNoAxeViolations(page)
   })
 
   test('a thumb reaches what a page offers', async ({ browser, assert }) => {

@@ -288,6 +288,8 @@ export const workspaceRoutes = {
   'GET /blocks/search': {} as { query: { keyword: string }; data: SearchHit[] },
   /** Which of some blocks there still are; their ids with commas between. */
   'GET /blocks/known': {} as { query: { ids: string }; data: number[] },
+  /** What each folder holds. */
+  'GET /blocks/contents': {} as { data: ItemContents[] },
   'PUT /blocks/ordering': {} as { body: MoveBlocksPayload; data: BlockIds },
   'PUT /blocks/archive': {} as { body: BlockIds; data: BlockIds },
   'PUT /blocks/unarchive': {} as { body: BlockIds; data: BlockIds },

@@ -215,14 +215,18 @@ export class BlockQueries {
       }))
   }
 
-  /** What each live item of another holds; undefined when that other is not there to be seen. */
-  async contents(ownerId: number, parentId: number): Promise<ItemContents[] | undefined> {
+  /**
+   * What each live item of another holds, or each folder for null; undefined when that other is not
+   * there to be seen.
+   */
+  async contents(ownerId: number, parentId: number | null): Promise<ItemContents[] | undefined> {
+    const items =
+      parentId === null ? 'parent_id is null' : `parent_id = $2 and exists (${blockItself(false)})`
     const { rows } = await this.pool.query<{ id: string; pages: number; edited_at: Date }>({
-      name: 'blocks_contents',
+      name: `blocks_contents_${parentId === null ? 'root' : 'below'}`,
       text: `with recursive held as (
                select id as item, id, type, updated_at from ${BLOCKS}
-               where owner_id = $1 and parent_id = $2 and archived_at is null
-               and exists (${blockItself(false)})
+               where owner_id = $1 and archived_at is null and ${items}
                union all
                select h.item, b.id, b.type, b.updated_at from held h
                  join ${BLOCKS} b on b.owner_id = $1 and b.parent_id = h.id
@@ -230,9 +234,10 @@ export class BlockQueries {
              select item as id, (count(*) filter (where type = 4))::int as pages,
                max(updated_at) as edited_at
              from held group by item`,
-      values: [ownerId, parentId],
+      values: parentId === null ? [ownerId] : [ownerId, parentId],
     })
-    if (rows.length === 0 && !(await this.#isThere(ownerId, parentId, false))) return undefined
+    const isThere = rows.length > 0 || parentId === null
+    if (!isThere && !(await this.#isThere(ownerId, parentId, false))) return undefined
     return rows.map(({ id, pages, edited_at: at }) => {
       return { id: Number(id), pages, edited_at: at.toISOString() }
     })

@@ -36,9 +36,6 @@ const LIST_RULES: Record<string, Rule> = {
   },
   // An item is also gone when one above it is.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
-  // A folder lies in none.
-  contents: (change) =>
-    isNotes(change, [], null) && !('parent_block_id' in change && change.parent_block_id === null),
   archived: isTree,
   // Set together with the list.
   unread: () => false,

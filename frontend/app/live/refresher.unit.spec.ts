@@ -69,6 +69,13 @@ test.group('Which change makes what stale', () => {
     ],
     ['a move, the trash', ['blocks', 'archived'], [], { kind: 'blocks.archived', ids: [1] }, true],
     ['a save, the latest pages', ['blocks', 'recent'], [], { kind: 'page.saved', ids: [1] }, true],
+    [
+      'a new folder, what folders hold',
+      ['blocks', 'contents', null],
+      [],
+      { kind: 'blocks.created', ids: [1], parent_block_id: null },
+      true,
+    ],
     ['a name, the names', ['names'], [], { kind: 'blocks.renamed', ids: [10] }, true],
     ['a save, the names', ['names'], [], { kind: 'page.saved', ids: [1] }, false],
     ['a save, a search', ['search', 'word'], [], { kind: 'page.saved', ids: [1] }, true],

@@ -6,6 +6,9 @@ import type { NamedPage } from './names.js'
 
 /** Milliseconds after which a page counts as not reached. */
 const LIMIT = 10_000
+export const MAX_KEYS = 6
+/** Ctrl+K, and Enter or Alt with a digit. */
+const ENDS = 2
 /** Rows that a key of their own chooses. */
 const WITH_KEY = 9
 /** As many as the bar shows. */
@@ -63,14 +66,19 @@ interface Place {
   idOf: (name: string) => number
 }
 
-/** Of what somebody may type for a page that which takes the fewest keys; of equals, the first find. */
+/**
+ * What somebody types for a page, of what they may: that which finds it first within six keys, where
+ * nobody has to look; else that which takes the fewest.
+ */
 export function bestWay(to: NamedPage, { names, opened, idOf }: Omit<Place, 'page'>) {
   const ways = waysTo(to).flatMap((typed) => {
     const { hits } = findNames(names, typed, { opened, limit: SHOWN })
     const place = hits.findIndex(({ id }) => id === idOf(to.name))
     return place < 0 ? [] : [{ typed, place, keys: typed.length + stepsTo(place) }]
   })
-  const [best] = ways.toSorted((a, b) => a.keys - b.keys || a.place - b.place)
+  const looks = ({ place, keys }: (typeof ways)[number]) =>
+    place === 0 && keys + ENDS <= MAX_KEYS ? 0 : 1
+  const [best] = ways.toSorted((a, b) => looks(a) - looks(b) || a.keys - b.keys)
   if (!best) throw new Error(`Nothing leads to ${to.name}`)
   return best
 }

@@ -3,6 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
+import sheet from '../sheet/sheet.module.css'
 import styles from '../menu/menu.module.css'
 import { useMenuOpen } from '../menu/use-menu-open.js'
 import { useTypeAhead } from '../menu/use-type-ahead.js'
@@ -44,12 +45,12 @@ export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
     >
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
-        <Menu.Backdrop className={styles.scrim} />
+        <Menu.Backdrop className={sheet.scrim} />
         <Menu.Positioner
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className={styles.positioner}
+          className={sheet.positioner}
         >
           <Menu.Popup className={cx(styles.popup, crumbStyles.menu)} onKeyDown={handleTyping}>
             {groups.map(({ label, links }, index) => (

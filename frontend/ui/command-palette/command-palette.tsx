@@ -43,7 +43,7 @@ export function CommandPalette({ open, onClose, onChoose, hint, ...search }: Com
           <p aria-hidden className={styles.keys}>
             <Keys keys="↑ ↓" what="to move" />
             <Keys keys="Enter" what="to open" />
-            <Keys keys={`${keyNames('Alt-1')}–9`} what="for one of them" />
+            <Keys keys={`${keyNames('Alt-1')}–9`} what="to open one" />
             {holds && <Keys keys="Tab" what="to look inside" />}
             {hint && <Keys {...hint} />}
             <Keys keys="Esc" what="to close" />

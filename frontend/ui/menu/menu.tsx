@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import sheet from '../sheet/sheet.module.css'
 import styles from './menu.module.css'
 import { useMenuOpen } from './use-menu-open.js'
 import { ENTRIES, useTypeAhead } from './use-type-ahead.js'
@@ -122,13 +123,13 @@ function Popup({ anchor, align, sideOffset, label, finalFocus, children }: Popup
   const handleTyping = useTypeAhead()
   return (
     <BaseMenu.Portal>
-      <BaseMenu.Backdrop className={styles.scrim} />
+      <BaseMenu.Backdrop className={sheet.scrim} />
       <BaseMenu.Positioner
         anchor={anchor}
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={styles.positioner}
+        className={sheet.positioner}
       >
         <BaseMenu.Popup
           aria-label={label}

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from '../class-names.js'
 import { useIsWide } from '../media.js'
 import type { MenuAction } from './menu.js'
+import sheet from '../sheet/sheet.module.css'
 import styles from './menu.module.css'
 import sectionStyles from './section-menu.module.css'
 import { useMenuOpen } from './use-menu-open.js'
@@ -99,13 +100,13 @@ export function SectionMenu({
     >
       {trigger && <BaseMenu.Trigger render={trigger} />}
       <BaseMenu.Portal>
-        <BaseMenu.Backdrop className={styles.scrim} />
+        <BaseMenu.Backdrop className={sheet.scrim} />
         <BaseMenu.Positioner
           anchor={anchor}
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className={styles.positioner}
+          className={sheet.positioner}
         >
           <BaseMenu.Popup
             aria-label={label}
@@ -215,7 +216,7 @@ function SubmenuItem({ label, icon: Icon, sections }: Submenu) {
           sideOffset={2}
           alignOffset={-4}
           collisionPadding={8}
-          className={styles.positioner}
+          className={sheet.positioner}
         >
           <BaseMenu.Popup className={cx(styles.popup, sectionStyles.popup)}>
             {!isWide && (

@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { useKeyboardRoom } from '../keyboard-room.js'
+import sheet from '../sheet/sheet.module.css'
 import styles from './popover.module.css'
 
 interface PopoverProps {
@@ -19,12 +20,12 @@ export function Popover({ trigger, title, children, align = 'start', defaultOpen
     <BasePopover.Root defaultOpen={defaultOpen}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Backdrop className={styles.scrim} />
+        <BasePopover.Backdrop className={sheet.scrim} />
         <BasePopover.Positioner
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={styles.positioner}
+          className={sheet.positioner}
         >
           <BasePopover.Popup className={styles.popup}>
             <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>

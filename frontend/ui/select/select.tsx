@@ -1,6 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { FormField } from '../form-field/form-field.js'
+import sheet from '../sheet/sheet.module.css'
 import styles from './select.module.css'
 
 export interface SelectOption<Value extends string> {
@@ -55,11 +56,11 @@ export function Select<Value extends string>({
 function Options({ label, options }: { label: string; options: SelectOption<string>[] }) {
   return (
     <BaseSelect.Portal>
-      <BaseSelect.Backdrop className={styles.scrim} />
+      <BaseSelect.Backdrop className={sheet.scrim} />
       <BaseSelect.Positioner
         sideOffset={4}
         alignItemWithTrigger={false}
-        className={styles.positioner}
+        className={sheet.positioner}
       >
         <BaseSelect.Popup className={styles.popup}>
           <BaseSelect.List aria-label={label}>

@@ -75,8 +75,11 @@ test.group('Blocks: the right calls', (group) => {
     assert.lengthOf(pages, 2)
     assert.deepEqual(held(pages, page), { id: page, pages: 1, edited_at: at })
     assert.deepEqual(await contents(page), [])
+    const folders = async () => (await client.get<ItemContents[]>('blocks/contents')).body.data
+    assert.deepEqual(await folders(), [{ id: folder, pages: 2, edited_at: at }])
     await client.put(`blocks/${folder}/archive`)
     assert.equal((await client.get(`blocks/${folder}/contents`)).status, 404)
+    assert.deepEqual(await folders(), [])
   })
 
   test('block_type may be a code', async ({ assert }) => {

@@ -66,6 +66,10 @@ export default class BlocksController {
     return { data: contents }
   }
 
+  async folderContents({ auth }: HttpContext) {
+    return { data: (await this.blocks.contents(auth.getUserOrFail().id, null)) ?? [] }
+  }
+
   /** Those that there still are of the blocks that a browser has kept. */
   async known({ auth, request }: HttpContext) {
     const { ids } = await request.validateUsing(knownBlocksValidator)

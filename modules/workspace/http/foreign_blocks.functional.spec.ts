@@ -65,6 +65,7 @@ const LISTS: [title: string, call: () => Call][] = [
   ['lists the trash', () => ['GET', 'blocks/archived']],
   ['lists recent pages', () => ['GET', 'blocks/recent']],
   ['lists names', () => ['GET', 'blocks/names']],
+  ['asks what folders hold', () => ['GET', 'blocks/contents']],
   ['searches', () => ['GET', 'blocks/search?keyword=folder']],
 ]
 

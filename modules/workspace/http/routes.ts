@@ -82,6 +82,7 @@ function registerBulkRoutes() {
   route('GET /blocks/search', [SearchController, 'index']).use(
     middleware.limits({ expensive: true })
   )
+  route('GET /blocks/contents', [BlocksController, 'folderContents'])
   route('GET /blocks/known', [BlocksController, 'known'])
   route('PUT /blocks/ordering', [BlockPlacesController, 'updateMany'])
   route('PUT /blocks/archive', [TrashController, 'archiveMany'])

@@ -143,6 +143,7 @@ async function readEverything(client: HttpClient, { folder, file, section, page 
   }
   await client.get(`blocks/recent?opened=${page}`)
   await client.get('blocks/names')
+  await client.get('blocks/contents')
   await client.get(`blocks/${folder}/contents`)
   for (const typed of [
     'lemons',

@@ -1,5 +1,6 @@
-import { GripVertical, Plus, Redo2, Undo2 } from 'lucide-react'
+import { GripVertical, KeyboardOff, Plus, Redo2, Undo2 } from 'lucide-react'
 import { createPortal } from 'react-dom'
+import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar/toolbar.js'
 import { countedBlocks } from '../blocks/block-selection.js'
 import { touchItems } from '../extensions/extensions.js'
@@ -43,6 +44,17 @@ export function DockedToolbar({ view }: { view: PageView }) {
           <Redo2 aria-hidden />
         </ToolbarButton>
       </Toolbar>
+      {/* Behind the keyboard is the page's bar, with its menu. */}
+      {!blocks && (
+        <IconButton
+          label="Hide keyboard"
+          className={styles.hide}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => view.editor.dom.blur()}
+        >
+          <KeyboardOff aria-hidden size={16} />
+        </IconButton>
+      )}
     </div>,
     view.editor.dom.closest('main') ?? document.body
   )

@@ -38,7 +38,7 @@ export type SetSetting = <Name extends keyof PageSetting>(
   value: PageSetting[Name]
 ) => void
 
-interface MoreMenuProps {
+export interface MoreMenuProps {
   block: BlockResponse
   /** Whether its button has the focus when it appears. */
   focused: boolean

@@ -8,10 +8,8 @@ import { ReadOnlyPage } from '../read-only/read-only-page.js'
 import { leftUnsaved } from '../saver/saving-pages.js'
 import type { Heading } from '../table-of-contents/contents.js'
 import { readAtHeading } from '../table-of-contents/scroll-to-heading.js'
-import { SideContents } from '../table-of-contents/side-contents.js'
 import { useContents } from '../table-of-contents/use-contents.js'
 import { TitleField } from '../title-field/title-field.js'
-import { MoreMenu } from '../more-menu/more-menu.js'
 import { countWords } from '../word-count.js'
 import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
@@ -39,21 +37,17 @@ export function LockedPage({ block, left, ...props }: LockedPageProps) {
       block={block}
       name={block.name}
       leading={props.leading}
-      beside={<SideContents contents={contents} onGo={goTo} />}
       Bar={props.Bar}
-      more={
-        <MoreMenu
-          block={block}
-          focused={props.menuFocused}
-          sidebar={props.sidebar}
-          contents={contents}
-          onGo={goTo}
-          onSet={(...setting) => props.onSet(block, ...setting)}
-          onDelete={() => props.onDelete(block)}
-          countWords={() => countWords(parseDocument(block.content))}
-          onCopyMarkdown={() => void copyPageAsMarkdown(block.name, parseDocument(block.content))}
-        />
-      }
+      menu={{
+        focused: props.menuFocused,
+        sidebar: props.sidebar,
+        contents,
+        onGo: goTo,
+        onSet: (...setting) => props.onSet(block, ...setting),
+        onDelete: () => props.onDelete(block),
+        countWords: () => countWords(parseDocument(block.content)),
+        onCopyMarkdown: () => void copyPageAsMarkdown(block.name, parseDocument(block.content)),
+      }}
       actions={
         <span className={styles.locked}>
           <Lock aria-hidden size={14} />

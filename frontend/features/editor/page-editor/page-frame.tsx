@@ -1,43 +1,33 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
 import { PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { cx } from '../../../ui/class-names.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
+import { MoreMenu, type MoreMenuProps } from '../more-menu/more-menu.js'
 import { pageLookClass } from '../page-text/page-text.js'
-import type { PageBarProps } from './page-editor-props.js'
+import { SideContents } from '../table-of-contents/side-contents.js'
+import type { PageEditorProps } from './page-editor-props.js'
 import styles from './page-frame.module.css'
 
-interface PageFrameProps {
+interface PageFrameProps extends Pick<PageEditorProps, 'leading' | 'Bar'> {
   block: BlockResponse
   /** The page's name as it is now. */
   name: string
-  /** What stands first in the top bar: the way back and the parent's name. */
-  leading: ReactNode
   /** How saving goes. */
   actions: ReactNode
-  /** The page's menu. */
-  more: ReactNode
-  /** Stands below the page, with its menu. */
-  Bar?: ComponentType<PageBarProps>
-  /** What stands beside the page where there is room. */
-  beside: ReactNode
+  menu: Omit<MoreMenuProps, 'block'>
   /** Title and text. */
   children: ReactNode
 }
 
-/** The bar over a page, and the page in the font, size and width that it was given. */
-export function PageFrame({
-  block,
-  name,
-  leading,
-  actions,
-  more,
-  Bar,
-  beside,
-  children,
-}: PageFrameProps) {
+/**
+ * The bar over a page with its menu, the page in the font, size and width that it was given, and where
+ * there is room its table of contents.
+ */
+export function PageFrame({ block, name, leading, actions, menu, Bar, children }: PageFrameProps) {
+  const more = <MoreMenu {...menu} block={block} />
   return (
     <>
       <TopBar
@@ -58,7 +48,7 @@ export function PageFrame({
           {children}
         </article>
       </main>
-      {beside}
+      <SideContents contents={menu.contents} onGo={menu.onGo} />
       {Bar && <Bar more={more} />}
     </>
   )

@@ -10,7 +10,6 @@ import { copyPageAsMarkdown } from '../copy/copy-markdown.js'
 import { serializeDocument } from '../document.js'
 import { KeptVersion } from '../kept-version/kept-version.js'
 import { EditorMenus } from '../menus/editor-menus.js'
-import { MoreMenu } from '../more-menu/more-menu.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
@@ -20,7 +19,6 @@ import { OpenPage } from '../saver/open-page.js'
 import { savedSoon } from '../saver/saving-pages.js'
 import { useAutosave, useSaverState } from '../saver/use-saver.js'
 import type { Heading } from '../table-of-contents/contents.js'
-import { SideContents } from '../table-of-contents/side-contents.js'
 import { useContents } from '../table-of-contents/use-contents.js'
 import { writeAtHeading } from '../table-of-contents/write-at-heading.js'
 import { TitleField } from '../title-field/title-field.js'
@@ -86,25 +84,21 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         block={block}
         name={name}
         leading={props.leading}
-        beside={<SideContents contents={contents} onGo={goTo} />}
         Bar={props.Bar}
-        more={
-          <MoreMenu
-            block={block}
-            focused={props.menuFocused}
-            sidebar={props.sidebar}
-            beforeLock={beforeLock}
-            contents={contents}
-            onGo={goTo}
-            countWords={() => countWords(page.saver.current.doc)}
-            onCopyMarkdown={() => void copyPageAsMarkdown(name, page.saver.current.doc)}
-            onSet={(...setting) => props.onSet({ ...block, name }, ...setting)}
-            onDelete={() => {
-              page.uploads.cancel()
-              void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
-            }}
-          />
-        }
+        menu={{
+          focused: props.menuFocused,
+          sidebar: props.sidebar,
+          contents,
+          onGo: goTo,
+          beforeLock,
+          onSet: (...setting) => props.onSet({ ...block, name }, ...setting),
+          onDelete: () => {
+            page.uploads.cancel()
+            void savedSoon(page.saver).then(() => props.onDelete({ ...block, name }))
+          },
+          countWords: () => countWords(page.saver.current.doc),
+          onCopyMarkdown: () => void copyPageAsMarkdown(name, page.saver.current.doc),
+        }}
         actions={<SaveStatus saver={page.saver} />}
       >
         <KeptVersion key={keptCount} page={page} />

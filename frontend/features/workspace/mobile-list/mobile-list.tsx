@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { BlockSummary, BlockType, ItemContents } from '#modules/workspace/api'
+import { api } from '../../../app/api-client.js'
 import { PageHeading } from '../../../app/page-heading.js'
 import { paths } from '../../../app/paths.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
@@ -40,7 +41,7 @@ const ADD_LABELS: Record<BlockType, string> = {
 /** One level of the tree on a narrow screen. */
 export default function MobileList({ type, path, parent }: MobileListProps) {
   const items = useQuery(itemListQuery(path.at(-1) ?? null))
-  const detailOf = useDetails(type, path.at(-1))
+  const detailOf = useDetails(type, path.at(-1) ?? null)
   const { start, dialog } = useNewItem(type, path)
   const title = path.length === 0 ? 'Folders' : parent ? displayName(parent) : ''
   return (
@@ -84,18 +85,25 @@ export default function MobileList({ type, path, parent }: MobileListProps) {
   )
 }
 
+/** What each folder holds, and when it was edited: only phones say so. */
+const FOLDER_CONTENTS = queryOptions({
+  queryKey: ['blocks', 'contents', null],
+  queryFn: ({ signal }) => api.get('/blocks/contents', { signal }),
+})
+
 /** What stands below a name: how many pages it holds, and when it was edited. */
-function useDetails(type: BlockType, parentId: number | undefined) {
-  const listed = parentId !== undefined
-  const { data } = useQuery({ ...contentsQuery(parentId ?? 0), enabled: listed })
+function useDetails(type: BlockType, parentId: number | null) {
+  const isRoot = parentId === null
+  const folders = useQuery({ ...FOLDER_CONTENTS, enabled: isRoot })
+  const others = useQuery({ ...contentsQuery(parentId ?? 0), enabled: !isRoot })
+  const { data } = isRoot ? folders : others
   return useMemo(() => {
-    if (!listed) return undefined
     const held = new Map(data?.map((item) => [item.id, item]))
     return ({ id }: BlockSummary) => {
       const item = held.get(id)
       return item && <Detail {...item} counted={type !== 'page'} />
     }
-  }, [listed, data, type])
+  }, [data, type])
 }
 
 function Detail({ pages, edited_at: at, counted }: ItemContents & { counted: boolean }) {

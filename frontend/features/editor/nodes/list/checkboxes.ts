@@ -23,7 +23,6 @@ export function checkboxes() {
           const box = (event.target as Element).closest('.list-marker')
           if (!box || !view.editable) return false
           event.preventDefault()
-          if (!(event.target instanceof HTMLInputElement)) return true
           const inside = view.posAtDOM(box, 0)
           const $inside = view.state.doc.resolve(inside)
           const { tr } = view.state
