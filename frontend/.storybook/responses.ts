@@ -147,7 +147,7 @@ export const SIGNED_IN: Responses = {
   '/blocks/search?keyword=harbour': hits,
   '/blocks/archived': trash,
   '/blocks/contents': contentsOf(folders),
-  '/blocks/names': [],
+  '/blocks/names': [...folders, ...files, ...sections, ...pages],
   '/blocks/1/contents': contentsOf(files),
   '/blocks/3/contents': contentsOf(sections),
   '/blocks/5/contents': contentsOf(pages),

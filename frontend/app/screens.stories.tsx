@@ -112,6 +112,18 @@ export const SearchNotAnswered = screen(
   'Try again',
   'text'
 )
+export const FoundByFirstLetters = screen(
+  `${paths.search}?keyword=fday`,
+  { ...SIGNED_IN, '/blocks/search?keyword=fday': [] },
+  '1 result',
+  'text'
+)
+export const NamesNotAnswered = screen(
+  `${paths.search}?keyword=first`,
+  { ...SIGNED_IN, '/blocks/search?keyword=first': FAILED },
+  'Try again',
+  'text'
+)
 export const Trash = screen(paths.trash, SIGNED_IN, 'Trash')
 export const EmptyTrash = screen(paths.trash, NOTHING_KEPT, 'Trash')
 export const Profile = screen(paths.profile, SIGNED_IN, 'Profile')

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { FilePlus2, FileText, Folder, Layers, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.js'
 import { CommandPalette } from './command-palette.js'
 import type { CommandGroup, CommandSearchProps } from './command-search.js'
@@ -122,6 +122,15 @@ export const MovedByKeys: Story = {
     const field = await within(document.body).findByRole('combobox')
     await userEvent.type(field, '{End}')
     await within(document.body).findByRole('option', { selected: true, name: /Field notes/ })
+  },
+}
+
+export const ChosenByDigit: Story = {
+  render: () => <Example />,
+  play: async () => {
+    const field = await within(document.body).findByRole('combobox')
+    await userEvent.type(field, '{Alt>}2{/Alt}')
+    await waitFor(() => expect(field).not.toBeInTheDocument())
   },
 }
 
