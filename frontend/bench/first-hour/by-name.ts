@@ -32,6 +32,7 @@ export interface Walk {
  */
 export function waysTo({ name, dated }: NamedPage) {
   const words = wordsOf(name)
+  if (dated) return seriesOf(words)
   const long = words.filter((word) => word.length > 3)
   const pairs = words.flatMap((one) =>
     words.filter((other) => other !== one).map((it) => [one, it])
@@ -40,7 +41,6 @@ export function waysTo({ name, dated }: NamedPage) {
     ...words.map((word) => word.slice(0, 4)),
     ...pairs.map(([one, other]) => `${one!.slice(0, 2)} ${other!.slice(0, 1)}`),
     ...(words.length > 1 ? [initials(words), initials(long)] : []),
-    ...(dated ? seriesOf(words) : []),
   ]
 }
 

@@ -109,15 +109,11 @@ function alongPath(known: KnownName, terms: string[], openedPlace: PlaceOf): Fin
 /** 'mm25' and 'm25m' for 'Meeting March 2025': of parts with digits any may come first. */
 function byAbbreviation(known: KnownName, { letters, parts }: Asked, openedPlace: PlaceOf) {
   const { words } = known
-  const pieces = abbreviated(words, letters) ?? (parts && inAnyOrder(words, parts))
+  const main = abbreviated(words, letters, false)
+  const pieces = main ?? abbreviated(words, letters, true) ?? (parts && inAnyOrder(words, parts))
   if (!pieces) return null
-  const ranks = [
-    FIT.abbreviated,
-    beginsLate(pieces),
-    pieces.length,
-    openedPlace(known),
-    words.length,
-  ]
+  const [late, plain] = [beginsLate(pieces), main ? 0 : 1]
+  const ranks = [FIT.abbreviated, late, plain, pieces.length, openedPlace(known), words.length]
   return { known, pieces, above: null, ranks }
 }
 

@@ -23,6 +23,8 @@ const PLACES = [
   'Home/Trips/Porto/C++',
   'Home/Trips/Porto/Lunch party',
   'Home/Trips/Porto/Winter pa',
+  'Home/Trips/Porto/Plan for May',
+  'Home/Trips/Porto/Plan for February',
 ]
 const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
 
@@ -64,6 +66,8 @@ const CASES: [typed: string, why: string, expected: string[]][] = [
   ['bluebrie', 'more of one word', ['[Blue]bell [brie]f']],
   ['bbr', 'more of the other', ['[B]luebell [br]ief']],
   ['bbx', 'a letter too many', []],
+  ['pf', 'short words are passed over first', ['[P]lan for [F]ebruary', '[P]lan [f]or May']],
+  ['pfm', 'unless they are meant', ['[P]lan [f]or [M]ay']],
   ['brbl', 'not in another order', []],
   ['lueb', 'not from within a word', []],
   ['me mar 25', 'a year by two digits', ['[Me]eting [Mar]ch 20[25]']],

@@ -50,16 +50,17 @@ export function beginning(
 
 /**
  * Where a name is abbreviated by the letters: in their order, each begins a word or goes on in one
- * ('blbr', 'Bluebell brief').
+ * ('blbr', 'Bluebell brief'). Unless `small`, words like 'of' are passed over.
  */
-export function abbreviated(words: NameWord[], letters: string): Piece[] | null {
+export function abbreviated(words: NameWord[], letters: string, small: boolean): Piece[] | null {
   if (letters.length > MAX_LETTERS || words.length > MAX_WORDS) return null
   return within(0, letters)
 
   function within(first: number, rest: string): Piece[] | null {
     if (rest === '') return []
     for (let word = first; word < words.length; word++) {
-      const { text, beginnings } = words[word]!
+      const { text, beginnings, isSmall } = words[word]!
+      if (isSmall && !small) continue
       for (const from of beginnings) {
         for (let length = sharedStart(text, from, rest); length > 0; length--) {
           const others = within(word + 1, rest.slice(length))

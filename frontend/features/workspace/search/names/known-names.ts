@@ -11,6 +11,8 @@ export interface NameWord {
   start: number
   /** Where it begins for who types: a year is called by its last two digits, too. */
   beginnings: number[]
+  /** Whether who abbreviates passes over it: 'of', 'for', but not 'May'. */
+  isSmall: boolean
 }
 
 /** An item that the browser knows by its name. */
@@ -23,6 +25,7 @@ export interface KnownName {
 }
 
 const YEAR = /^(19|20)\d\d$/
+const SMALL = /^\p{Ll}{1,3}$/u
 
 /** Names made ready for being compared, in their order. */
 export function readNames(blocks: NamedBlock[]): KnownName[] {
@@ -46,6 +49,12 @@ export function readNames(blocks: NamedBlock[]): KnownName[] {
 function wordsIn(name: string): NameWord[] {
   return [...name.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: written, index }) => {
     const text = plain(written)
-    return { text, written, start: index, beginnings: YEAR.test(text) ? [0, 2] : [0] }
+    return {
+      text,
+      written,
+      start: index,
+      beginnings: YEAR.test(text) ? [0, 2] : [0],
+      isSmall: SMALL.test(written),
+    }
   })
 }
