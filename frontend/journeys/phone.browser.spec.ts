@@ -57,16 +57,21 @@ test.group('On a phone', (group) => {
     const box = (await page.getByRole('checkbox').boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     // 44 px wide and high: from 18 px left of the text to 26 px, and as far up and down.
+    // Chromium itself helps fingers to what is near: where the area ends is asked of the layout.
     for (const [across, down] of [
       [-24, 0],
       [9, 0],
       [0, -20],
       [0, 20],
     ] as const) {
-      const wasTicked = await page.getByRole('checkbox').isChecked()
-      await page.touchscreen.tap(middle.x + across, middle.y + down)
-      assert.equal(await page.getByRole('checkbox').isChecked(), !wasTicked, `${across} ${down}`)
+      const isBox = await page.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y)?.closest('.list-marker') !== null,
+        { x: middle.x + across, y: middle.y + down }
+      )
+      assert.isTrue(isBox, `${across} ${down}`)
     }
+    await page.touchscreen.tap(middle.x - 14, middle.y - 20)
+    assert.isTrue(await page.getByRole('checkbox').isChecked())
     await screenshot(page, 'phone writing')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Hide keyboard' }).tap()
