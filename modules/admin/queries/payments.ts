@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Page } from '#server/http/pagination'
 import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
-import { containing, Where, withinDays } from '#modules/admin/queries/where'
+import { containing, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
 import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
 
@@ -20,6 +20,9 @@ const SORTS = {
   amount: 'r.amount',
   transaction_fee: 'coalesce(r.fee, -1)',
 }
+
+/** Letters of a keyword that an index finds; fewer are in most names. */
+const INDEXED = 3
 
 export interface PaymentOrder {
   sort: (typeof PAYMENT_SORTS)[number]
@@ -55,7 +58,12 @@ function conditions(filters: PaymentFilters) {
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
   const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
-  containing(where, keyword, `r.user_id in (${payers})`, `r.user_id = any(array(${payers}))`)
+  const byPayers = oneOf('r.user_id', payers)
+  const isShort = keyword !== undefined && keyword.length < INDEXED
+  containing(where, keyword, `r.user_id in (${payers})`, {
+    forAll: isShort ? byPayers : `r.user_id = any(array(${payers}))`,
+    farIn: byPayers,
+  })
   return withinDays(where, 'r.created_at', filters)
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Page } from '#server/http/pagination'
 import type { PeopleFilters, PEOPLE_SORTS, PersonRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
-import { containing, Where, withinDays } from '#modules/admin/queries/where'
+import { containing, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { SESSIONS_OF, sought, USERS } from '#modules/auth/index'
 import { ACTIVE_PEOPLE } from '#projections/activity/queries'
 import type { PlanQueries } from '#projections/plans/queries'
@@ -43,6 +43,14 @@ const HAS_PLAN = `r.id in (select s.user_id from ${SUBSCRIPTIONS} s
       and later.in_effect_until > now()))`
 const PAYS_FOR_NOTHING = `not exists (select from ${SUBSCRIPTIONS} s
   where s.user_id = r.id and s.in_effect_until > now())`
+/** The same of everybody at once, for a walk past many. */
+const ONE_OF_THE_PLAN = oneOf(
+  'r.id',
+  `select s.user_id from ${SUBSCRIPTIONS} s where s.in_effect_until > now()
+   group by s.user_id having max(s.id) filter (where s.plan_id = ?) = max(s.id)`
+)
+const NONE_WHO_PAYS = `r.id not in (select s.user_id from ${SUBSCRIPTIONS} s
+  where s.in_effect_until > now())`
 
 export interface PeopleOrder {
   sort: (typeof PEOPLE_SORTS)[number]
@@ -123,9 +131,11 @@ export class PeopleQueries {
     const plan = planId === undefined ? undefined : await this.plans.find(planId)
     const isFree = plan?.price === 0
     return () => {
-      const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN)
+      const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN, {
+        farIn: ONE_OF_THE_PLAN,
+      })
       containing(where, keyword, `${sought('r')} like ?`)
-      if (isFree) where.and(PAYS_FOR_NOTHING)
+      if (isFree) where.and(PAYS_FOR_NOTHING, undefined, { farIn: NONE_WHO_PAYS })
       if (verified !== undefined)
         where.and(`r.email_verified_at is ${verified ? 'not null' : 'null'}`)
       if (disabled !== undefined) where.and(`r.disabled_at is ${disabled ? 'not null' : 'null'}`)

@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import { openPool } from '#kernel/database/connections'
 import { Page } from '#server/http/pagination'
+import type { Order } from '#modules/admin/queries/places'
 import { listPage, type Table } from '#modules/admin/queries/table'
 import { containing, Where } from '#modules/admin/queries/where'
 import { freshDatabase } from '#tools/testing/fresh_database'
 
 const MANY = 6_000
+const BY_NAME: Order = { by: 'r.name', direction: 'asc' }
 const TABLE: Table = { rows: 'things r', columns: 'r.id', joins: '' }
 
 /** Things named `thing 1` and so on, the first hundred of them red; `list` also tells how often was asked. */
@@ -15,14 +17,20 @@ async function open(cleanup: (undo: () => Promise<void>) => void) {
   await pool.query(`
     create table things (id int primary key, name text not null, red boolean not null);
     insert into things select n, 'thing ' || n, n <= 100 from generate_series(1, ${MANY}) n`)
-  const list = async (where: Where, current_page = 1) => {
+  const list = async (where: Where, current_page = 1, order: Order = BY_NAME) => {
     const page = Page.of({ page_size: 10, current_page })!
-    const order = { by: 'r.name', direction: 'asc' } as const
     const { rows, total } = await listPage<{ id: number }>(pool, TABLE, { where, page, order })
     return { ids: rows.map(({ id }) => id), total }
   }
   const removeLast = () => pool.query('delete from things where id = (select max(id) from things)')
-  return { list, removeLast }
+  const remove = (id: number) => pool.query('delete from things where id = $1', [id])
+  const sorted = async ({ by, direction }: Order) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `select r.id from things r where r.name like 'thing%' order by ${by} ${direction}, r.id ${direction}`
+    )
+    return rows.map(({ id }) => id)
+  }
+  return { list, removeLast, remove, sorted }
 }
 
 const named = (part: string) => containing(new Where(), part, 'r.name like ?')
@@ -51,5 +59,47 @@ test.group('Tables of staff', () => {
     assert.deepEqual([red.total, red.ids[0]], [100, 18])
     // What is sorted is counted with it.
     assert.equal((await list(named('thing'))).total, MANY - 1)
+  })
+
+  test('a page is the same from wherever it is walked to', async ({ assert, cleanup }) => {
+    const { list, sorted } = await open(cleanup)
+    const last = MANY / 10
+    const pages = [
+      last / 2,
+      last / 2 + 1,
+      last / 2 - 1,
+      230,
+      120,
+      121,
+      1,
+      last,
+      2,
+      last - 1,
+      last / 2,
+    ]
+    for (const by of ['r.name', 'r.id % 7', 'coalesce(nullif(r.id % 5, 0), -1)::numeric']) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const ids = await sorted({ by, direction })
+        for (const current of pages) {
+          const expected = ids.slice((current - 1) * 10, current * 10)
+          for (const where of [new Where(), named('thing'), new Where().and('r.id > ?', 0)]) {
+            const found = await list(where, current, { by, direction })
+            assert.deepEqual(found, { ids: expected, total: MANY }, `${by} ${direction} ${current}`)
+          }
+        }
+      }
+    }
+  })
+
+  test('whoever pages on gets what comes next, also when rows before it went', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { list, remove } = await open(cleanup)
+    const [page, next] = [await list(new Where(), 300), await list(new Where(), 301)]
+    await remove((await list(new Where())).ids[0]!)
+    assert.deepEqual(await list(new Where(), 300), page)
+    assert.deepEqual(await list(new Where(), 301), next)
+    assert.notDeepEqual((await list(new Where(), 200)).ids, [])
   })
 })

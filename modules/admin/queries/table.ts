@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { LRUCache } from 'lru-cache'
 import type { Page } from '#server/http/pagination'
+import { Places, type Order } from '#modules/admin/queries/places'
 import type { Where } from '#modules/admin/queries/where'
 
 /** A table of staff: which rows it lists, and what of them. */
@@ -11,12 +12,6 @@ export interface Table {
   columns: string
   /** What is joined to those that are listed; it leaves none out. */
   joins: string
-}
-
-export interface Order {
-  /** An expression on `r`, which an index has. Ids decide between equals. */
-  by: string
-  direction: 'asc' | 'desc'
 }
 
 interface Asked {
@@ -33,16 +28,28 @@ interface Listed<Row> {
 /** So many rows are sorted in no time. */
 const FEW = 5_000
 /** So many sooner than the index of the order is walked along, where each row has to be looked at. */
-const FEW_TO_LOOK_AT = 20_000
+const FEW_TO_LOOK_AT = 10_000
+/** A walk past more of a list's rows than these reads what its filters look up before it begins. */
+const FAR = 500
 /** Rows of a CSV that are read at once. */
 const BATCH = 2_000
-/** How long it is not counted again how many many are, in milliseconds (decision 190). */
-const TOTAL_KEPT_MS = 10_000
+/**
+ * How long it is not counted again how many many are, nor looked again where a page of them begins, in
+ * milliseconds (decisions 190 and 241).
+ */
+const KEPT_MS = 10_000
 /** For how many lists. */
-const TOTALS_KEPT = 1_000
+const LISTS_KEPT = 1_000
 
-/** Totals of more than a few rows, by pool and by what is counted. */
-const totals = new WeakMap<pg.Pool, LRUCache<string, number>>()
+/** What was found out of a list. That it has few rows says only how to look for them again. */
+interface List {
+  total: number
+  /** By order. */
+  places: Map<string, Places>
+}
+
+/** By pool and by what is listed. */
+const lists = new WeakMap<pg.Pool, LRUCache<string, List>>()
 
 /**
  * One page of a table, and how many rows there are on all of them. What Postgres cannot estimate is
@@ -53,33 +60,38 @@ export async function listPage<Row extends pg.QueryResultRow>(
   table: Table,
   asked: Asked
 ): Promise<Listed<Row>> {
-  const { where } = asked
-  const isCounted = where.isVague || where.isEmpty
-  const total = isCounted
-    ? await count(pool, table, where)
-    : totalsOf(pool).get(keyOf(table, where))
+  const { where, page } = asked
   const limit = where.isVague ? FEW_TO_LOOK_AT : FEW
-  const mayBeFew = !where.isEmpty && (total === undefined || total <= limit)
-  const few = mayBeFew ? await listFew<Row>(pool, table, asked, limit) : undefined
-  return few ?? walkAlong<Row>(pool, table, asked, total ?? (await count(pool, table, where)))
+  const kept = listsOf(pool).get(keyOf(table, where))
+  const isMany = kept !== undefined && kept.total > limit
+  let list = kept
+  if (where.isEmpty ? !isMany : where.isVague && !kept) {
+    list = await count(pool, table, where)
+    if (page.slice.offset >= list.total) return { rows: [], total: list.total }
+  }
+  if (!where.isEmpty && (list === undefined || list.total <= limit)) {
+    const few = await listFew<Row>(pool, table, asked, limit)
+    if (few) return few
+    // What is kept may say that it was few a moment ago.
+    list = undefined
+  }
+  return walkAlong<Row>(pool, table, asked, list ?? (await count(pool, table, where)))
 }
 
 /** Whoever pages through many, or sorts them, does not wait for their number each time. */
-async function count(pool: pg.Pool, table: Table, where: Where): Promise<number> {
-  const known = totalsOf(pool).get(keyOf(table, where))
-  if (known !== undefined) return known
+async function count(pool: pg.Pool, table: Table, where: Where): Promise<List> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::float8 as total from ${table.rows} where ${where.sqlForAll}`,
     where.values
   )
-  const { total } = rows[0]!
-  if (total > FEW) totalsOf(pool).set(keyOf(table, where), total)
-  return total
+  const counted = { total: rows[0]!.total, places: new Map() }
+  listsOf(pool).set(keyOf(table, where), counted)
+  return counted
 }
 
-function totalsOf(pool: pg.Pool) {
-  const kept = totals.get(pool) ?? new LRUCache({ max: TOTALS_KEPT, ttl: TOTAL_KEPT_MS })
-  totals.set(pool, kept)
+function listsOf(pool: pg.Pool) {
+  const kept = lists.get(pool) ?? new LRUCache({ max: LISTS_KEPT, ttl: KEPT_MS })
+  lists.set(pool, kept)
   return kept
 }
 
@@ -114,28 +126,36 @@ async function listFew<Row extends pg.QueryResultRow>(
 
 /**
  * Of many, those along the index of the order, until the page is full: from whichever end of the list
- * is nearer.
+ * is nearer, or from a page of it that was read before.
  */
 async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
   { where, page, order }: Asked,
-  total: number
+  { total, places: known }: List
 ): Promise<Listed<Row>> {
-  if (page.slice.offset >= total) return { rows: [], total }
-  const { direction, slice } = fromNearerEnd(page, order, total)
-  const along = { by: order.by, direction }
-  const walked = where.isVague
-    ? `(select r.*, ${order.by} as walked_by from ${from} order by ${inOrder(along)} offset 0) r`
-    : from
-  const kept = where.isVague ? { by: 'r.walked_by', direction } : along
-  const { rows } = await pool.query<Row>(
-    `select ${columns}
-     from (select r.id from ${walked} where ${where.sql} order by ${inOrder(kept)} ${slice}) page
+  const { offset } = page.slice
+  if (offset >= total) return { rows: [], total }
+  const places = known.get(inOrder(order)) ?? new Places(order, total)
+  known.set(inOrder(order), places)
+  const limit = Math.min(page.slice.limit, total - offset)
+  const way = places.wayTo(offset, limit)
+  const { direction, skip } = way
+  const conditions = skip > FAR ? where.sqlFarIn : where.sql
+  const beyond = places.condition(way, where)
+  const along = inOrder({ by: order.by, direction })
+  const walk = where.isVague
+    ? `(select r.*, ${order.by} as walked_by from ${from} where ${beyond} order by ${along} offset 0) r
+         where ${conditions} order by ${inOrder({ by: 'r.walked_by', direction })}`
+    : `${from} where ${conditions} and ${beyond} order by ${along}`
+  const { rows } = await pool.query<Row & { id: number; key: string }>(
+    `select ${columns}, (${order.by})::text as key
+     from (select r.id from ${walk} limit ${limit} offset ${skip}) page
        join ${from} using (id) ${joins} order by ${inOrder(order)}`,
     where.values
   )
-  return { rows, total }
+  if (rows[0]) places.add({ offset, key: rows[0].key, id: rows[0].id })
+  return { rows: rows.map(({ key: _key, ...row }) => row) as unknown as Row[], total }
 }
 
 /** All rows, the newest first, in batches: no connection is held while nobody takes them. */
@@ -155,18 +175,6 @@ export async function* allRows<Row extends pg.QueryResultRow & { id: number }>(
     if (rows.length > 0) yield rows
     below = rows.length === BATCH ? rows.at(-1)!.id : undefined
   } while (below !== undefined)
-}
-
-/** In which direction a page is walked to, and which part of that it is. */
-function fromNearerEnd(page: Page, order: Order, total: number) {
-  const { limit, offset } = page.slice
-  const behind = Math.max(0, total - offset - limit)
-  if (offset <= behind) return { direction: order.direction, slice: sliceOf(page) }
-  const rows = Math.min(limit, total - offset)
-  return {
-    direction: order.direction === 'asc' ? 'desc' : 'asc',
-    slice: `limit ${rows} offset ${behind}`,
-  } as const
 }
 
 /** As figures: a plan for any number of rows would be one for a tenth of the table. */

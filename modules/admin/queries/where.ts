@@ -1,3 +1,11 @@
+/** The same condition for other ways of reading, where those need another plan. */
+interface Otherwise {
+  /** For reading all that it leaves. */
+  forAll?: string
+  /** For walking along an order past many rows, see `oneOf`. */
+  farIn?: string
+}
+
 /** Conditions on rows, and the values that they name. */
 export class Where {
   readonly values: unknown[] = []
@@ -5,21 +13,21 @@ export class Where {
   isVague = false
   readonly #conditions: string[] = []
   readonly #forAll: string[] = []
+  readonly #farIn: string[] = []
 
-  /**
-   * A `?` in the condition stands for the value. `forAll` says the same for reading all that it
-   * leaves, where that is another plan than for walking along an order.
-   */
-  and(condition: string, value?: unknown, forAll = condition): this {
+  /** A `?` in the condition stands for the value. */
+  and(condition: string, value?: unknown, otherwise: Otherwise = {}): this {
     const name = value === undefined ? '' : this.value(value)
+    const { forAll = condition, farIn = condition } = otherwise
     this.#conditions.push(condition.replaceAll('?', () => name))
     this.#forAll.push(forAll.replaceAll('?', () => name))
+    this.#farIn.push(farIn.replaceAll('?', () => name))
     return this
   }
 
   /** The same, if there is a value to compare with. */
-  andIf(value: unknown, condition: string): this {
-    return value === undefined ? this : this.and(condition, value)
+  andIf(value: unknown, condition: string, otherwise?: Otherwise): this {
+    return value === undefined ? this : this.and(condition, value, otherwise)
   }
 
   /** Names a value of the statement: `$1`, `$2` and so on. */
@@ -41,10 +49,23 @@ export class Where {
   get sqlForAll() {
     return joined(this.#forAll)
   }
+
+  /** The same for a walk that passes many rows. */
+  get sqlFarIn() {
+    return joined(this.#farIn)
+  }
 }
 
 function joined(conditions: string[]) {
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}
+
+/**
+ * Condition that an id is among those of a query, which is read once and hashed before the first row.
+ * Left to choose, Postgres would look each row's id up or, as a join, sort what a walk had in order.
+ */
+export function oneOf(id: string, ids: string) {
+  return `(${id} in (${ids})) is true`
 }
 
 /** Condition that a keyword stands somewhere in a text, its own `%`, `_` and `\` being letters. */
@@ -52,11 +73,11 @@ export function containing(
   where: Where,
   keyword: string | undefined,
   condition: string,
-  forAll?: string
+  otherwise?: Otherwise
 ) {
   if (keyword === undefined) return where
   where.isVague = true
-  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, forAll)
+  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, otherwise)
 }
 
 /** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */
