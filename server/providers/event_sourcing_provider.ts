@@ -52,6 +52,8 @@ declare module '@adonisjs/core/types' {
 
 /** How long a start waits for the read models to catch up. */
 const CATCH_UP_MS = 5_000
+/** Walks of staff look ids up in what is hashed: up to two million, and not 250,000 (decision 241). */
+const QUERIES_SETTINGS = '-c hash_mem_multiplier=16'
 
 /** Puts the event store, the vault, the command bus and the projections into the container. */
 export default class EventSourcingProvider {
@@ -156,7 +158,8 @@ export default class EventSourcingProvider {
     })
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
-      return this.#pool({ purpose: 'queries', limits, max: ownShares().queries })
+      const max = ownShares().queries
+      return this.#pool({ purpose: 'queries', limits, max, options: QUERIES_SETTINGS })
     })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))

@@ -78,18 +78,22 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
+  /** The next page is asked for while this one is worked on. */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
-    let { from } = options
     let left = options.limit ?? Infinity
-    while (left > 0) {
-      const maxCount = Math.min(PAGE, left)
-      const events = await this.#readPage(stream, from, backwards, maxCount)
-      for (const event of events) yield this.#own(event)
+    const readPage = (from?: number) =>
+      this.#readPage(stream, from, backwards, Math.min(PAGE, left))
+    let page = left > 0 ? readPage(options.from) : undefined
+    while (page) {
+      const events = await page
       const last = events.at(-1)
-      if (!last || events.length < maxCount || (backwards && last.revision === 0)) return
+      const isFull = events.length === Math.min(PAGE, left) && !(backwards && last?.revision === 0)
       left -= events.length
-      from = last.revision + (backwards ? -1 : 1)
+      page = last && isFull && left > 0 ? readPage(last.revision + (backwards ? -1 : 1)) : undefined
+      // Whoever reads on hears of it.
+      page?.catch(() => {})
+      for (const event of events) yield this.#own(event)
     }
   }
 

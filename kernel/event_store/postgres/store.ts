@@ -159,22 +159,21 @@ export class PostgresEventStore implements EventStore {
     return this.#queue.append(stream, expected, events)
   }
 
+  /** The next page is asked for while this one is worked on. */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
-    let from = options.from
     let left = options.limit ?? Infinity
-    while (left > 0) {
-      const limit = Math.min(PAGE, left)
-      const rows = await this.#query<StreamRow>(backwards ? READ_BACKWARDS : READ_FORWARDS, [
-        stream,
-        from ?? null,
-        limit,
-      ])
+    let page = left > 0 ? this.#readPage(stream, options.from, backwards, left) : undefined
+    while (page) {
+      const rows = await page
       assertReadable(stream, rows[0])
-      for (const row of rows) if (row.position !== null) yield toEvent(row)
-      if (rows.length < limit || rows[0]?.position === null) return
+      const isFull = rows.length === Math.min(PAGE, left) && rows[0].position !== null
       left -= rows.length
-      from = Number(rows.at(-1)!.revision) + (backwards ? -1 : 1)
+      const from = Number(rows.at(-1)!.revision) + (backwards ? -1 : 1)
+      page = isFull && left > 0 ? this.#readPage(stream, from, backwards, left) : undefined
+      // Whoever reads on hears of it.
+      page?.catch(() => {})
+      for (const row of rows) if (row.position !== null) yield toEvent(row)
     }
   }
 
@@ -231,6 +230,11 @@ export class PostgresEventStore implements EventStore {
     const [row] = await this.#query<StreamRow>(READ_BACKWARDS, [stream, null, 1])
     assertReadable(stream, row)
     throw new WrongExpectedRevision(stream, expected, Number(row.head))
+  }
+
+  #readPage(stream: string, from: number | undefined, backwards: boolean, left: number) {
+    const query = backwards ? READ_BACKWARDS : READ_FORWARDS
+    return this.#query<StreamRow>(query, [stream, from ?? null, Math.min(PAGE, left)])
   }
 
   /** A log that was put back to an older state lacks this process's last event. */

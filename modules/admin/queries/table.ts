@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { LRUCache } from 'lru-cache'
 import type { Page } from '#server/http/pagination'
-import { Places, type Order } from '#modules/admin/queries/places'
+import { keepList, keptList, type KeptList } from '#modules/admin/queries/kept_lists'
+import type { Order } from '#modules/admin/queries/places'
 import type { Where } from '#modules/admin/queries/where'
 
 /** A table of staff: which rows it lists, and what of them. */
@@ -33,23 +33,6 @@ const FEW_TO_LOOK_AT = 10_000
 const FAR = 500
 /** Rows of a CSV that are read at once. */
 const BATCH = 2_000
-/**
- * How long it is not counted again how many many are, nor looked again where a page of them begins, in
- * milliseconds (decisions 190 and 241).
- */
-const KEPT_MS = 10_000
-/** For how many lists. */
-const LISTS_KEPT = 1_000
-
-/** What was found out of a list. That it has few rows says only how to look for them again. */
-interface List {
-  total: number
-  /** By order. */
-  places: Map<string, Places>
-}
-
-/** By pool and by what is listed. */
-const lists = new WeakMap<pg.Pool, LRUCache<string, List>>()
 
 /**
  * One page of a table, and how many rows there are on all of them. What Postgres cannot estimate is
@@ -62,7 +45,7 @@ export async function listPage<Row extends pg.QueryResultRow>(
 ): Promise<Listed<Row>> {
   const { where, page } = asked
   const limit = where.isVague ? FEW_TO_LOOK_AT : FEW
-  const kept = listsOf(pool).get(keyOf(table, where))
+  const kept = keptList(pool, keyOf(table, where))
   const isMany = kept !== undefined && kept.total > limit
   let list = kept
   if (where.isEmpty ? !isMany : where.isVague && !kept) {
@@ -79,20 +62,12 @@ export async function listPage<Row extends pg.QueryResultRow>(
 }
 
 /** Whoever pages through many, or sorts them, does not wait for their number each time. */
-async function count(pool: pg.Pool, table: Table, where: Where): Promise<List> {
+async function count(pool: pg.Pool, table: Table, where: Where): Promise<KeptList> {
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::float8 as total from ${table.rows} where ${where.sqlForAll}`,
     where.values
   )
-  const counted = { total: rows[0]!.total, places: new Map() }
-  listsOf(pool).set(keyOf(table, where), counted)
-  return counted
-}
-
-function listsOf(pool: pg.Pool) {
-  const kept = lists.get(pool) ?? new LRUCache({ max: LISTS_KEPT, ttl: KEPT_MS })
-  lists.set(pool, kept)
-  return kept
+  return keepList(pool, keyOf(table, where), rows[0]!.total)
 }
 
 function keyOf({ rows }: Table, { sqlForAll, values }: Where) {
@@ -132,12 +107,12 @@ async function walkAlong<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { rows: from, columns, joins }: Table,
   { where, page, order }: Asked,
-  { total, places: known }: List
+  list: KeptList
 ): Promise<Listed<Row>> {
+  const { total } = list
   const { offset } = page.slice
   if (offset >= total) return { rows: [], total }
-  const places = known.get(inOrder(order)) ?? new Places(order, total)
-  known.set(inOrder(order), places)
+  const places = list.placesIn(order)
   const limit = Math.min(page.slice.limit, total - offset)
   const way = places.wayTo(offset, limit)
   const { direction, skip } = way
