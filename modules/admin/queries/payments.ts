@@ -62,7 +62,8 @@ function conditions(filters: PaymentFilters) {
   const isShort = keyword !== undefined && keyword.length < INDEXED
   containing(where, keyword, `r.user_id in (${payers})`, {
     forAll: isShort ? byPayers : `r.user_id = any(array(${payers}))`,
-    farIn: byPayers,
+    near: `(select ${sought('who')} like ? from ${USERS} who where who.id = r.user_id)`,
+    far: byPayers,
   })
   return withinDays(where, 'r.created_at', filters)
 }

@@ -132,10 +132,10 @@ export class PeopleQueries {
     const isFree = plan?.price === 0
     return () => {
       const where = new Where().andIf(isFree ? undefined : planId, HAS_PLAN, {
-        farIn: ONE_OF_THE_PLAN,
+        far: ONE_OF_THE_PLAN,
       })
       containing(where, keyword, `${sought('r')} like ?`)
-      if (isFree) where.and(PAYS_FOR_NOTHING, undefined, { farIn: NONE_WHO_PAYS })
+      if (isFree) where.and(PAYS_FOR_NOTHING, undefined, { far: NONE_WHO_PAYS })
       if (verified !== undefined)
         where.and(`r.email_verified_at is ${verified ? 'not null' : 'null'}`)
       if (disabled !== undefined) where.and(`r.disabled_at is ${disabled ? 'not null' : 'null'}`)

@@ -116,7 +116,7 @@ async function walkAlong<Row extends pg.QueryResultRow>(
   const limit = Math.min(page.slice.limit, total - offset)
   const way = places.wayTo(offset, limit)
   const { direction, skip } = way
-  const conditions = skip > FAR ? where.sqlFarIn : where.sql
+  const conditions = skip > FAR ? where.sqlFar : where.sqlNear
   const beyond = places.condition(way, where)
   const along = inOrder({ by: order.by, direction })
   const walk = where.isVague

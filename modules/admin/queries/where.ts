@@ -2,8 +2,10 @@
 interface Otherwise {
   /** For reading all that it leaves. */
   forAll?: string
-  /** For walking along an order past many rows, see `oneOf`. */
-  farIn?: string
+  /** For walking along an order past few rows. */
+  near?: string
+  /** Past many, see `oneOf`. */
+  far?: string
 }
 
 /** Conditions on rows, and the values that they name. */
@@ -13,15 +15,17 @@ export class Where {
   isVague = false
   readonly #conditions: string[] = []
   readonly #forAll: string[] = []
-  readonly #farIn: string[] = []
+  readonly #near: string[] = []
+  readonly #far: string[] = []
 
   /** A `?` in the condition stands for the value. */
   and(condition: string, value?: unknown, otherwise: Otherwise = {}): this {
     const name = value === undefined ? '' : this.value(value)
-    const { forAll = condition, farIn = condition } = otherwise
+    const { forAll = condition, near = condition, far = condition } = otherwise
     this.#conditions.push(condition.replaceAll('?', () => name))
     this.#forAll.push(forAll.replaceAll('?', () => name))
-    this.#farIn.push(farIn.replaceAll('?', () => name))
+    this.#near.push(near.replaceAll('?', () => name))
+    this.#far.push(far.replaceAll('?', () => name))
     return this
   }
 
@@ -50,9 +54,14 @@ export class Where {
     return joined(this.#forAll)
   }
 
-  /** The same for a walk that passes many rows. */
-  get sqlFarIn() {
-    return joined(this.#farIn)
+  /** The same for a walk past few rows. */
+  get sqlNear() {
+    return joined(this.#near)
+  }
+
+  /** And past many. */
+  get sqlFar() {
+    return joined(this.#far)
   }
 }
 
