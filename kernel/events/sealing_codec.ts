@@ -160,7 +160,8 @@ function context(stream: string, id: string) {
 
 function parse({ data }: RecordedEvent) {
   const { buffer, byteOffset, byteLength } = data
-  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8')) as WrittenData
+  const bytes = Buffer.isBuffer(data) ? data : Buffer.from(buffer, byteOffset, byteLength)
+  return JSON.parse(bytes.toString('utf8')) as WrittenData
 }
 
 function keyIn(data: object, sealed: Sealed | undefined) {

@@ -38,11 +38,16 @@ export class WorkspaceHistory {
   }
 
   /** Parents before their children, those in the order of their ranks. */
-  *items(parentId: number | null = null): Iterable<ReplayedBlock> {
-    for (const block of this.#state.tree.children(parentId)) {
-      yield this.#describe(block)
-      if (block.type !== BLOCK_TYPES.at(-1)) yield* this.items(block.id)
+  items(): ReplayedBlock[] {
+    const items: ReplayedBlock[] = []
+    const collect = (parentId: number | null) => {
+      for (const block of this.#state.tree.children(parentId)) {
+        items.push(this.#describe(block))
+        if (block.type !== BLOCK_TYPES.at(-1)) collect(block.id)
+      }
     }
+    collect(null)
+    return items
   }
 
   #describe({ id, type, parentId, rank, archived }: Block): ReplayedBlock {

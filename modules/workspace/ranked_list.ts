@@ -53,7 +53,9 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
     }
     const index = Math.min(this.#chunkFor(item), this.#chunks.length - 1)
     const chunk = this.#chunks[index]!
-    chunk.splice(placeIn(chunk, item), 0, item)
+    // Most come last, as a history is folded.
+    if (isBefore(chunk.at(-1)!, item)) chunk.push(item)
+    else chunk.splice(placeIn(chunk, item), 0, item)
     if (chunk.length > 2 * CHUNK) this.#chunks.splice(index, 1, ...halves(chunk))
   }
 
@@ -74,6 +76,8 @@ export class RankedList<T extends Ranked> implements Iterable<T> {
 
   /** The first array whose last item is not before this one; past the end when there is none. */
   #chunkFor(item: Ranked) {
+    const last = this.#chunks.at(-1)?.at(-1)
+    if (last && isBefore(last, item)) return this.#chunks.length
     return lowerBound(this.#chunks.length, (i) => isBefore(this.#chunks[i]!.at(-1)!, item))
   }
 }

@@ -19,6 +19,7 @@ import type { StoreLog } from '#kernel/event_store/eventstoredb/fault_log'
 import { LogFeed } from '#kernel/event_store/eventstoredb/log_feed'
 import { readStream } from '#kernel/event_store/eventstoredb/stream_read'
 import { formatPosition, parsePosition } from '#kernel/event_store/eventstoredb/position'
+import { MAX_BATCH_BYTES } from '#kernel/event_store/port'
 import type {
   AppendResult,
   BatchHandler,
@@ -78,7 +79,7 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** The next page is asked for while this one is worked on. */
+  /** The next page is asked for while this one is worked on, unless it is heavy. */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
     let left = options.limit ?? Infinity
@@ -88,12 +89,15 @@ export class EventStoreDbStore implements EventStore {
     while (page) {
       const events = await page
       const last = events.at(-1)
-      const isFull = events.length === Math.min(PAGE, left) && !(backwards && last?.revision === 0)
+      const isFull = events.length === Math.min(PAGE, left)
       left -= events.length
-      page = last && isFull && left > 0 ? readPage(last.revision + (backwards ? -1 : 1)) : undefined
+      const isOver = !last || !isFull || left <= 0 || (backwards && last.revision === 0)
+      const next = () => readPage(last!.revision + (backwards ? -1 : 1))
+      page = isOver || isHeavy(events) ? undefined : next()
       // Whoever reads on hears of it.
       page?.catch(() => {})
       for (const event of events) yield this.#own(event)
+      if (!isOver) page ??= next()
     }
   }
 
@@ -206,6 +210,10 @@ export class EventStoreDbStore implements EventStore {
     })
     return events.map(toRecorded)
   }
+}
+
+function isHeavy(events: readonly RecordedEvent[]) {
+  return events.reduce((bytes, { data }) => bytes + data.byteLength, 0) >= MAX_BATCH_BYTES
 }
 
 function toPosition(position: ReturnType<Success['getPosition']>) {

@@ -26,7 +26,8 @@ import { LogTail, type LogPage } from '#kernel/event_store/postgres/log_tail'
 import { assertPosition, formatPosition } from '#kernel/event_store/postgres/position'
 import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
-const COLUMNS = 'position, stream, revision, id, type, data, metadata'
+const OF_STREAM = 'position, revision, id, type, data, metadata'
+const COLUMNS = `${OF_STREAM}, stream`
 const PAGE = 500
 
 /**
@@ -35,12 +36,13 @@ const PAGE = 500
  */
 const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off'
 
-/** A page of a stream together with the stream's own row, which says what of it may be seen. */
+/** A page of a stream, and whether the stream's own row says that nothing of it may be seen. */
 const readStream = (bound: string, order: string) =>
-  `select s.revision as head, s.truncate_before, s.tombstoned, e.*
+  `select case when s.tombstoned then 'deleted' when s.truncate_before > s.revision then 'empty' end
+       as closed, e.*
      from event_store.streams s
      left join lateral (
-       select ${COLUMNS} from event_store.events
+       select ${OF_STREAM} from event_store.events
          where stream = s.name and revision >= s.truncate_before and ${bound}
          order by revision ${order} limit $3
      ) e on true
@@ -100,10 +102,8 @@ interface Row {
 }
 
 /** Every event column is null where the stream has no event to show. */
-interface StreamRow extends Row {
-  head: string
-  truncate_before: string
-  tombstoned: boolean
+interface StreamRow extends Omit<Row, 'stream'> {
+  closed: 'deleted' | 'empty' | null
 }
 
 /** The event's columns are null in the one row of a page without any. */
@@ -159,7 +159,7 @@ export class PostgresEventStore implements EventStore {
     return this.#queue.append(stream, expected, events)
   }
 
-  /** The next page is asked for while this one is worked on. */
+  /** The next page is asked for while this one is worked on, unless it is heavy. */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
     let left = options.limit ?? Infinity
@@ -170,10 +170,13 @@ export class PostgresEventStore implements EventStore {
       const isFull = rows.length === Math.min(PAGE, left) && rows[0].position !== null
       left -= rows.length
       const from = Number(rows.at(-1)!.revision) + (backwards ? -1 : 1)
-      page = isFull && left > 0 ? this.#readPage(stream, from, backwards, left) : undefined
+      const next = () => this.#readPage(stream, from, backwards, left)
+      const isOver = !isFull || left <= 0
+      page = isOver || isHeavy(rows) ? undefined : next()
       // Whoever reads on hears of it.
       page?.catch(() => {})
-      for (const row of rows) if (row.position !== null) yield toEvent(row)
+      for (const row of rows) if (row.position !== null) yield eventOf(stream, row)
+      if (!isOver) page ??= next()
     }
   }
 
@@ -229,7 +232,7 @@ export class PostgresEventStore implements EventStore {
     if (closed.length > 0) return
     const [row] = await this.#query<StreamRow>(READ_BACKWARDS, [stream, null, 1])
     assertReadable(stream, row)
-    throw new WrongExpectedRevision(stream, expected, Number(row.head))
+    throw new WrongExpectedRevision(stream, expected, Number(row.revision))
   }
 
   #readPage(stream: string, from: number | undefined, backwards: boolean, left: number) {
@@ -277,8 +280,12 @@ export class PostgresEventStore implements EventStore {
 }
 
 function assertReadable(stream: string, row: StreamRow | undefined): asserts row is StreamRow {
-  if (row?.tombstoned) throw new StreamDeleted(stream)
-  if (!row || BigInt(row.truncate_before) > BigInt(row.head)) throw new StreamNotFound(stream)
+  if (row?.closed === 'deleted') throw new StreamDeleted(stream)
+  if (row?.closed !== null) throw new StreamNotFound(stream)
+}
+
+function isHeavy(rows: readonly Pick<Row, 'data'>[]) {
+  return rows.reduce((bytes, { data }) => bytes + data.byteLength, 0) >= MAX_BATCH_BYTES
 }
 
 /** A page that is full, or heavy, goes as far as its last event; another as far as was looked. */
@@ -294,7 +301,11 @@ function pageOf(
 }
 
 function toEvent(row: Row): RecordedEvent {
-  const { stream, id, type, data, metadata } = row
+  return eventOf(row.stream, row)
+}
+
+function eventOf(stream: string, row: Omit<Row, 'stream'>): RecordedEvent {
+  const { id, type, data, metadata } = row
   const revision = Number(row.revision)
   return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
 }
