@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import pg from 'pg'
 import { Listener } from '#kernel/database/listener'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
-import type { RecordedEvent } from '#kernel/event_store/port'
+import type { ReadOptions, RecordedEvent } from '#kernel/event_store/port'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
 import { eventStoreContract } from '#kernel/event_store/testing/contract'
 import { eventStoreFaultContract } from '#kernel/event_store/testing/contract_faults'
@@ -37,6 +37,25 @@ test('Postgres: a subscriber is given what its own process appends, without read
   log.end()
   // The first look, and those that a second without any news leads to on a busy machine.
   assert.isBelow(log.reads, 30)
+})
+
+test('Postgres: a stream of heavy events is read whole, a page at a time', async ({ assert }) => {
+  const { store, close } = openPostgresStore(await freshEventLog())
+  const events = Array.from({ length: 20 }, () => event('Own', { text: 'x'.repeat(800_000) }))
+  for (const [i, heavy] of events.entries()) {
+    await store.append('own-1', i === 0 ? 'no_stream' : i - 1, [heavy])
+  }
+  const read = async (options?: ReadOptions) =>
+    (await Array.fromAsync(store.read('own-1', options))).map(({ revision }) => revision)
+  const all = Array.from(events.keys())
+  assert.deepEqual(await read(), all)
+  assert.deepEqual(await read({ from: 3, limit: 15 }), all.slice(3, 18))
+  assert.deepEqual(await read({ backwards: true }), all.toReversed())
+  assert.deepEqual(
+    await read({ backwards: true, from: 17, limit: 16 }),
+    all.slice(2, 18).toReversed()
+  )
+  await close()
 })
 
 test('Postgres: each page of a stream is read once, though nothing has been analysed yet', async ({

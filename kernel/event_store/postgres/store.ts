@@ -28,7 +28,7 @@ import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
 const OF_STREAM = 'position, revision, id, type, data, metadata'
 const COLUMNS = `${OF_STREAM}, stream`
-const PAGE = 500
+const PAGE = 2_000
 
 /**
  * Rows of the log are read by its indexes, in their order. Before the log was analysed for the
@@ -36,15 +36,25 @@ const PAGE = 500
  */
 const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off'
 
-/** A page of a stream, and whether the stream's own row says that nothing of it may be seen. */
+/**
+ * A page of a stream, and whether the stream's own row says that nothing of it may be seen. It ends once
+ * it has as many bytes as a batch.
+ */
 const readStream = (bound: string, order: string) =>
   `select case when s.tombstoned then 'deleted' when s.truncate_before > s.revision then 'empty' end
        as closed, e.*
      from event_store.streams s
      left join lateral (
-       select ${OF_STREAM} from event_store.events
-         where stream = s.name and revision >= s.truncate_before and ${bound}
-         order by revision ${order} limit $3
+       select ${OF_STREAM} from (
+         select *, sum(octet_length(data)) over (order by revision ${order} rows unbounded preceding)
+             - octet_length(data) as bytes_before
+         from (
+           select ${OF_STREAM} from event_store.events
+             where stream = s.name and revision >= s.truncate_before and ${bound}
+             order by revision ${order} limit $3
+         ) next
+       ) counted
+       where bytes_before < ${MAX_BATCH_BYTES}
      ) e on true
    where s.name = $1 order by e.revision ${order}`
 const READ_FORWARDS = {
@@ -159,7 +169,7 @@ export class PostgresEventStore implements EventStore {
     return this.#queue.append(stream, expected, events)
   }
 
-  /** The next page is asked for while this one is worked on, unless it is heavy. */
+  /** The next page is asked for while this one is worked on. */
   async *read(stream: string, options: ReadOptions = {}): AsyncIterable<RecordedEvent> {
     const { backwards = false } = options
     let left = options.limit ?? Infinity
@@ -167,16 +177,13 @@ export class PostgresEventStore implements EventStore {
     while (page) {
       const rows = await page
       assertReadable(stream, rows[0])
-      const isFull = rows.length === Math.min(PAGE, left) && rows[0].position !== null
+      const isCut = isFull(rows, Math.min(PAGE, left))
       left -= rows.length
       const from = Number(rows.at(-1)!.revision) + (backwards ? -1 : 1)
-      const next = () => this.#readPage(stream, from, backwards, left)
-      const isOver = !isFull || left <= 0
-      page = isOver || isHeavy(rows) ? undefined : next()
+      page = isCut && left > 0 ? this.#readPage(stream, from, backwards, left) : undefined
       // Whoever reads on hears of it.
       page?.catch(() => {})
       for (const row of rows) if (row.position !== null) yield eventOf(stream, row)
-      if (!isOver) page ??= next()
     }
   }
 
@@ -284,8 +291,11 @@ function assertReadable(stream: string, row: StreamRow | undefined): asserts row
   if (row?.closed !== null) throw new StreamNotFound(stream)
 }
 
-function isHeavy(rows: readonly Pick<Row, 'data'>[]) {
-  return rows.reduce((bytes, { data }) => bytes + data.byteLength, 0) >= MAX_BATCH_BYTES
+/** Whether more may follow. */
+function isFull(rows: readonly StreamRow[], limit: number) {
+  if (rows[0]?.position === null) return false
+  const bytes = rows.reduce((sum, { data }) => sum + data.byteLength, 0)
+  return rows.length === limit || bytes >= MAX_BATCH_BYTES
 }
 
 /** A page that is full, or heavy, goes as far as its last event; another as far as was looked. */
