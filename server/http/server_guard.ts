@@ -22,6 +22,9 @@ const SERVER_OPTIONS: ServerOptions = {
 /** Time in which a body that is no upload has to be there, in milliseconds. */
 const BODY_MS = 30_000
 
+/** Time in which something has to come or go on a connection that waits, in milliseconds. */
+const STALL_MS = 300_000
+
 /** As Node itself answers what takes too long. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
@@ -33,18 +36,21 @@ export interface ServerLimits {
   bodyMs?: number
   /** Bytes of responses that clients have not taken yet. */
   maxUntaken?: number
+  /** After it a response of which nothing is taken any more is cut off. */
+  stallMs?: number
 }
 
 /**
  * A server that hears the requests of a connection one at a time, and cuts off bodies that come too
- * slowly, connections of an address that has too many, and answers that nobody takes.
+ * slowly, connections of an address that has too many, and answers that nobody takes: too many at
+ * once, or for too long.
  */
 export function guardedServer(
   listener: RequestListener,
   limits: ServerLimits,
   options: ServerOptions = {}
 ) {
-  const { perAddress, isExempt, bodyMs = BODY_MS } = limits
+  const { perAddress, isExempt, bodyMs = BODY_MS, stallMs = STALL_MS } = limits
   const open = new Map<string, number>()
   const begun = (request: IncomingMessage, response: ServerResponse) => {
     untaken.watch(response)
@@ -52,6 +58,7 @@ export function guardedServer(
     listener(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(begun))
+  server.timeout = stallMs
   const untaken = limitUntaken(server, limits.maxUntaken)
   return server.on('connection', (socket) => limitConnections(socket))
 

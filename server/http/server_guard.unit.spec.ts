@@ -124,4 +124,26 @@ test.group('Answers that nobody takes', () => {
     assert.match(await text(reader), /small$/)
     for (const socket of silent) socket.destroy()
   })
+
+  test('are cut off once nothing is taken for long, and slow ones never', async ({ assert }) => {
+    const SIZE = 12 * MB
+    const cut: string[] = []
+    const open = await serve({ ...NOBODY, stallMs: 400 }, ({ url }, response) => {
+      response.once('close', () => response.writableFinished || cut.push(url!))
+      response.end(Buffer.alloc(SIZE))
+    })
+    const silent = open().pause()
+    silent.write(get.replace('/', '/silent'))
+    const slow = open()
+    slow.write(get.replace('/', '/slow'))
+    let taken = 0
+    slow.on('data', ({ length }: Buffer) => {
+      taken += length
+      slow.pause()
+      setTimeout(() => slow.resume(), 10)
+    })
+    await eventually(() => assert.isAbove(taken, SIZE))
+    assert.deepEqual(cut, ['/silent'])
+    for (const socket of [silent, slow]) socket.destroy()
+  })
 })
