@@ -9,10 +9,10 @@ export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row)
 type Cell = string | number | null
 
 /**
- * What a spreadsheet would take for a formula, be it in its full width: it could read other cells,
- * and send them away.
+ * What a spreadsheet would take for a formula, be it in its full width, or behind what nobody sees and
+ * some programs leave out: it could read other cells, and send them away.
  */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
 /** Without it Excel takes UTF-8 for something else. */
 const BOM = '\ufeff'

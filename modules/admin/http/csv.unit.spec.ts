@@ -31,7 +31,12 @@ test.group('A line of a CSV', () => {
       ['\n=1', '"\'\n=1"'],
       ['＝1', "'＝1"],
       ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+      [' =1', "' =1"],
+      ['\u200b\u202e=1', "'\u200b\u202e=1"],
+      ['\u0001@x', "'\u0001@x"],
+      ['\ufeff+1', "'\ufeff+1"],
       ['a=1', 'a=1'],
+      ['\u200ba', '\u200ba'],
     ] as const)
     .run(({ assert }, [text, cell]) => {
       assert.equal(lineOf([text]), `${cell}\r\n`)
