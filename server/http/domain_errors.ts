@@ -13,10 +13,14 @@ const STATUS: Record<DomainErrorKind, number> = {
   invalid: 422,
 }
 
+/** While the database or the log is away. */
+export const UNAVAILABLE = 'The server can’t answer right now. Try again in a moment'
+
 /**
- * The response to a refused command or a store that cannot take it; undefined for anything else.
+ * The response to a refused command or a store that cannot take it, or cannot be read; undefined for
+ * anything else.
  */
-export function describeDomainError(error: unknown) {
+export function describeDomainError(error: unknown, isRead: boolean) {
   if (error instanceof DomainError) {
     const { code, message, data } = error
     return { status: STATUS[error.kind], code, message, errors: [], data }
@@ -29,7 +33,7 @@ export function describeDomainError(error: unknown) {
     return { status: 409, code: 'E_CONFLICT', message, errors: [] }
   }
   if (error instanceof StoreUnavailable || error instanceof MasterKeyMissing) {
-    const message = 'Couldn’t save this change. Try again in a moment'
+    const message = isRead ? UNAVAILABLE : 'Couldn’t save this change. Try again in a moment'
     return { status: 503, code: 'E_UNAVAILABLE', message, errors: [] }
   }
   if (error instanceof KeyFault) {

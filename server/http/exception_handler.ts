@@ -5,7 +5,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 import { DatabaseOutage } from '#kernel/database/outage'
 import { databaseFault } from '#kernel/database/unavailable'
 import { ApiException, type FieldError, ServerBusy } from '#server/http/api_exception'
-import { describeDomainError } from '#server/http/domain_errors'
+import { describeDomainError, UNAVAILABLE } from '#server/http/domain_errors'
 import { logRefusal } from '#server/http/log_refusal'
 import { uncountBehind } from '#server/http/rate_limit'
 import { KeyFault } from '#kernel/vault/errors'
@@ -18,7 +18,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext) {
-    const known = describe(error)
+    const known = describe(error, ['GET', 'HEAD'].includes(ctx.request.method()))
     if (known) {
       logRefusal(ctx, known)
       if (error instanceof KeyFault) ctx.logger.error({ block_id: error.blockId }, error.message)
@@ -64,7 +64,7 @@ interface Description {
   data?: object
 }
 
-function describe(error: unknown): Description | undefined {
+function describe(error: unknown, isRead: boolean): Description | undefined {
   if (error instanceof ApiException) {
     const { status, code, message, errors, data } = error
     return { status, code: code ?? 'E_REQUEST', message, errors, data }
@@ -83,7 +83,9 @@ function describe(error: unknown): Description | undefined {
   if (error instanceof coreErrors.E_ROUTE_NOT_FOUND) {
     return plain(404, 'E_ROUTE_NOT_FOUND', 'There is nothing at this address')
   }
-  return describeDomainError(error) ?? describeHttpError(error) ?? describeDatabaseFault(error)
+  return (
+    describeDomainError(error, isRead) ?? describeHttpError(error) ?? describeDatabaseFault(error)
+  )
 }
 
 /** Errors of Node, the body parser and other libraries that carry a 4xx status of their own. */
@@ -103,7 +105,7 @@ function describeHttpError(error: unknown): Description | undefined {
 /** Whatever asked the database: sessions, limits, models, files, the vault. */
 function describeDatabaseFault(error: unknown): Description | undefined {
   if (databaseFault(error) === undefined) return undefined
-  return plain(503, 'E_UNAVAILABLE', 'The server can’t answer right now. Try again in a moment')
+  return plain(503, 'E_UNAVAILABLE', UNAVAILABLE)
 }
 
 function plain(status: number, code: string, message: string, errors: FieldError[] = []) {

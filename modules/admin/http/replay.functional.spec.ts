@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { CommandBus } from '#kernel/aggregates/command_bus'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import { PersonLimits } from '#server/http/person_limits'
 import { control } from '#server/paypal/testing/simulated'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
@@ -246,6 +247,18 @@ test.group('GET /audit/workspaces/:id', (group) => {
       }
     }
     assert.equal(await eventsOf(auditor), before)
+  })
+
+  test('says nothing of saving where the log does not answer', async ({ assert, cleanup }) => {
+    const store = await app.container.make('strata.event_store')
+    const { read } = store
+    cleanup(() => void (store.read = read))
+    store.read = () => {
+      throw new StoreUnavailable('The event log did not answer')
+    }
+    const { status, body } = await replay(auditor.client, person.id)
+    assert.deepEqual([status, body.code], [503, 'E_UNAVAILABLE'])
+    assert.equal(body.message, 'The server can’t answer right now. Try again in a moment')
   })
 
   test('has replays of one auditor stand in line', async ({ assert, cleanup }) => {
