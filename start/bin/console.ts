@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { APP_ROOT, importer } from '#start/bin/importer'
+import { endWithOutput } from '#start/bin/printed'
 import { environmentOrExit } from '#start/boot/environment'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
@@ -12,6 +13,7 @@ const PATIENCE_MS = 10_000
 const NEEDS_NO_TABLES = ['--help', 'backup:restore']
 
 /** Runs a command (`node strata …`) on the services of a running server, or on its own. */
+endWithOutput()
 const args = process.argv.slice(2)
 const settings = environmentOrExit()
 try {
