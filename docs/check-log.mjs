@@ -5,9 +5,10 @@ const [file, proof] = process.argv.slice(2)
 const kept = proof ? JSON.parse(await readFile(proof, 'utf8')).data.anchors : []
 const trusted = kept.flatMap(({ statement }) => JSON.parse(statement).keys)
 const [anchors, next, problems] = [[], new Map(), []]
-let [size, before, leaves, count, passed, end] = [0, '', [], 0, 0, {}]
+let [size, before, leaves, count, passed, since, end] = [0, '', [], 0, 0, 0, {}]
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256'))
 const link = () => sha256(before, ...leaves).digest()
+const holds = () => link().toString('hex') === anchors[passed].head
 const expect = (isSo, problem) => isSo || problems.push(problem)
 function takeAnchor({ statement, signatures }) {
   const anchor = JSON.parse(statement)
@@ -28,11 +29,11 @@ function takeEvent({ stream, revision, id, type, metadata, data, hash }) {
   next.set(stream, revision + 1)
   if (leaves.length === size) [before, leaves] = [link(), []]
   leaves.push(leaf)
-  for (count += 1; anchors[passed]?.events === count; passed += 1)
-    expect(link().toString('hex') === anchors[passed].head, `anchor ${passed + 1} is of others`)
+  for (count += 1; anchors[passed]?.events === count; [passed, since] = [passed + 1, count])
+    expect(holds(), `events ${since + 1} to ${count} are not those of anchor ${passed + 1}`)
 }
 for await (const text of (await open(file)).readLines()) {
-  const line = JSON.parse(text)
+  const line = text.endsWith('}') ? JSON.parse(text) : {}
   if (line.strata_log) size = line.block_events
   else if (line.statement) takeAnchor(line)
   else if (line.stream) takeEvent(line)

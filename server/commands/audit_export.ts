@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { LogExport } from '#kernel/chain/export'
 import { isChained } from '#kernel/chain/leaf'
 import { readLog } from '#kernel/event_store/read_log'
 import { auditSources } from '#projections/operations/audit'
+
+type Sources = Awaited<ReturnType<typeof auditSources>>
 
 export default class AuditExport extends BaseCommand {
   static override commandName = 'audit:export'
@@ -17,26 +19,44 @@ export default class AuditExport extends BaseCommand {
   override async run() {
     const { store, anchors } = await auditSources(this.app)
     const file = await open(this.to, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      this.exitCode = 1
-      this.logger.error(
+      this.#fail(
         error.code === 'EEXIST' ? `${this.to} is there already` : `${this.to}: ${error.message}`
       )
     })
     if (!file) return
-    const log = new LogExport()
     try {
-      await file.appendFile(log.begin(await anchors.all()))
-      const head = await store.head()
-      if (head !== null) {
-        await readLog(store, null, head, async (events) => {
-          await file.appendFile(log.events(events.filter(isChained)))
-        })
-      }
-      await file.appendFile(log.end())
-      await file.sync()
+      await this.#write(file, { store, anchors })
+    } catch (error) {
+      // Half a log proves nothing, and would be in the way of the next try.
+      await rm(this.to, { force: true })
+      if (!isOfSystem(error)) throw error
+      return this.#fail(`${this.to}: ${error.message}`)
     } finally {
       await file.close()
     }
     this.logger.success(`${this.to} is written`)
   }
+
+  async #write(file: FileHandle, { store, anchors }: Pick<Sources, 'store' | 'anchors'>) {
+    const log = new LogExport()
+    await file.appendFile(log.begin(await anchors.all()))
+    const head = await store.head()
+    if (head !== null) {
+      await readLog(store, null, head, async (events) => {
+        await file.appendFile(log.events(events.filter(isChained)))
+      })
+    }
+    await file.appendFile(log.end())
+    await file.sync()
+  }
+
+  #fail(message: string) {
+    this.exitCode = 1
+    this.logger.error(message)
+  }
+}
+
+/** Of the disk, for example. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, open, readFile, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -186,8 +186,10 @@ test.group('An audit by command', (group) => {
       `${place} is not what it was`
     )
     const missing = await tampered((all) => all.toSpliced(first, 1))
-    assert.match(missing, /is of others|before what anchor/)
+    assert.match(missing, /events 1 to \d+ are not those of anchor 1|before what anchor/)
     assert.include(await tampered((all) => all.slice(0, -1)), 'the end is cut off')
+    const torn = await tampered((all) => [...all.slice(0, first), all[first]!.slice(0, 40)])
+    assert.match(torn, /^the end is cut off$/m)
     const unsigned = (texts: string[]) => texts.filter((text) => !text.startsWith('{"statement"'))
     assert.include(await tampered(unsigned, [proof]), 'of the anchors that were kept are not here')
     const foreign = new SigningKeys(new MasterKeys(`other:${randomBytes(32).toString('base64')}`))
@@ -197,6 +199,32 @@ test.group('An audit by command', (group) => {
     assert.include(said, 'the last anchor is by another key')
   })
 })
+
+test.group('An export of the log that cannot be written to its end', () => {
+  test('says why, and leaves nothing behind', async ({ assert, cleanup }) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'strata-')), 'log.ndjson')
+    await breakDisk(cleanup)
+    const { code, output } = await run(AuditExport, [`--to=${path}`])
+    assert.equal(code, 1)
+    assert.equal(output, `[ red(error) ] ${path}: ENOSPC: no space left on device, write`)
+    await assert.rejects(() => access(path), /ENOENT/)
+  })
+})
+
+/** A disk that has room for the first lines of a file, and for no more. */
+async function breakDisk(cleanup: (undo: () => void) => void) {
+  const handle = await open(process.execPath)
+  const files = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const { appendFile } = files
+  let lines = 0
+  files.appendFile = function (...args) {
+    if (++lines === 1) return Reflect.apply(appendFile, this, args)
+    const message = 'ENOSPC: no space left on device, write'
+    return Promise.reject(Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' }))
+  }
+  cleanup(() => void (files.appendFile = appendFile))
+}
 
 /** Until the chain has all that is in the log. */
 async function chained() {

@@ -10,7 +10,7 @@ import type { ProofResponse } from '#modules/admin/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 
 const WORD = 'Quincunx7f3a'
-const MISSING = missingPrograms('zgrep', 'grep')
+const MISSING = missingPrograms('zgrep', 'grep', 'diff')
 
 /** The page as an auditor follows it: what is claimed is what the commands say. */
 test('docs/auditing.md leads to what it says', async ({ assert }) => {
@@ -69,8 +69,21 @@ test('docs/auditing.md leads to what it says', async ({ assert }) => {
   fs.writeFileSync(place.here('/mnt/elsewhere/proof.json'), kept)
   assert.match(await succeed(), /[1-9]\d* anchors hold/)
   assert.match(await succeed(), /^\d+ events, [1-9]\d* anchors, by MCow/m)
+  const log = place.here('/mnt/elsewhere/log.ndjson')
+  const lines = fs.readFileSync(log, 'utf8').split('\n')
+  const end = lines.findLastIndex((line) => line.startsWith('{"stream"'))
+  const changed = lines.with(end - 1, lines[end - 1]!.replace('"data":"', '"data":"AAAA'))
+  fs.writeFileSync(place.here('/mnt/elsewhere/earlier.ndjson'), lines.toSpliced(end, 1).join('\n'))
+  const [compare] = steps
+  assert.include(await succeed(), 'all is there as it was')
+  fs.writeFileSync(log, changed.join('\n'))
+  steps.unshift(compare!)
+  const { stream, revision } = JSON.parse(lines[end - 1]!) as Record<string, unknown>
+  const differing = await succeed()
+  assert.match(differing, new RegExp(`^< {"stream":"${stream}","revision":${revision},`))
+  assert.notInclude(differing, 'all is there')
   assert.match(await succeed(), new RegExp(`"stream":"workspace-${id}","events":1`))
   assert.isEmpty(steps)
 })
   .timeout(300_000)
-  .skip(MISSING.length > 0, 'there is no zgrep here')
+  .skip(MISSING.length > 0, 'there is no zgrep, or no diff, here')
