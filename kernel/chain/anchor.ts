@@ -54,19 +54,18 @@ export interface AnchorCheck {
 }
 
 /**
- * Looks whether anchors follow each other without a gap, are signed as they say, and lead to a key
- * that is trusted. A key that signs together with a trusted one is trusted from then on; what came
- * before a trusted anchor is, since that leads to its hash.
+ * Looks whether anchors follow each other without a gap, are signed as they say, and by keys that are
+ * trusted: of those that it is called with, or that have signed together with one of them, before or
+ * later (decision 245).
  */
 export function checkAnchors(
   anchors: readonly Anchor[],
   trustedKeys: Iterable<string>
 ): AnchorCheck {
-  const trusted = new Set(trustedKeys)
   const statements: Statement[] = []
+  const signed: Statement[] = []
   const problems: string[] = []
   let before: Before = { number: 0, hash: null, events: 0, time: '' }
-  let untrusted: number | undefined
   for (const anchor of anchors) {
     const statement = readStatement(anchor)
     const hash = hashOfStatement(anchor.statement)
@@ -77,17 +76,38 @@ export function checkAnchors(
     }
     const { anchor: number, keys } = statement
     problems.push(...breaksWith(before, statement))
-    const isTrusted = keys.some((key) => trusted.has(key))
-    if (!isSigned(anchor, keys)) problems.push(`Anchor ${number} is not signed by its keys`)
-    else if (isTrusted) for (const key of keys) trusted.add(key)
-    untrusted = isTrusted ? undefined : (untrusted ?? number)
+    if (isSigned(anchor, keys)) signed.push(statement)
+    else problems.push(`Anchor ${number} is not signed by its keys`)
     statements.push(statement)
     before = { ...statement, number, hash }
   }
-  if (untrusted !== undefined) {
-    problems.push(`From anchor ${untrusted} on they are signed by another key`)
-  }
+  problems.push(...byOthers(statements, trustedFrom(signed, trustedKeys)))
   return { statements, problems }
+}
+
+/** The keys, and all to which they lead: who can sign together with one of them has been let in. */
+function trustedFrom(signed: Statement[], keys: Iterable<string>): Set<string> {
+  const trusted = new Set(keys)
+  for (const statement of [...signed, ...signed.toReversed()]) {
+    if (!isBy(statement, trusted)) continue
+    for (const key of statement.keys) trusted.add(key)
+  }
+  return trusted
+}
+
+function isBy({ keys }: Statement, trusted: Set<string>) {
+  return keys.some((key) => trusted.has(key))
+}
+
+/** Anchors of others, by number; those at the end as one. */
+function byOthers(statements: Statement[], trusted: Set<string>): string[] {
+  const lastOwn = statements.findLastIndex((statement) => isBy(statement, trusted))
+  const between = statements.slice(0, lastOwn + 1).filter((one) => !isBy(one, trusted))
+  const end = statements[lastOwn + 1]
+  return [
+    ...between.map(({ anchor }) => `Anchor ${anchor} is signed by another key`),
+    ...(end ? [`From anchor ${end.anchor} on they are signed by another key`] : []),
+  ]
 }
 
 /** What an anchor has to follow. */

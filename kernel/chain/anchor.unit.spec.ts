@@ -76,6 +76,15 @@ test.group('Anchors', () => {
     ])
   })
 
+  test('that another key has signed are found between others, too', ({ assert }) => {
+    const foreign = keysOf(FOREIGN)
+    assert.deepEqual(problemsOf(sign(old, foreign, old)), ['Anchor 2 is signed by another key'])
+    assert.deepEqual(problemsOf(sign(foreign, old, foreign, foreign)), [
+      'Anchor 1 is signed by another key',
+      'From anchor 3 on they are signed by another key',
+    ])
+  })
+
   test('lead from key to key where one has signed with the other', ({ assert }) => {
     const handed = sign(old, keysOf(NEW, OLD), keysOf(NEW))
     assert.isEmpty(problemsOf(handed))

@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
+import { hashOfStatement, type Anchor } from '#kernel/chain/anchor'
+import { Chain } from '#kernel/chain/chain'
 import { LogExport } from '#kernel/chain/export'
+import { leafOf } from '#kernel/chain/leaf'
+import { SigningKeys } from '#kernel/chain/signing_keys'
 import type { RecordedEvent } from '#kernel/event_store/port'
+import { MasterKeys } from '#kernel/vault/master_keys'
 
 const execute = promisify(execFile)
 
@@ -23,14 +28,44 @@ function recorded(stream: string, metadata: unknown): RecordedEvent {
   }
 }
 
+interface Checked {
+  change: (text: string) => string
+  anchors: Anchor[]
+  kept: Anchor[]
+}
+
+/** Anchors of as many events as there are signers, each of one event more. */
+function signed(events: RecordedEvent[], signers: SigningKeys[]): Anchor[] {
+  const chain = new Chain()
+  let previous: string | null = null
+  return signers.map((signer, i) => {
+    chain.add(leafOf(events[i]!))
+    const statement = JSON.stringify({
+      anchor: i + 1,
+      events: i + 1,
+      head: chain.link.toString('hex'),
+      time: `2026-11-2${i}T00:00:00.000Z`,
+      previous,
+      keys: signer.publicKeys,
+    })
+    previous = hashOfStatement(statement)
+    return { statement, signatures: signer.sign(statement) }
+  })
+}
+
 /** What docs/check-log.mjs says of an export of these events. */
-async function check(events: RecordedEvent[], change = (text: string) => text) {
+async function check(
+  events: RecordedEvent[],
+  { change = (text: string) => text, anchors = [], kept = [] }: Partial<Checked> = {}
+) {
   const log = new LogExport()
-  const text = log.begin([]) + log.events(events) + log.end()
+  const text = log.begin(anchors) + log.events(events) + log.end()
   const folder = await mkdtemp(join(tmpdir(), 'strata-'))
-  const path = join(folder, 'log.ndjson')
+  const [path, proof] = [join(folder, 'log.ndjson'), join(folder, 'proof.json')]
   await writeFile(path, change(text))
-  return execute(process.execPath, ['docs/check-log.mjs', path])
+  await writeFile(proof, JSON.stringify({ data: { anchors: kept } }))
+  const files = kept.length > 0 ? [path, proof] : [path]
+  return execute(process.execPath, ['docs/check-log.mjs', ...files])
     .then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout })
@@ -57,8 +92,28 @@ test.group('The export of a hostile log', () => {
 
   test('shows what was changed within metadata', async ({ assert }) => {
     const event = recorded('odd', { a: { inner: 'before' } })
-    const { code, output } = await check([event], (text) => text.replace('before', 'after'))
+    const { code, output } = await check([event], {
+      change: (text) => text.replace('before', 'after'),
+    })
     assert.equal(code, 1)
     assert.include(output, 'odd revision 0 is not what it was')
   })
+})
+
+test('an anchor by a foreign key is named by who checks an export, also between others', async ({
+  assert,
+}) => {
+  const keys = (id: string) =>
+    new SigningKeys(new MasterKeys(`${id}:${randomBytes(32).toString('base64')}`))
+  const [own, foreign] = [keys('own'), keys('foreign')]
+  const events = ['a', 'b', 'c'].map((stream) => recorded(stream, {}))
+  const well = signed(events, [own, own, own])
+  assert.equal((await check(events, { anchors: well, kept: well.slice(0, 1) })).code, 0)
+  const forged = signed(events, [own, foreign, own])
+  const { code, output } = await check(events, { anchors: forged, kept: forged.slice(0, 1) })
+  assert.equal(code, 1)
+  assert.match(output, /^anchor 2 is by another key\n3 events, 3 anchors/)
+  const other = recorded('b', { other: 'metadata' })
+  const changed = await check(events.with(1, other), { anchors: well, kept: well })
+  assert.match(changed.output, /^events 2 to 2 are not those of anchor 2\nevents 3 to 3 are not/)
 })
