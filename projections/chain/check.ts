@@ -6,6 +6,7 @@ import { SignedLinks } from '#kernel/chain/signed_links'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import { ChainedEntries } from '#projections/chain/chained_entries'
+import { HiddenStreams } from '#projections/chain/hidden_streams'
 import type { ChainQueries } from '#projections/chain/queries'
 
 /** Differences that are named. */
@@ -56,9 +57,11 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   const entries = new ChainedEntries(chain, chained)
   const log = new Chain()
   const signed = new SignedLinks([...statements, ...(kept ?? []).flatMap(statementOf)])
+  const hidden = new HiddenStreams(store)
   let behind = 0
   await eachEvent(store, async (event) => {
     onEvent?.(event)
+    await hidden.see(event)
     const leaf = leafOf(event)
     log.add(leaf)
     signed.passed(log)
@@ -69,8 +72,9 @@ export async function checkChain(sources: ChainSources): Promise<ChainReport> {
     comparison.next(entry, undefined)
   }
   comparison.end()
+  await hidden.look()
   if (comparison.isLost) problems.push('The log has next to nothing in common with the chain')
-  problems.push(...entries.problems, ...signed.end(log))
+  problems.push(...entries.problems, ...signed.end(log), ...hidden.problems)
   const head = log.events === 0 ? undefined : log.link.toString('hex')
   const { holding } = signed
   const { events } = log

@@ -31,6 +31,9 @@ async function chainedLog(kind: (typeof STORES)[number]) {
 const SECOND = `The log is not what anchor 2 was signed for (${DAYS[1]}): something differs among its events`
 const FIRST = `The log is not what anchor 1 was signed for (${DAYS[0]}): something differs among its events`
 
+const hidden = (stream: string) =>
+  `Hidden from whoever reads ${stream}: its first event, or all of it`
+
 /** By what was done to the log: what is found. */
 const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = [
   ['nothing', async () => {}, []],
@@ -76,6 +79,18 @@ for (const kind of STORES) {
       await forgetChain(log)
       await log.project()
       assert.deepEqual(foundBy(await log.check()), [end])
+    })
+
+    test('hidden a stream, or the beginning of one', async ({ assert, cleanup }) => {
+      const log = await chainedLog(kind)
+      cleanup(() => log.close())
+      await log.store.delete('page-1', 'any')
+      await log.store.tombstone('page-2')
+      await log.store.delete('workspace-1', 'any')
+      await log.append('workspace-1')
+      await log.project()
+      const found = foundBy(await log.check())
+      assert.sameMembers(found, ['workspace-1', 'page-1', 'page-2'].map(hidden))
     })
 
     test('changed an event, and made the chain anew', async ({ assert, cleanup }) => {

@@ -112,6 +112,10 @@ function inPostgres({ pool }: Stack): Tampering {
     },
     async insert(before, stream) {
       await pool.query(
+        `insert into event_store.streams (name, revision) values ($1, 0) on conflict do nothing`,
+        [stream]
+      )
+      await pool.query(
         `insert into event_store.events (position, stream, revision, id, type, data, metadata)
          select position - 1, $1, 0, gen_random_uuid(), type, data, metadata
          from event_store.events where ${at(before)}`,
@@ -127,7 +131,8 @@ function inPostgres({ pool }: Stack): Tampering {
   }
 }
 
-function inEventStoreDb({ all }: Log): Tampering {
+function inEventStoreDb(log: Log): Tampering {
+  const { all } = log
   const find = (place: Place) =>
     all.findIndex(({ stream, revision }) => `${stream}/${revision}` === place)
   return {
@@ -141,7 +146,7 @@ function inEventStoreDb({ all }: Log): Tampering {
       const index = find(before)
       const { position, ...rest } = all[index]!
       const inserted = { ...rest, stream, revision: 0, id: randomUUID(), position: position - 1 }
-      all.splice(index, 0, inserted)
+      log.insert(index, inserted)
     },
     async swap(one, other) {
       const [first, second] = [find(one), find(other)]

@@ -76,6 +76,12 @@ export class Log {
     this.#truncate(name, this.#stream(name), before)
   }
 
+  /** Puts an event where somebody would who writes to the files of a server. */
+  insert(index: number, event: StoredEvent) {
+    this.all.splice(index, 0, event)
+    this.#stream(event.stream).events.push(event)
+  }
+
   /** Removes what is hidden from the whole log, positions and revisions staying as they are. */
   scavenge() {
     const isKept = ({ stream, revision }: StoredEvent) =>
