@@ -161,7 +161,12 @@ function context(stream: string, id: string) {
 function parse({ data }: RecordedEvent) {
   const { buffer, byteOffset, byteLength } = data
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(buffer, byteOffset, byteLength)
-  return JSON.parse(bytes.toString('utf8')) as WrittenData
+  try {
+    return JSON.parse(bytes.toString('utf8')) as WrittenData
+  } catch {
+    // The engine's own error quotes it, and errors are logged and shown.
+    throw new Error('The data of the event is no JSON')
+  }
 }
 
 function keyIn(data: object, sealed: Sealed | undefined) {

@@ -57,6 +57,14 @@ test.group('Sealing codec', () => {
     assert.throws(() => codec.decode(record(noted), randomBytes(32)))
   })
 
+  test('what is no JSON is said without a word of it', ({ assert }) => {
+    const written = { ...record(noted), data: Buffer.from('Secret plan') }
+    for (const read of [() => codec.decode(written, key), () => codec.decodeClear(written)]) {
+      assert.throws(read, 'The data of the event is no JSON')
+    }
+    assert.throws(() => codec.keyOf(written), 'The data of the event is no JSON')
+  })
+
   test('names the block whose key opens an event', ({ assert }) => {
     assert.equal(codec.keyOf(record(noted)), 5)
   })
