@@ -87,7 +87,7 @@ export class OperationCommands {
   async #order(trx: TransactionClientContract, { actor }: CommandRequest, order: JobOrder) {
     const by = Number(actor)
     const job = await orderJob(trx, order, by)
-    if (job) return toJob(job, await addressesOf([by]))
+    if (job) return toJob(job, await addressesOf([by], trx))
     const message = 'This is already waiting or running'
     throw new DomainError('conflict', 'E_UNDER_WAY', message)
   }

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import { BaseModel, column } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { FirstSteps, Scope } from '#modules/auth/api'
 
 export type { Scope }
@@ -53,9 +54,15 @@ export async function addressOf(userId: number): Promise<string | undefined> {
   return (await User.find(userId))?.email
 }
 
-/** Addresses of people, by their ids; who is not there is left out. */
-export async function addressesOf(userIds: number[]): Promise<Map<number, string>> {
+/**
+ * Addresses of people, by their ids; who is not there is left out. Within a transaction by its own
+ * connection: two that each wait for a second one would hold up each other.
+ */
+export async function addressesOf(
+  userIds: number[],
+  client?: TransactionClientContract
+): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
-  const users = await User.query().select('id', 'email').whereIn('id', userIds)
+  const users = await User.query({ client }).select('id', 'email').whereIn('id', userIds)
   return new Map(users.map(({ id, email }) => [id, email]))
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { Leader } from '#kernel/database/leader'
 import { JOBS_LEADER } from '#kernel/projections/jobs/job_runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
+import { ownShares } from '#start/boot/budget'
 import type { DashboardResponse, JobRow, OperationsResponse } from '#modules/admin/api'
 import { eventsOf, signUpStaff } from '#modules/admin/testing/staff'
 import { recordedEvents } from '#modules/auth/testing/recorded_events'
@@ -149,6 +151,32 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
         1
       )
       assert.equal(jobs[0]!.id, first.body.data.id)
+    })
+    assert.isTrue(leads)
+    await eventually(async () => {
+      const { jobs } = await show()
+      assert.isTrue(jobs.every(({ finished_at: at }) => at))
+    })
+  })
+
+  test('is asked for by two at once where there are two connections', async ({
+    assert,
+    cleanup,
+  }) => {
+    const other = await signUpStaff()
+    const taken = await Promise.all(
+      Array.from({ length: ownShares().accounts - 2 }, () => db.transaction())
+    )
+    cleanup(async () => void (await Promise.all(taken.map((trx) => trx.rollback()))))
+    const leads = await Leader.ifFree(process.env.DATABASE_URL!, JOBS_LEADER, async () => {
+      const ask = async (...names: [string, string]) => {
+        const asked = [admin, other].map(({ client }, i) =>
+          client.post(`operations/projections/${names[i]}/verify`)
+        )
+        return (await Promise.all(asked)).map(({ status }) => status).sort()
+      }
+      assert.deepEqual(await ask('plans', 'timeline'), [200, 200])
+      assert.deepEqual(await ask('files', 'files'), [200, 409])
     })
     assert.isTrue(leads)
     await eventually(async () => {
