@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EventStore, Position } from '#kernel/event_store/port'
+import type { EventMetadata, EventStore, Position } from '#kernel/event_store/port'
 import type { ReportedFailure } from '#kernel/failures/failure_report'
 import { checkpointsIn, type Checkpoint } from '#kernel/projections/checkpoints'
 import { groupOf, subjectsOf } from '#kernel/projections/group'
@@ -144,7 +144,9 @@ class Look {
   }
 }
 
+/** Somebody may have put anything into the log of an EventStoreDB; what has no time is new. */
 function ageOf(next: Awaited<ReturnType<typeof nextEvents>>, now: number) {
-  const time = next?.events[0]?.metadata.time
-  return time === undefined ? 0 : Math.max(0, now - Date.parse(time))
+  const metadata = next?.events[0]?.metadata as Partial<EventMetadata> | null | undefined
+  const time = Date.parse(String(metadata?.time))
+  return Number.isNaN(time) ? 0 : Math.max(0, now - time)
 }

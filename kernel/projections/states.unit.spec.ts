@@ -1,5 +1,8 @@
 import { test } from '@japa/runner'
-import { stateOf } from '#kernel/projections/states'
+import type pg from 'pg'
+import type { BatchHandler, RecordedEvent } from '#kernel/event_store/port'
+import type { Projection } from '#kernel/projections/projection'
+import { projectionStates, stateOf } from '#kernel/projections/states'
 
 const search = { name: 'search', version: 2 }
 const trail = { name: 'trail', background: true }
@@ -29,4 +32,29 @@ test.group('State of a projection', () => {
     .run(({ assert }, [projection, checkpoint, lag, subjects, state]) => {
       assert.equal(stateOf(projection, checkpoint, lag, subjects), state)
     })
+})
+
+test.group('Lag of a projection', () => {
+  for (const [what, metadata] of [
+    ['no metadata', null],
+    ['no time', {}],
+    ['a time that is none', { time: 'yesterday' }],
+    ['a number as its time', { time: { at: 1 } }],
+  ] as const) {
+    test(`is told where it stands before an event with ${what}`, async ({ assert }) => {
+      const event = { metadata } as unknown as RecordedEvent
+      const store = {
+        head: async () => '2',
+        subscribe: (_: unknown, handle: BatchHandler) => {
+          void handle([event], '2')
+          return { stop: async () => {} }
+        },
+      }
+      const row = { name: 'files', position: '1', follows: false, serves: true, stale: null }
+      const pool = { query: async () => ({ rows: [row] }) } as unknown as pg.Pool
+      const files = { name: 'files' } as Projection
+      const [state] = await projectionStates({ pool, store, projections: [files] }, [])
+      assert.deepEqual(state!.lag, { events: 1, hasMore: false, ms: 0 })
+    })
+  }
 })
