@@ -22,8 +22,11 @@ const SERVER_OPTIONS: ServerOptions = {
 /** Time in which a body that is no upload has to be there, in milliseconds. */
 const BODY_MS = 30_000
 
-/** Time in which something has to come or go on a connection that waits, in milliseconds. */
-const STALL_MS = 300_000
+/**
+ * Time in which something has to come or go on a connection that waits, in milliseconds. Node takes a
+ * first part of a response for that: whoever takes nothing is cut off within twice as long.
+ */
+const STALL_MS = 150_000
 
 /** As Node itself answers what takes too long. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
