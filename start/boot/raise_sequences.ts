@@ -18,7 +18,7 @@ const KINDS = Object.keys(SEQUENCES) as Kind[]
 type Ids = Record<Kind, number>
 
 /** Streams of people are named by their ids. */
-const PERSON = '^(?:user|workspace|billing)-([0-9]+)$'
+const PERSON = '^(?:user|workspace|billing)-([0-9]{1,15})$'
 
 /** Events that make a payment known. */
 const PAYMENTS = ['PaymentPending', 'PaymentReceived', 'PaymentDenied', 'PaymentMismatched']
@@ -79,17 +79,22 @@ async function lastLook(database: Database, head: Position) {
   return { ids, position: rows.map(({ position }) => position).toSorted()[0]! }
 }
 
+/**
+ * An id in the data of events of these types. What somebody wrote into the log by hand may be no JSON,
+ * and keeps no server from starting.
+ */
+function highestOf(field: string, types: string) {
+  const id = `substring(encode(data, 'escape') from '"${field}":([0-9]{1,15})[,}]')`
+  return `coalesce(max(case when type ${types} then ${id}::bigint end), 0)::float8`
+}
+
 async function askedOf(database: Database, after: Position): Promise<Ids> {
   const { rows } = await database.query<Ids>(
     `select
-       coalesce(max(case when type = 'BlockCreated'
-         then (convert_from(data, 'UTF8')::json->>'block_id')::bigint end), 0)::float8 as blocks,
+       ${highestOf('block_id', `= 'BlockCreated'`)} as blocks,
        coalesce(max(substring(stream from $2)::bigint), 0)::float8 as users,
-       coalesce(max(case when type = 'SubscriptionCreated'
-         then (convert_from(data, 'UTF8')::json->>'subscription_id')::bigint end), 0)::float8
-         as subscriptions,
-       coalesce(max(case when type = any($3)
-         then (convert_from(data, 'UTF8')::json->>'payment_id')::bigint end), 0)::float8 as payments
+       ${highestOf('subscription_id', `= 'SubscriptionCreated'`)} as subscriptions,
+       ${highestOf('payment_id', '= any($3)')} as payments
      from event_store.events where position > $1`,
     [after === '' ? '0' : after, PERSON, PAYMENTS]
   )
