@@ -28,11 +28,11 @@ export interface Walk {
 /**
  * What somebody may type for a name, who knows what it is called: the first letters of one word; those
  * of two, in any order; the first letters of all words, or of the long ones; of one of a series those
- * of what it is and of the month, with the year.
+ * of what it is, or of another word of that, and of the month, with the year.
  */
 export function waysTo({ name, dated }: NamedPage) {
   const words = wordsOf(name)
-  if (dated) return seriesOf(words)
+  if (dated) return [...seriesOf(words), ...byLaterWords(words)]
   const long = words.filter((word) => word.length > 3)
   const pairs = words.flatMap((one) =>
     words.filter((other) => other !== one).map((it) => [one, it])
@@ -56,6 +56,13 @@ export function seriesOf(words: string[]) {
     `${what[0]}${month.slice(0, 2)}${year}`,
     `${what.slice(0, 2)} ${month.slice(0, 3)} ${year}`,
   ]
+}
+
+/** 'mm25' for 'Board minutes March 2025'. */
+function byLaterWords(words: string[]) {
+  const [month, year] = [words.at(-2)!, words.at(-1)!.slice(2)]
+  const later = words.slice(1, -2).filter((word) => word.length > 3)
+  return later.map((word) => `${word[0]}${month[0]}${year}`)
 }
 
 interface Place {

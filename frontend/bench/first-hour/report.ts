@@ -63,7 +63,7 @@ the page is not the first find, Alt with the digit that stands beside it. A pres
 Ctrl or Alt is held or not, and so does a space. The letters are what somebody may try who
 knows the name: the first four of a word (“lent”), those of two words (“wi b” for “Willow brief”),
 first letters (“bb” for “Bluebell brief”) or, of one of a series, those with the year (“mm25” for “Meals in March
-2025”, “mma25”, “me mar 25”): of these that which finds the page first within six keys, else that which takes
+2025” and for “Board minutes March 2025”, “mma25”, “me mar 25”): of these that which finds the page first within six keys, else that which takes
 the fewest. The hands take no time, nor do eyes: seeing which digit it is comes on top. The time ends
 when the other page’s name and text are on the screen.
 Names are those of \`frontend/bench/first-hour/names.ts\`: ${share(own, walks)} of the walks are to a page with a name of

@@ -106,15 +106,25 @@ function alongPath(known: KnownName, terms: string[], openedPlace: PlaceOf): Fin
   return { known, pieces, above, ranks }
 }
 
-/** 'mm25' and 'm25m' for 'Meeting March 2025': of parts with digits any may come first. */
+/**
+ * 'mm25' and 'm25m' for 'Meeting March 2025': of parts with digits any may come first. Best is one that
+ * has something of every word, but for those like 'of'; last, one that needs those.
+ */
 function byAbbreviation(known: KnownName, { letters, parts }: Asked, openedPlace: PlaceOf) {
   const { words } = known
-  const main = abbreviated(words, letters, false)
-  const pieces = main ?? abbreviated(words, letters, true) ?? (parts && inAnyOrder(words, parts))
-  if (!pieces) return null
-  const [late, plain] = [beginsLate(pieces), main ? 0 : 1]
-  const ranks = [FIT.abbreviated, late, plain, pieces.length, openedPlace(known), words.length]
-  return { known, pieces, above: null, ranks }
+  const ways = [
+    () => abbreviated(words, letters, 'small'),
+    () => abbreviated(words, letters, 'most'),
+    () => abbreviated(words, letters, 'any') ?? (parts && inAnyOrder(words, parts)),
+  ]
+  for (const [place, way] of ways.entries()) {
+    const pieces = way()
+    if (!pieces) continue
+    const late = beginsLate(pieces)
+    const ranks = [FIT.abbreviated, place, late, pieces.length, openedPlace(known), words.length]
+    return { known, pieces, above: null, ranks }
+  }
+  return null
 }
 
 function beginsLate([first]: Piece[]) {

@@ -25,6 +25,9 @@ const PLACES = [
   'Home/Trips/Porto/Winter pa',
   'Home/Trips/Porto/Plan for May',
   'Home/Trips/Porto/Plan for February',
+  'Home/Diary/2023/Journal May 2023',
+  'Home/Diary/2023/Journal October 2023',
+  'Home/Diary/2023/Books read in October 2023',
 ]
 const TYPES: BlockType[] = ['folder', 'file', 'section', 'page']
 
@@ -77,6 +80,12 @@ const CASES: [typed: string, why: string, expected: string[]][] = [
     'first letters and a year',
     ['[M]eeting [M]arch 20[25]', '[M]eeting [M]ay 20[25]', '[M]etrics [M]ay 20[25]'],
   ],
+  [
+    'jo23',
+    'a letter of each word before those of some',
+    ['[J]ournal [O]ctober 20[23]', '[Jo]urnal May 20[23]'],
+  ],
+  ['ro23', 'from a later word on', ['Books [r]ead in [O]ctober 20[23]']],
   ['mma24', 'the same of another', ['[M]eeting [Ma]rch 20[24]']],
   [
     'me25m',

@@ -48,28 +48,40 @@ export function beginning(
   return null
 }
 
+/** Words that an abbreviation has no letter of: those like 'of' alone, those and others, or any. */
+export type PassedOver = 'small' | 'most' | 'any'
+
 /**
  * Where a name is abbreviated by the letters: in their order, each begins a word or goes on in one
- * ('blbr', 'Bluebell brief'). Unless `small`, words like 'of' are passed over.
+ * ('blbr', 'Bluebell brief').
  */
-export function abbreviated(words: NameWord[], letters: string, small: boolean): Piece[] | null {
+export function abbreviated(
+  words: NameWord[],
+  letters: string,
+  passedOver: PassedOver
+): Piece[] | null {
   if (letters.length > MAX_LETTERS || words.length > MAX_WORDS) return null
   return within(0, letters)
 
   function within(first: number, rest: string): Piece[] | null {
-    if (rest === '') return []
+    if (rest === '') return passedOver === 'small' && words.slice(first).some(isLong) ? null : []
     for (let word = first; word < words.length; word++) {
       const { text, beginnings, isSmall } = words[word]!
-      if (isSmall && !small) continue
+      if (isSmall && passedOver !== 'any') continue
       for (const from of beginnings) {
         for (let length = sharedStart(text, from, rest); length > 0; length--) {
           const others = within(word + 1, rest.slice(length))
           if (others) return [{ word, from, length }, ...others]
         }
       }
+      if (passedOver === 'small') return null
     }
     return null
   }
+}
+
+function isLong({ isSmall }: NameWord) {
+  return !isSmall
 }
 
 /** How many letters of the text, from a place on, are those that the other begins with. */
