@@ -88,6 +88,12 @@ async function open(kind: StoreKind) {
       }
       const revision = (revisions.get(stream) ?? -1) + 1
       revisions.set(stream, revision)
+      // Or it is hidden from whoever reads the stream, and named for that.
+      await stack.pool.query(
+        `insert into event_store.streams (name, revision) values ($1, $2)
+         on conflict (name) do update set revision = $2`,
+        [stream, revision]
+      )
       await stack.pool.query(
         `insert into event_store.events (position, stream, revision, id, type, data, metadata)
          values (nextval('event_store.positions'), $1, $2, $3, $4, $5, $6)`,
