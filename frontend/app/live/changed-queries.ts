@@ -36,6 +36,10 @@ const LIST_RULES: Record<string, Rule> = {
   },
   // An item is also gone when one above it is.
   one: (change, [id]) => isTree(change, [], null) && (isAbove(change) || concerns(change, id)),
+  // A folder lies in none.
+  contents: (change, [id]) =>
+    isNotes(change, [], null) &&
+    (id === null || (change as { parent_block_id?: unknown }).parent_block_id !== null),
   archived: isTree,
   // Set together with the list.
   unread: () => false,

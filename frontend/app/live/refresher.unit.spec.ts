@@ -76,6 +76,13 @@ test.group('Which change makes what stale', () => {
       { kind: 'blocks.created', ids: [1], parent_block_id: null },
       true,
     ],
+    [
+      'a new folder, what another one holds',
+      ['blocks', 'contents', 1],
+      [],
+      { kind: 'blocks.created', ids: [2], parent_block_id: null },
+      false,
+    ],
     ['a name, the names', ['names'], [], { kind: 'blocks.renamed', ids: [10] }, true],
     ['a save, the names', ['names'], [], { kind: 'page.saved', ids: [1] }, false],
     ['a save, a search', ['search', 'word'], [], { kind: 'page.saved', ids: [1] }, true],

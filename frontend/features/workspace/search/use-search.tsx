@@ -75,7 +75,7 @@ const MOST = `These are the ${MAX_SEARCH_HITS} best matches. Type more to narrow
 
 /** The names that the browser knows and that fit what is typed. */
 function useNames(typed: string, userId: number | null) {
-  const { data, isFetching } = useQuery(namesQuery())
+  const { data, isFetching } = useQuery({ ...namesQuery(), enabled: userId !== null })
   const known = useMemo(() => readNames(data ?? []), [data])
   const opened = useMemo(() => openedPages(userId).map(({ ids }) => ids.at(-1)!), [userId])
   const found = useMemo(
