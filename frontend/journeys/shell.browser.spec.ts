@@ -4,6 +4,7 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
+import { makeBranch } from '#modules/workspace/testing/branch'
 import * as steps from './steps.js'
 
 test.group('The frame of the app', (group) => {
@@ -80,6 +81,27 @@ test.group('The frame of the app', (group) => {
       await page.getByRole('heading', { name: 'Garden' }).waitFor()
       await bar.waitFor()
     })
+
+  test('the menu of the account stays when another screen takes the place', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    const account = await signUpVerified(product.url)
+    await steps.signInByCookies(page.context(), account)
+    await page.goto('/app')
+    await page.getByText('Folder empty').waitFor()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    const settings = page.getByRole('menuitem', { name: 'Settings' })
+    await settings.waitFor()
+    await makeBranch(account.client)
+    await page.waitForURL(/app\/\d+$/)
+    await page.getByRole('button', { name: 'Add a file', includeHidden: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'hidden' })
+    await settings.waitFor({ state: 'hidden' })
+  })
 
   test('on a desk the places are there as well', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })

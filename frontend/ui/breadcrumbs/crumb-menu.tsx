@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, type LucideIcon } from 'lucide-react'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../class-names.js'
 import sheet from '../sheet/sheet.module.css'
@@ -34,7 +34,7 @@ interface CrumbMenuProps {
 /** The places that a crumb leads to beside its own. */
 export function CrumbMenu({ trigger, groups, onOpenChange }: CrumbMenuProps) {
   const handleTyping = useTypeAhead()
-  const [open, changeOpen] = useMenuOpen()
+  const [open, changeOpen] = useMenuOpen(useState(false))
   return (
     <Menu.Root
       open={open}

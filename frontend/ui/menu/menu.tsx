@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { atom, type PrimitiveAtom, useAtom } from 'jotai'
 import {
   type ComponentProps,
   type ReactElement,
@@ -40,6 +41,8 @@ interface MenuProps<Value extends string> {
   /** Stands below the actions. */
   choice?: MenuChoice<Value>
   align?: 'start' | 'end'
+  /** Whether it is open, where one menu takes the place of another. */
+  openAtom?: PrimitiveAtom<boolean>
 }
 
 /** A menu under the button that opens it. */
@@ -49,8 +52,10 @@ export function Menu<Value extends string>({
   actions,
   choice,
   align = 'end',
+  openAtom,
 }: MenuProps<Value>) {
-  const [open, changeOpen] = useMenuOpen()
+  const [ownAtom] = useState(() => atom(false))
+  const [open, changeOpen] = useMenuOpen(useAtom(openAtom ?? ownAtom))
   return (
     <BaseMenu.Root open={open} onOpenChange={changeOpen}>
       <BaseMenu.Trigger render={trigger} />

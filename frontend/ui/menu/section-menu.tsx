@@ -82,11 +82,11 @@ export function SectionMenu({
   sections,
   align = 'end',
   showLabels = false,
-  defaultOpen,
+  defaultOpen = false,
   footer,
   onLeave,
 }: SectionMenuProps) {
-  const [openByTrigger, changeOpen] = useMenuOpen(defaultOpen)
+  const [openByTrigger, changeOpen] = useMenuOpen(useState(defaultOpen))
   function leave() {
     return onLeave?.() === true
   }

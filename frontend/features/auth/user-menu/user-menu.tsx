@@ -1,5 +1,6 @@
-import { useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { House, LogOut, Settings } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
 import { paths } from '../../../app/paths.js'
@@ -12,6 +13,10 @@ import { Menu } from '../../../ui/menu/menu.js'
 import { useAskingSignOut } from '../asking-sign-out.js'
 import styles from './user-menu.module.css'
 
+/** Each screen has a menu of its own; what takes a screen's place must not close it. */
+const openAtom = atom(false)
+let shown = 0
+
 /** Who is signed in, with the ways home and out. */
 export function UserMenu() {
   const session = useSession()
@@ -23,9 +28,11 @@ function MenuOf({ user }: { user: UserResponse }) {
   const { signOut, dialog } = useAskingSignOut(user.id)
   const theme = useThemeChoice()
   const openSettings = useSetAtom(settingsTabAtom)
+  useClosedWithLast()
   return (
     <>
       <Menu
+        openAtom={openAtom}
         trigger={
           <button type="button" className={styles.avatar}>
             <UserAvatar user={user} size="fill" />
@@ -48,4 +55,16 @@ function MenuOf({ user }: { user: UserResponse }) {
       {dialog}
     </>
   )
+}
+
+/** Closes the menu where no other took its place. */
+function useClosedWithLast() {
+  const setOpen = useSetAtom(openAtom)
+  useEffect(() => {
+    shown += 1
+    return () => {
+      shown -= 1
+      queueMicrotask(() => shown || setOpen(false))
+    }
+  }, [setOpen])
 }
