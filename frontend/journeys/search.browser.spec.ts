@@ -167,6 +167,8 @@ test.group('Search', (group) => {
       asked.push(keyword(route.request().url()))
       if (asked.length > 1) await route.continue()
     })
+    // From then on nothing that waits for time is drawn.
+    await field(page).waitFor()
     await page.clock.install()
     await field(page).pressSequentially('  ')
     await page.clock.runFor(600)

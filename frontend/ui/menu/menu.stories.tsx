@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { atom } from 'jotai'
 import { ArrowDown, ArrowUp, Ellipsis, Monitor, Moon, Pencil, Sun, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
@@ -17,8 +18,10 @@ const ACTIONS: MenuAction[] = [
 ]
 
 function Example() {
+  const [openAtom] = useState(() => atom(false))
   return (
     <Menu
+      openAtom={openAtom}
       align="start"
       trigger={
         <IconButton label="Actions">
@@ -81,8 +84,10 @@ export const WithChoice: StoryObj = {
 
 function ChoiceExample() {
   const [theme, setTheme] = useState<Theme>('system')
+  const [openAtom] = useState(() => atom(false))
   return (
     <Menu
+      openAtom={openAtom}
       align="start"
       trigger={
         <IconButton label="Actions">

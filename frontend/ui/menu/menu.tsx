@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { atom, type PrimitiveAtom, useAtom } from 'jotai'
+import { type PrimitiveAtom, useAtom } from 'jotai'
 import {
   type ComponentProps,
   type ReactElement,
@@ -41,8 +41,8 @@ interface MenuProps<Value extends string> {
   /** Stands below the actions. */
   choice?: MenuChoice<Value>
   align?: 'start' | 'end'
-  /** Whether it is open, where one menu takes the place of another. */
-  openAtom?: PrimitiveAtom<boolean>
+  /** Whether it is open, also when another menu takes its place. */
+  openAtom: PrimitiveAtom<boolean>
 }
 
 /** A menu under the button that opens it. */
@@ -54,8 +54,7 @@ export function Menu<Value extends string>({
   align = 'end',
   openAtom,
 }: MenuProps<Value>) {
-  const [ownAtom] = useState(() => atom(false))
-  const [open, changeOpen] = useMenuOpen(useAtom(openAtom ?? ownAtom))
+  const [open, changeOpen] = useMenuOpen(useAtom(openAtom))
   return (
     <BaseMenu.Root open={open} onOpenChange={changeOpen}>
       <BaseMenu.Trigger render={trigger} />

@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import { notifyError } from '../../../ui/toast/toast.js'
-import { uploadFile, UploadError } from '../../files/index.js'
+import { uploadFile, UploadError } from '../upload/upload-file.js'
 import { ImageUploads } from '../nodes/image/uploads/image-uploads.js'
 import type { Saver } from './saver.js'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
-import { storageQuery } from '../storage-query.js'
+import { storageQuery } from '../../../app/storage-query.js'
 import styles from './storage-use.module.css'
 
 /** The storage meter of the person (rule 8.4). Its place is kept while it is not known. */

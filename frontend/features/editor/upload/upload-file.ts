@@ -8,10 +8,10 @@ import {
   type PresignedUrlResponse,
   type PresignedUrlPayload,
 } from '#modules/workspace/api'
-import { api, ApiError } from '../../app/api-client.js'
-import { queryClient } from '../../app/query-client.js'
+import { api, ApiError } from '../../../app/api-client.js'
+import { queryClient } from '../../../app/query-client.js'
 import { sendFile, type SendOptions } from './send-file.js'
-import { storageQuery } from './storage-query.js'
+import { storageQuery } from '../../../app/storage-query.js'
 
 /** Why a file was not uploaded; for `storage` a dialog is open already. */
 export type UploadProblem = 'too-large' | 'type' | 'storage' | 'offline' | 'refused'

@@ -1,4 +1,4 @@
-import { ApiError, CALL_LIMIT } from '../../app/api-client.js'
+import { ApiError, CALL_LIMIT } from '../../../app/api-client.js'
 
 export interface SendOptions {
   /** Told how much has gone, from 0 to 1. */

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { onlineManager } from '@tanstack/react-query'
 import { eventually } from '#tools/testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
-import { look } from '../../app/offline/connectivity.js'
+import { look } from '../../../app/offline/connectivity.js'
 import { type UploadError, uploadFile } from './upload-file.js'
 
 const ORIGIN = 'http://strata.test'
