@@ -1,64 +1,58 @@
 import { spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 
-/** Networks of four addresses for tests, which nobody routes to (198.18.0.0/15, RFC 2544). */
-const NETWORKS = 2 ** 15
+const NAMESPACE = `strata-${process.pid}`
+const OWN_NETWORK = ['unshare', '--net', '--'] as const
 
-/** A network of its own for programs of a test, which can be cut off without a word to either side. */
+/**
+ * A command that runs another in a network of its own; undefined where this user may not make one:
+ * elsewhere than as root on Linux. A new network in that of all others would cut off what browsers
+ * are loading, from the same machine, too (Chromium's ERR_NETWORK_CHANGED).
+ */
+export function inOwnNetwork(command: string) {
+  const [program, ...args] = OWN_NETWORK
+  const works = spawnSync(program, [...args, 'ip', 'link']).status === 0
+  return works ? ([...OWN_NETWORK, command] as const) : undefined
+}
+
+/**
+ * Another machine, as programs in a network of its own see it, that can be cut off without a word to
+ * either side.
+ */
 export class OtherMachine {
-  readonly #name = `strata-${randomInt(1_000_000)}`
-  readonly #link = `st${randomInt(1_000_000)}`
-  readonly #network = randomInt(NETWORKS) * 4
-  /** The address of this machine, as seen from there. */
-  readonly host = address(this.#network + 1)
+  /** The address of this machine, as seen from there (198.18.0.0/15 is for tests, RFC 2544). */
+  readonly host = '198.18.0.1'
   /** The other machine's own. */
-  readonly ownHost = address(this.#network + 2)
+  readonly ownHost = '198.18.0.2'
 
-  /** Undefined where this user may not make one: elsewhere than as root on Linux. */
-  static make(): OtherMachine | undefined {
+  /** In a process that `inOwnNetwork` started. */
+  static make(): OtherMachine {
     const machine = new OtherMachine()
-    const made =
-      ip('netns', 'add', machine.#name) &&
-      ip(
-        'link',
-        'add',
-        machine.#link,
-        'type',
-        'veth',
-        'peer',
-        'name',
-        'eth0',
-        'netns',
-        machine.#name
-      ) &&
-      ip('address', 'add', `${machine.host}/30`, 'dev', machine.#link) &&
-      ip('link', 'set', machine.#link, 'up') &&
-      ip('-n', machine.#name, 'address', 'add', `${machine.ownHost}/30`, 'dev', 'eth0') &&
-      ip('-n', machine.#name, 'link', 'set', 'eth0', 'up')
-    if (made) return machine
-    machine.remove()
-    return undefined
+    ip('link', 'set', 'lo', 'up')
+    ip('netns', 'add', NAMESPACE)
+    ip('link', 'add', 'strata', 'type', 'veth', 'peer', 'name', 'eth0', 'netns', NAMESPACE)
+    ip('address', 'add', `${machine.host}/30`, 'dev', 'strata')
+    ip('link', 'set', 'strata', 'up')
+    ip('-n', NAMESPACE, 'address', 'add', `${machine.ownHost}/30`, 'dev', 'eth0')
+    ip('-n', NAMESPACE, 'link', 'set', 'eth0', 'up')
+    return machine
   }
 
   /** The command that runs another there. */
   get command(): string[] {
-    return ['ip', 'netns', 'exec', this.#name]
+    return ['ip', 'netns', 'exec', NAMESPACE]
   }
 
   /** Nothing comes from there any more, and nothing arrives. */
   vanish() {
-    ip('-n', this.#name, 'link', 'set', 'eth0', 'down')
+    ip('-n', NAMESPACE, 'link', 'set', 'eth0', 'down')
   }
 
   remove() {
-    ip('netns', 'delete', this.#name)
+    ip('netns', 'delete', NAMESPACE)
   }
 }
 
-function address(number: number) {
-  return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`
-}
-
 function ip(...args: string[]) {
-  return spawnSync('ip', args).status === 0
+  const { status, stderr } = spawnSync('ip', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`)
 }

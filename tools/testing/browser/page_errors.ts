@@ -22,11 +22,22 @@ export const pageErrors: PluginFn = () => {
     if (judged.has(execute)) return
     const executor: Executor = async (...args) => {
       found = []
-      await unlessLeftOut(() => execute(...args))
-      const errors = found.flatMap((take) => take())
-      if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
+      try {
+        await unlessLeftOut(() => execute(...args))
+      } catch (error) {
+        // What was waited for in vain may be missing for that.
+        if (error instanceof Error) error.message += reported('\n')
+        throw error
+      }
+      const errors = reported()
+      if (errors) throw new Error(errors)
     }
     judged.add(executor)
     options.executor = executor as typeof options.executor
   })
+}
+
+function reported(before = '') {
+  const errors = found.flatMap((take) => take())
+  return errors.length > 0 ? `${before}The page reported:\n${errors.join('\n')}` : ''
 }
