@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { needsChromium } from '#tools/testing/browser/left_out'
-import { screenshot } from '#tools/testing/browser/page'
+import { newPage, OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
@@ -104,6 +104,27 @@ test.group('What fails says so, and the rest stays', (group) => {
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { name: 'Trash' }).first().waitFor()
   })
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`an app whose code does not come says so: ${width} ${theme}`, async ({ browser }) => {
+      const options = { baseURL: product.url, width, theme, keepsApp: false }
+      const page = await newPage(browser, { ...options, expectedErrors: OUT_OF_REACH })
+      await page.route('**/assets/index-*.js', (route) => route.abort())
+      await page.goto('/auth/sign-in')
+      await page
+        .getByRole('alert')
+        .getByText(/^Strata didn’t load$/)
+        .waitFor()
+      await screenshot(page, `app without code ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.unroute('**/assets/index-*.js')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    })
+  }
 
   test('something pressed that throws', async ({ browser, assert }) => {
     const errors = [/is not a function/]
