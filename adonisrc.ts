@@ -29,6 +29,7 @@ export default defineConfig({
     () => import('#server/providers/outbox_provider'),
     () => import('#server/providers/live_provider'),
     () => import('#server/providers/limits_provider'),
+    () => import('#server/providers/metrics_provider'),
     () => import('#server/providers/paypal_provider'),
   ],
   preloads: [() => import('#server/http/kernel'), () => import('#server/http/routes')],

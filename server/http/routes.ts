@@ -8,7 +8,7 @@ import { registerRemotePictureRoutes } from '#server/remote_pictures/routes'
 import { registerGoogleSimulatorRoutes } from '#tools/simulators/google/routes'
 import { registerMailboxRoutes } from '#tools/simulators/mailbox/routes'
 import { registerPayPalSimulatorRoutes } from '#tools/simulators/paypal/routes'
-import { registerAdminRoutes } from '#modules/admin/http/routes'
+import { registerAdminRoutes, registerMetricsRoute } from '#modules/admin/http/routes'
 import { registerAuthRoutes } from '#modules/auth/http/routes'
 import { registerBillingRoutes } from '#modules/billing/http/routes'
 import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
@@ -19,6 +19,7 @@ const SiteController = () => import('#server/http/site_controller')
 
 router.get('/health/live', [HealthController, 'live'])
 router.get('/health/ready', [HealthController, 'ready'])
+registerMetricsRoute()
 
 if (servesRequests()) {
   router.get('/robots.txt', [SiteController, 'robots'])

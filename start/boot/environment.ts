@@ -54,6 +54,8 @@ export interface Environment {
   pictureNetworks?: string
   /** Whether what one person may do is limited; it is unless set. */
   personLimits?: 'on' | 'off'
+  /** What whoever reads /metrics must send as a bearer token; nobody may unless set. */
+  metricsToken?: string
   google?: { clientId: string; clientSecret: string }
   /** Simulated unless set; in production there are no payments then. */
   paypal?: PayPalEnvironment
@@ -142,6 +144,7 @@ function readAddresses(reader: EnvironmentReader) {
   const origin = 'an address without path, such as https://notes.example.com'
   const networks = 'networks with commas between, such as 10.0.0.0/8'
   const proxies = 'addresses or networks with commas between, such as 10.0.0.0/8'
+  const secret = 'at least 16 characters long'
   const appUrl = reader.checked('APP_URL', formats.isOrigin, origin)
   return {
     host: reader.checked('HOST', formats.isHost, 'an IP address or a host name') ?? '127.0.0.1',
@@ -151,6 +154,7 @@ function readAddresses(reader: EnvironmentReader) {
     trustedProxies: reader.checked('TRUSTED_PROXIES', formats.isProxyList, proxies),
     hsts: reader.oneOf('HSTS', HSTS),
     personLimits: reader.oneOf('PERSON_LIMITS', ['on', 'off']),
+    metricsToken: reader.checked('METRICS_TOKEN', formats.isSecret, secret),
     connectionsPerAddress: Number(
       reader.checked('CONNECTIONS_PER_ADDRESS', formats.isCount, 'a number, 0 for no limit') ?? 500
     ),
@@ -161,10 +165,11 @@ function readStores(reader: EnvironmentReader) {
   const keys = 'id:key[,id2:key2…], each key the base64 of 32 bytes'
   const database = 'an address postgres://user:password@host:port/database'
   const eventStore = 'an address esdb://… or esdb+discover://…'
+  const secret = 'at least 16 characters long'
   const smtp = 'an address smtp://user:password@host:port, or smtps://…'
   return {
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
-    appKey: reader.checked('APP_KEY', (key) => key.length >= 16, 'at least 16 characters long'),
+    appKey: reader.checked('APP_KEY', formats.isSecret, secret),
     vaultKeys: reader.checked('VAULT_KEYS', (text) => parseVaultKeys(text) !== undefined, keys),
     databaseUrl: reader.checked('DATABASE_URL', formats.isPostgresUrl, database),
     eventStoreUrl: reader.checked('EVENTSTORE_URL', formats.isEventStoreUrl, eventStore),

@@ -93,3 +93,7 @@ export function isNetworkList(value: string) {
 export function splitList(value: string) {
   return value.split(',').map((part) => part.trim())
 }
+
+export function isSecret(text: string) {
+  return text.length >= 16
+}

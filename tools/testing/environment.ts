@@ -50,6 +50,7 @@ export async function prepareEnvironment() {
     PORT: '0',
     DATA_DIR: directory,
     PERSON_LIMITS: 'off',
+    METRICS_TOKEN: randomUUID(),
   })
 
   const { environment, postgres, stop } = await startServices(loadEnvironment())

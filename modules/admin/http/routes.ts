@@ -1,3 +1,4 @@
+import router from '@adonisjs/core/services/router'
 import { middleware } from '#server/http/kernel'
 import { adminRoutes } from '#modules/admin/api'
 import { staffRoutes } from '#modules/admin/http/staff_routes'
@@ -5,6 +6,7 @@ import { staffRoutes } from '#modules/admin/http/staff_routes'
 const AccountsController = () => import('#modules/admin/http/accounts_controller')
 const DashboardController = () => import('#modules/admin/http/dashboard_controller')
 const EventsController = () => import('#modules/admin/http/events_controller')
+const MetricsController = () => import('#modules/admin/http/metrics_controller')
 const OperationsController = () => import('#modules/admin/http/operations_controller')
 const PaymentsController = () => import('#modules/admin/http/payments_controller')
 const PeopleController = () => import('#modules/admin/http/people_controller')
@@ -61,4 +63,10 @@ export function registerAdminRoutes() {
     atOnce
   )
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
+}
+
+/** Of every process. Without a token for it there is none. */
+export function registerMetricsRoute() {
+  if (!process.env.METRICS_TOKEN) return
+  router.get('/metrics', [MetricsController, 'show']).use(middleware.deadline())
 }

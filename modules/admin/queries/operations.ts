@@ -39,7 +39,7 @@ export class OperationsQueries {
   async show(): Promise<OperationsResponse> {
     const { pool, webhooks } = this.sources
     const [look, jobs, dead, events] = await Promise.all([
-      this.#look(),
+      this.look(),
       this.#jobs.list(MAX_OPERATIONS_ROWS),
       deadLetters(pool, MAX_OPERATIONS_ROWS),
       webhooks.list(MAX_OPERATIONS_ROWS),
@@ -58,17 +58,17 @@ export class OperationsQueries {
   }
 
   async health(): Promise<SystemHealth> {
-    return (await this.#look()).health
+    return (await this.look()).health
   }
 
   /** How far the projection with this name, of the version that serves, is behind the log. */
   async lagOf(name: string): Promise<ProjectionRow['lag'] | null> {
-    const { projections } = await this.#look()
+    const { projections } = await this.look()
     return projections.find((one) => one.serves && one.name === name)?.lag ?? null
   }
 
   /** The same look for all who ask meanwhile. */
-  #look() {
+  look(): Promise<Look> {
     this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))
     return this.#looking
   }
@@ -102,7 +102,7 @@ export class OperationsQueries {
   }
 }
 
-interface Look extends Pick<OperationsResponse, 'health' | 'projections'> {
+export interface Look extends Pick<OperationsResponse, 'health' | 'projections'> {
   parked: ParkedStream[]
   outbox: WaitingRows[]
   failing: Awaited<ReturnType<typeof reportedFailures>>

@@ -1,0 +1,101 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Look, OperationsQueries } from '#modules/admin/queries/operations'
+
+interface GaugeOf {
+  help: string
+  labels?: string[]
+  /** Its values now, each with what its labels are. */
+  rows: (look: Look) => [value: number, ...labels: (string | number)[]][]
+}
+
+/** By name; projections as the operations page lists them (rule 17.15). */
+const GAUGES: Record<string, GaugeOf> = {
+  strata_events_last_minute: {
+    help: 'Events that were recorded in the last minute',
+    rows: ({ health }) => [[health.events.last_minute]],
+  },
+  strata_projection_lag_seconds: {
+    help: 'Age of the oldest event that a projection has not seen',
+    labels: ['projection', 'version'],
+    rows: (look) => look.projections.map(({ lag, name, version }) => [lag.seconds, name, version]),
+  },
+  strata_projection_live: {
+    help: 'Whether a projection follows the log as it should',
+    labels: ['projection', 'version'],
+    rows: (look) =>
+      look.projections.map(({ state, name, version }) => [Number(state === 'live'), name, version]),
+  },
+  strata_parked_streams: {
+    help: 'Streams that a projection could not go on with',
+    rows: ({ health }) => [[health.parked]],
+  },
+  strata_outbox_messages: {
+    help: 'Messages that are due, that were tried in vain, and that were given up',
+    labels: ['topic', 'state'],
+    rows: (look) =>
+      look.outbox.flatMap(({ topic, waiting, later, failing, dead }) => [
+        [waiting - later, topic, 'due'],
+        [failing, topic, 'failing'],
+        [dead, topic, 'dead'],
+      ]),
+  },
+  strata_webhooks_failed: {
+    help: 'Events of PayPal that nothing came of',
+    rows: ({ health }) => [[health.webhooks_failed]],
+  },
+  strata_failing: {
+    help: 'What processes try in vain at present',
+    rows: ({ health }) => [[health.failing]],
+  },
+}
+
+/** A request that was responded to. */
+export interface CountedRequest {
+  method: string
+  /** The pattern of its address; undefined where the server knows none. */
+  route: string | undefined
+  status: number
+  seconds: number
+}
+
+/** How the product and this process do, in the text format of Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows'] }[]
+
+  constructor(readonly operations: Pick<OperationsQueries, 'look'>) {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'How long requests took, by the pattern of their address',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    })
+    this.#gauges = Object.entries(GAUGES).map(([name, { help, labels = [], rows }]) => ({
+      gauge: new Gauge({ name, help, labelNames: labels, registers }),
+      rows,
+    }))
+  }
+
+  get contentType() {
+    return this.#registry.contentType
+  }
+
+  count({ method, route = 'none', status, seconds }: CountedRequest) {
+    this.#requests.observe({ method, route, status: String(status) }, seconds)
+  }
+
+  /** All of them as they are now. */
+  async text(): Promise<string> {
+    const look = await this.operations.look()
+    for (const { gauge, rows } of this.#gauges) {
+      // What is gone is told of no longer.
+      gauge.reset()
+      for (const [value, ...labels] of rows(look)) gauge.labels(...labels.map(String)).set(value)
+    }
+    return this.#registry.metrics()
+  }
+}

@@ -1,0 +1,32 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Has requests counted where somebody may read it; nothing of it is loaded elsewhere. */
+export default class MetricsProvider {
+  constructor(protected app: ApplicationService) {}
+
+  async boot() {
+    if (!process.env.METRICS_TOKEN) return
+    const { Metrics } = await import('#modules/admin/metrics')
+    const { OperationsQueries } = await import('#modules/admin/queries/operations')
+    const { container } = this.app
+    container.singleton(Metrics, async (resolver) => {
+      return new Metrics(await resolver.make(OperationsQueries))
+    })
+  }
+
+  async ready() {
+    if (!process.env.METRICS_TOKEN) return
+    const { Metrics } = await import('#modules/admin/metrics')
+    const metrics = await this.app.container.make(Metrics)
+    const emitter = await this.app.container.make('emitter')
+    emitter.on('http:request_completed', ({ ctx: { request, response, route }, duration }) => {
+      const [seconds, nanoseconds] = duration
+      metrics.count({
+        method: request.method(),
+        route: route?.pattern,
+        status: response.getStatus(),
+        seconds: seconds + nanoseconds / 1e9,
+      })
+    })
+  }
+}
