@@ -95,9 +95,7 @@ function describeHttpError(error: unknown): Description | undefined {
   if (status === 413 || type === 'entity.too.large') {
     return plain(413, 'E_TOO_LARGE', 'The request is too large')
   }
-  if (status === 400 || error instanceof SyntaxError || error instanceof URIError) {
-    return plain(400, 'E_MALFORMED', 'The request could not be read')
-  }
+  if (status === 400) return plain(400, 'E_MALFORMED', 'The request could not be read')
   if (status === 415) return plain(415, 'E_MEDIA_TYPE', 'Send JSON')
   return undefined
 }
