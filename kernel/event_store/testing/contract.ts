@@ -13,6 +13,7 @@ import {
   useStore,
   type StoreUnderTest,
 } from '#kernel/event_store/testing/store_under_test'
+import { eventually } from '#tools/testing/eventually'
 
 /** What every adapter of the event store port must do. One suite, run for each of them. */
 export function eventStoreContract(name: string, open: () => Promise<StoreUnderTest>) {
@@ -37,6 +38,26 @@ function streamContract(name: string, open: () => Promise<StoreUnderTest>) {
       assert.deepInclude(read, { id: written.id, type: 'Written', stream, revision: 0 })
       assert.deepEqual(read!.metadata, written.metadata)
       assert.equal(read!.position, result.position)
+    })
+
+    test('keeps bytes that are no text', async ({ assert }) => {
+      const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+      const all = ['\\x41', '\\\\101', '\\', ''].map((text) => Buffer.from(text)).concat(every)
+      await store.append(
+        stream,
+        'no_stream',
+        all.map((data) => ({ ...event(), data }))
+      )
+      const read = (await readAll()).map(({ data }) => Buffer.from(data))
+      assert.deepEqual(read, all)
+      const seen: Buffer[] = []
+      const subscription = store.subscribe(
+        null,
+        async (events) => void seen.push(...events.map(({ data }) => Buffer.from(data))),
+        { prefixes: [stream] }
+      )
+      await eventually(() => assert.deepEqual(seen, all))
+      await subscription.stop()
     })
 
     test('reads forwards and backwards, from a revision, up to a limit', async ({ assert }) => {

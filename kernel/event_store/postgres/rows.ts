@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { EventMetadata, RecordedEvent } from '#kernel/event_store/port'
+import { formatPosition } from '#kernel/event_store/postgres/position'
+
+export const OF_STREAM = 'position, revision, id, type, data, metadata'
+export const COLUMNS = `${OF_STREAM}, stream`
+
+/**
+ * Bytes are sent as they are where they are ASCII, as nearly all of the log is. As hexadecimal digits
+ * they would be twice as many.
+ */
+export const FORMAT = '-c bytea_output=escape'
+
+/** For the driver, whose own ways take several times as long: of each event there are several. */
+export const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number) => PARSERS.get(oid) ?? asItIs) as typeof pg.types.getTypeParser,
+}
+
+export interface EventRow {
+  position: string
+  stream: string
+  revision: string
+  id: string
+  type: string
+  data: Buffer
+  metadata: EventMetadata
+}
+
+/** Throws StoreUnavailable. */
+export type Query = <Row extends pg.QueryResultRow>(
+  query: string | pg.QueryConfig,
+  values?: unknown[]
+) => Promise<Row[]>
+
+/** By the number that each type has in every Postgres: bytea, int4, json. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [17, toBytes],
+  [23, Number],
+  [114, (text) => JSON.parse(text)],
+])
+const ESCAPED = /\\(?:\\|([0-7]{3}))/g
+
+export function toEvent(row: EventRow): RecordedEvent {
+  return eventOf(row.stream, row)
+}
+
+export function eventOf(stream: string, row: Omit<EventRow, 'stream'>): RecordedEvent {
+  const { id, type, data, metadata } = row
+  const revision = Number(row.revision)
+  return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
+}
+
+function toBytes(text: string): Buffer {
+  return Buffer.from(text.includes('\\') ? text.replace(ESCAPED, unescape) : text, 'latin1')
+}
+
+function unescape(_: string, octal: string | undefined) {
+  return octal === undefined ? '\\' : String.fromCharCode(Number.parseInt(octal, 8))
+}
+
+function asItIs(text: string) {
+  return text
+}
