@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Page } from '#server/http/pagination'
 import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/api'
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
-import { containing, oneOf, Where, withinDays } from '#modules/admin/queries/where'
+import { containing, noneOf, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
-import { PAYMENTS } from '#projections/subscriptions/queries/in_effect'
+import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 const TABLE: Table = {
   rows: `${PAYMENTS} r`,
@@ -23,6 +23,9 @@ const SORTS = {
 
 /** Letters of a keyword that an index finds; fewer are in most names. */
 const INDEXED = 3
+/** Payers whose account is gone. */
+const GONE = `select s.user_id from ${SUBSCRIPTIONS} s
+  where not exists (select from ${USERS} u where u.id = s.user_id)`
 
 export interface PaymentOrder {
   sort: (typeof PAYMENT_SORTS)[number]
@@ -58,12 +61,13 @@ function conditions(filters: PaymentFilters) {
     .andIf(userId, 'r.user_id = ?')
     .andIf(status === 'review' ? 'mismatched' : status, 'r.status = ?')
   const payers = `select who.id from ${USERS} who where ${sought('who')} like ?`
-  const byPayers = oneOf('r.user_id', payers)
+  // Hashed are the fewer: whom a short keyword does not find.
   const isShort = keyword !== undefined && keyword.length < INDEXED
+  const others = `select who.id from ${USERS} who where not ${sought('who')} like ? union all ${GONE}`
   containing(where, keyword, `r.user_id in (${payers})`, {
-    forAll: isShort ? byPayers : `r.user_id = any(array(${payers}))`,
+    forAll: isShort ? noneOf('r.user_id', others) : `r.user_id = any(array(${payers}))`,
     near: `(select ${sought('who')} like ? from ${USERS} who where who.id = r.user_id)`,
-    far: byPayers,
+    far: isShort ? noneOf('r.user_id', others) : oneOf('r.user_id', payers),
   })
   return withinDays(where, 'r.created_at', filters)
 }

@@ -77,6 +77,11 @@ export function oneOf(id: string, ids: string) {
   return `(${id} in (${ids})) is true`
 }
 
+/** Condition that an id is not among those of a query, read in the same way. */
+export function noneOf(id: string, ids: string) {
+  return `(${id} in (${ids})) is not true`
+}
+
 /** Condition that a keyword stands somewhere in a text, its own `%`, `_` and `\` being letters. */
 export function containing(
   where: Where,
