@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type pg from 'pg'
 import { connect, DatabaseSilent, openPool } from '#kernel/database/connections'
 import { FreezableProxy } from '#tools/testing/freezable_proxy'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { freshDatabase, overTcp } from '#tools/testing/fresh_database'
 import { ownTime } from '#tools/testing/own_time'
 
 const TERMINATE = 'select pg_terminate_backend($1)'
@@ -101,7 +101,7 @@ test.group('Connections', (group) => {
   test('a session has a name, time limits, keepalive, and what the address asks for', async ({
     assert,
   }) => {
-    const address = new URL(url)
+    const address = overTcp(url)
     address.searchParams.set('options', '-c work_mem=5MB')
     const options = '-c enable_seqscan=off'
     const client = await connect(address.href, { purpose: 'test', options })

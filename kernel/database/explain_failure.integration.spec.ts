@@ -4,7 +4,7 @@ import { awaitDatabase } from '#start/boot/await_database'
 import { explainDatabaseFailure } from '#kernel/database/explain_failure'
 import { Child } from '#tools/testing/child'
 import { temporaryDirectory } from '#tools/testing/environment'
-import { freshDatabase } from '#tools/testing/fresh_database'
+import { freshDatabase, overTcp } from '#tools/testing/fresh_database'
 import { testPort } from '#tools/testing/test_port'
 
 const USER = 'strata_stranger'
@@ -12,7 +12,7 @@ const USER = 'strata_stranger'
 test.group('A database that cannot be used', (group) => {
   let url: URL
   group.setup(async () => {
-    url = new URL(await freshDatabase())
+    url = overTcp(await freshDatabase())
     await query(`drop role if exists ${USER}`)
     await query(`create role ${USER} login password 'right'`)
     return async () => {

@@ -8,6 +8,7 @@ export function databaseFault(error: unknown): 'away' | 'busy' | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (AWAY.test(code) || SYSTEM.has(code) || NO_CONNECTION.test(error.message)) return 'away'
+  if (NO_SOCKET.has(code) && 'syscall' in error && error.syscall === 'connect') return 'away'
   if (BUSY.test(code)) return 'busy'
   return databaseFault(error.cause)
 }
@@ -32,6 +33,8 @@ const SYSTEM = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
+/** When a Unix socket is opened: a server that is down has removed it, or too many are in line. */
+const NO_SOCKET = new Set(['EAGAIN', 'ENOENT'])
 /** Errors of the drivers that have no code: of pg, its pool, and knex' pool, in this order. */
 const NO_CONNECTION = new RegExp(
   [

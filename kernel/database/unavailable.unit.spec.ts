@@ -31,6 +31,13 @@ test.group('Faults of the database', () => {
       assert.equal(databaseFault(new StoreUnavailable('x', { cause: coded(code) })), fault)
     })
 
+  test('a Unix socket that cannot be opened is away: {$self}')
+    .with(['ENOENT', 'EAGAIN', 'ECONNREFUSED'])
+    .run(({ assert }, code) => {
+      const error = Object.assign(coded(code), { syscall: 'connect' })
+      assert.equal(databaseFault(error), 'away')
+    })
+
   test('"{$self}" without a code is unavailable')
     .with([
       'Connection terminated unexpectedly',

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { overTcp } from '#tools/testing/fresh_database'
 import { hostOf, listenHere } from '#tools/testing/local_server'
 
 /** A way to a server over TCP that can fall silent, break, and lead to another server. */
@@ -21,7 +22,7 @@ export class FreezableProxy {
 
   /** The address as it was given, by way of the proxy. */
   get url() {
-    const url = new URL(this.target)
+    const url = overTcp(this.target.href)
     url.host = hostOf(this.#server)
     return url.href
   }

@@ -33,6 +33,13 @@ export async function freshDatabase(): Promise<string> {
   return urlOf(name)
 }
 
+/** The address without the Unix socket that it may name: for what looks at TCP, or stands in between. */
+export function overTcp(url: string): URL {
+  const address = new URL(url)
+  address.searchParams.delete('host')
+  return address
+}
+
 function urlOf(name: string) {
   if (!serverUrl) throw new Error('Only the suites integration and functional have a database')
   const url = new URL(serverUrl)

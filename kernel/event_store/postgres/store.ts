@@ -24,9 +24,10 @@ import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
 /**
  * Rows of the log are read by its indexes, in their order. Before the log was analysed for the
- * first time, Postgres would gather and sort all the rest of a stream for each of its pages.
+ * first time, Postgres would gather and sort all the rest of a stream for each of its pages. And an
+ * append asks for a few ids at a time, for which it would be planned anew each time.
  */
-const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off'
+const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
 
 export interface PostgresStoreOptions {
   /** A log that says nothing for this many milliseconds is a StoreUnavailable. */

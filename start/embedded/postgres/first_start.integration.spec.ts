@@ -11,7 +11,11 @@ import {
   stopLast,
   use,
 } from '#start/embedded/postgres/fixtures/using_postgres'
+import { prepareBinaries } from '#start/embedded/postgres/binaries'
+import { ensureCluster } from '#start/embedded/postgres/cluster'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '#start/embedded/postgres/index'
+import { chooseOwner } from '#start/embedded/postgres/owner'
+import { launchServer } from '#start/embedded/postgres/server'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import { temporaryDirectory } from '#tools/testing/environment'
 import { eventually } from '#tools/testing/eventually'
@@ -76,6 +80,7 @@ test.group('embedded Postgres, first start', (group) => {
     if (comes) fs.chownSync(directory, NOBODY.uid, NOBODY.gid)
     const first = await use(directory, nobody)
     assert.equal(first.home, join(fs.realpathSync(directory), 'postgres'))
+    assert.equal(await query(first.url, 'select 1'), 1)
     await leave(first)
     await leave(await use(directory))
     await leave(await use(directory, nobody))
@@ -99,6 +104,28 @@ test.group('embedded Postgres, first start', (group) => {
     const copied = join(directory, 'copied')
     fs.cpSync(moved, copied, { recursive: true })
     await assert.rejects(() => startEmbeddedPostgres({ dataDir: copied }), /is a copy/)
+  })
+
+  test('takes connections over TCP alone where its path is too long for a socket', async ({
+    assert,
+  }) => {
+    const dataDir = join(directory, 'a-name-that-is-long'.repeat(5))
+    fs.chmodSync(directory, 0o711)
+    const server = await startEmbeddedPostgres({ dataDir })
+    assert.equal(server.home, join(fs.realpathSync(dataDir), 'postgres'))
+    assert.isFalse(new URL(server.url).searchParams.has('host'))
+    assert.equal(await query(server.url, 'select 1'), 1)
+    await stopLast(server)
+  })
+
+  test('takes connections over TCP alone where no socket can be made', async ({ assert }) => {
+    const owner = chooseOwner(directory)
+    const binaries = prepareBinaries(owner)
+    await ensureCluster(owner, binaries)
+    const server = await launchServer(owner, binaries, {}, `/${'x'.repeat(120)}`)
+    assert.equal(server.socketDirectory, '')
+    if (server.lifeline !== undefined) fs.closeSync(server.lifeline)
+    await gone({ ...server, home: owner.home })
   })
 
   test('is refused on a cluster of another major version', async ({ assert }) => {

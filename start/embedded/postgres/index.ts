@@ -15,7 +15,7 @@ export { EmbeddedPostgresError, EmbeddedPostgresUnavailable } from '#start/embed
 
 /** A Postgres server of our own, in use by this process. */
 export interface EmbeddedPostgres {
-  /** `postgres://user:password@127.0.0.1:port/database` */
+  /** `postgres://user:password@127.0.0.1:port/database`, and `?host=` with the socket's directory. */
   url: string
   /** How many it allows. */
   connections: number
@@ -42,7 +42,6 @@ export interface EmbeddedPostgresOptions {
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -73,9 +72,9 @@ export async function startEmbeddedPostgres(
     const server =
       (await joinServer(owner, binaries)) ??
       (await launchServer(owner, binaries, { ...SETTINGS, ...options.settings }))
-    const connections = await ensureDatabase(credentials, server.port, database)
+    const connections = await ensureDatabase(credentials, server, database)
     return {
-      url: urlOf(credentials, server.port, database),
+      url: urlOf(credentials, server, database),
       connections,
       pid: server.pid,
       home: owner.home,

@@ -12,6 +12,7 @@ import {
   use,
 } from '#start/embedded/postgres/fixtures/using_postgres'
 import { startEmbeddedPostgres } from '#start/embedded/postgres/index'
+import { overTcp } from '#tools/testing/fresh_database'
 import { Child } from '#tools/testing/child'
 import { temporaryDirectory } from '#tools/testing/environment'
 import { eventually } from '#tools/testing/eventually'
@@ -48,6 +49,32 @@ test.group('embedded Postgres', (group) => {
     assert.equal(fs.statSync(directory).mode & 0o007, 0)
     await assert.rejects(() => query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1'), /password/)
     await stopLast(server)
+  })
+
+  test('takes connections through a socket that its user alone reaches, and over TCP', async ({
+    assert,
+  }) => {
+    const server = await startEmbeddedPostgres({ dataDir: directory })
+    const data = join(server.home, 'data')
+    assert.equal(new URL(server.url).searchParams.get('host'), data)
+    assert.equal(fs.statSync(data).mode & 0o777, 0o700)
+    const client = 'select host(inet_client_addr())'
+    assert.isNull(await query(server.url, client))
+    assert.equal(await query(overTcp(server.url).href, client), '127.0.0.1')
+    const wrong = overTcp(server.url.replace(/:[^:@]+@/, ':wrong@'))
+    await assert.rejects(() => query(wrong.href, client), /password/)
+    await stopLast(server)
+  })
+
+  test('leaves no sockets of servers that were killed', async ({ assert }) => {
+    const user = await use(directory)
+    process.kill(user.pid, 'SIGKILL')
+    await user.child.exited
+    const next = await use(directory)
+    const name = `.s.PGSQL.${new URL(next.url).port}`
+    const found = fs.readdirSync(join(next.home, 'data')).filter((file) => file.startsWith('.s.'))
+    assert.sameMembers(found, [name, `${name}.lock`])
+    await leave(next)
   })
 
   test('ends with a process that is killed, and nothing committed is lost', async ({ assert }) => {

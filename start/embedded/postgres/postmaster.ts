@@ -8,6 +8,8 @@ import { runAs } from '#start/embedded/postgres/run_as'
 export interface Postmaster {
   pid: number
   port: number
+  /** Empty where it takes connections over TCP alone. */
+  socketDirectory: string
   ready: boolean
 }
 
@@ -29,7 +31,12 @@ export function readPostmaster(data: string): Postmaster | undefined {
   const lines = readTextIfAny(join(data, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!pid || pid === NO_PROCESS) return undefined
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDirectory: lines[4] ?? '',
+    ready: lines[7]?.trim() === 'ready',
+  }
 }
 
 /** The server that runs on this cluster now. */

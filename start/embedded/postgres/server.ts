@@ -14,12 +14,14 @@ import {
   readPostmaster,
   stopPostmaster,
 } from '#start/embedded/postgres/postmaster'
+import { removeStaleSockets, socketSetting } from '#start/embedded/postgres/socket'
 import { type Launch, launch } from '#start/embedded/postgres/watchdog'
 
 /** A server that takes connections and lives at least as long as this process uses it. */
 export interface RunningServer {
   pid: number
   port: number
+  socketDirectory: string
   /** Undefined on Windows. */
   lifeline: Lifeline | undefined
   /** Whether another process started it. */
@@ -38,7 +40,7 @@ export async function joinServer(owner: Owner, binaries: Binaries) {
   const lifeline = WINDOWS ? undefined : await joinLifeline(owner.home)
   if (WINDOWS || lifeline !== undefined) {
     const ready = await untilReady(data, () => !isPostmaster(found.pid, data))
-    if (ready) return { pid: ready.pid, port: ready.port, lifeline, shared: true }
+    if (ready) return { ...ready, lifeline, shared: true }
     if (lifeline !== undefined) fs.closeSync(lifeline)
   }
   await stopPostmaster(found.pid, data, binaries.pgCtl)
@@ -52,31 +54,41 @@ export async function joinServer(owner: Owner, binaries: Binaries) {
 export async function launchServer(
   owner: Owner,
   binaries: Binaries,
-  settings: Record<string, string>
+  settings: Record<string, string>,
+  socketDirectory = socketSetting(join(owner.home, 'data'))
 ): Promise<RunningServer> {
   const data = join(owner.home, 'data')
+  let socket = socketDirectory
   for (let attempt = 1; ; attempt++) {
     disarmStalePidFile(data)
-    const args = Object.entries({ ...settings, port: String(await freePort()) }).flatMap(
-      ([name, value]) => ['-c', `${name}=${value}`]
-    )
+    removeStaleSockets(data)
+    const own = { unix_socket_directories: socket, port: String(await freePort()) }
+    const args = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
     const launched = launch(owner, [binaries.postgres, '-D', data, ...args])
     const ready = await untilReady(data, launched.ended)
     if (ready) return { ...ready, lifeline: launched.lifeline, shared: false }
-    await failOrWait(launched, attempt)
+    const lines = await failOrWait(launched, attempt)
+    // Some file systems take no sockets.
+    if (lines.includes('could not create any Unix-domain sockets')) socket = ''
   }
 }
 
-async function failOrWait({ lifeline, log }: Launch, attempt: number) {
+/** Returns what it has logged. */
+async function failOrWait({ lifeline, log }: Launch, attempt: number): Promise<string> {
   if (lifeline !== undefined) fs.closeSync(lifeline)
   const lines = log()
-  const passing = /could not bind|pre-existing shared memory|"postmaster.pid" already exists/
+  const passing =
+    /could not bind|Unix-domain socket|pre-existing shared memory|"postmaster.pid" already exists/
   if (attempt === ATTEMPTS || !passing.test(lines)) {
     throw new EmbeddedPostgresError(
       `Postgres did not start:\n${lines.split('\n').slice(-15).join('\n')}`
     )
   }
   await sleep(250)
+  return lines
 }
 
 async function untilReady(data: string, failed: () => boolean): Promise<Postmaster | undefined> {

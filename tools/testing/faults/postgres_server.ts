@@ -51,12 +51,12 @@ export class PostgresServer {
     const server = new PostgresServer(owner, binaries, credentials, port, settings)
     atEndOfSuite(() => server.kill())
     await server.start()
-    await ensureDatabase(credentials, port, DATABASE)
+    await ensureDatabase(credentials, { port }, DATABASE)
     return server
   }
 
   get url() {
-    return urlOf(this.credentials, this.port, DATABASE)
+    return urlOf(this.credentials, this, DATABASE)
   }
 
   get runs() {
