@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Look, OperationsQueries } from '#modules/admin/queries/operations'
+import type { Look } from '#modules/admin/queries/operations'
 
 interface GaugeOf {
   help: string
@@ -64,7 +64,7 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows'] }[]
 
-  constructor(readonly operations: Pick<OperationsQueries, 'look'>) {
+  constructor(readonly look: () => Promise<Look>) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -90,7 +90,7 @@ export class Metrics {
 
   /** All of them as they are now. */
   async text(): Promise<string> {
-    const look = await this.operations.look()
+    const look = await this.look()
     for (const { gauge, rows } of this.#gauges) {
       // What is gone is told of no longer.
       gauge.reset()

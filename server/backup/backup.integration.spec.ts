@@ -247,3 +247,27 @@ test('mails that waited when a backup was made are not sent after its restore', 
   await mailTo(account.email, ({ subject }) => subject === 'Set a new password', client)
   assert.isEmpty((await mailsTo(account.email, client)).filter(isNotice))
 }).timeout(300_000)
+
+test('a server that has just ended is no server that runs', async ({ assert }) => {
+  const settings = { DATABASE_URL: await freshDatabase() }
+  const listener = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await listener.connect()
+  await listener.query(`set application_name = 'strata listener'`)
+  await onDatabase(settings, async (client) => {
+    await client.query('create table adonis_schema ()')
+    let looks = 0
+    const query = client.query.bind(client) as (text: string) => Promise<pg.QueryResult>
+    const onceSeen = async (text: string) => {
+      const result = await query(text)
+      if (text.includes('strata listener') && ++looks === 1) await listener.end()
+      return result
+    }
+    Object.assign(client, { query: onceSeen })
+    const options = { from: '', tombstones: [], files: undefined, prepare: async () => {} }
+    await assert.rejects(
+      () => restoreBackup(client, { ...options, manifest: {} as Manifest, replace: false }),
+      /holds data already/
+    )
+    assert.isAbove(looks, 1)
+  })
+})

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { waitingKeys } from '#kernel/outbox/outbox'
@@ -9,6 +10,9 @@ import { currentName } from '#start/boot/migration_names'
 import { readTable, tablesOfBackup, tablesToEmpty, type Table } from '#server/backup/tables'
 import { REMOVAL_TOPIC, removeObjects } from '#server/files/removal'
 import { applyTombstones, tombstonesIn, type Tombstone } from '#server/backup/tombstones'
+
+/** How long the connection of a server that has ended may still be there. */
+const ENDING_MS = 5_000
 
 export interface RestoreOptions {
   /** The backup. */
@@ -78,13 +82,23 @@ export async function restoreBackup(
   return { erased: new Set(tombstones.map(({ id }) => id)).size, heldBack, files }
 }
 
-/** A server would go on from what it has in memory. Each has a connection on which it listens. */
+/**
+ * A server would go on from what it has in memory. Each has a connection on which it listens, which
+ * Postgres may still hold for a moment when the server has ended.
+ */
 async function refuseServers(client: pg.ClientBase) {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name like 'strata listener%'`
-  )
-  if (rowCount) throw new BackupUnusable('A server is running on this database: stop it first.')
+  const deadline = performance.now() + ENDING_MS
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name like 'strata listener%'`
+    )
+    if (!rowCount) return
+    if (performance.now() > deadline) {
+      throw new BackupUnusable('A server is running on this database: stop it first.')
+    }
+    await pause(200)
+  }
 }
 
 async function holdsData(client: pg.ClientBase) {

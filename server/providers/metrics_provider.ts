@@ -9,8 +9,8 @@ export default class MetricsProvider {
     const { Metrics } = await import('#modules/admin/metrics')
     const { OperationsQueries } = await import('#modules/admin/queries/operations')
     const { container } = this.app
-    container.singleton(Metrics, async (resolver) => {
-      return new Metrics(await resolver.make(OperationsQueries))
+    container.singleton(Metrics, () => {
+      return new Metrics(async () => (await container.make(OperationsQueries)).look())
     })
   }
 
