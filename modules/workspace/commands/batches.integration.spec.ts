@@ -92,6 +92,24 @@ test.group('Commands of one person at once', (group) => {
     assert.equal(await stack.blocks.name(1, page), 'other')
   })
 
+  test('a name is looked up before its turn', async ({ assert }) => {
+    let asked = 0
+    const names = {
+      name: (...args: [number, number]) => {
+        asked++
+        return stack.blocks.name(...args)
+      },
+    }
+    const renamed = await stack.bus.lock.run(1, async () => {
+      const renaming = saveBlock(bus, names, request(), { blockId: page, name: 'other' })
+      await eventually(() => assert.equal(asked, 1))
+      return { renaming }
+    })
+    await renamed.renaming
+    assert.equal(asked, 1)
+    assert.equal(await stack.blocks.name(1, page), 'other')
+  })
+
   test('saves of one page follow each other', async ({ assert }) => {
     const results = await Promise.all(names(5).map((line) => save(line)))
     assert.deepEqual(
@@ -226,13 +244,16 @@ test.group('Commands of one person at once', (group) => {
    */
   function heldAppend() {
     const response = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     appends.push(async (original, ...args) => {
+      held.resolve()
       await response.promise
       return original(...args)
     })
     const read = Promise.withResolvers<void>()
     const name = async (...args: [number, number]) => {
       const shown = await stack.blocks.name(...args)
+      await held.promise
       setImmediate(read.resolve)
       return shown
     }

@@ -38,9 +38,13 @@ export async function saveBlock(
   input: SaveBlock
 ) {
   const streams = [workspace.workspaceStream(request.owner), page.pageStream(input.blockId)]
+  const current = async () => (await names.name(request.owner, input.blockId)) ?? null
+  // Before its turn: those in line would wait for each other's names, one by one.
+  const shown = input.name === undefined ? undefined : current()
+  shown?.catch(() => {})
   return bus.run(request, streams, async (work): Promise<SaveResponse> => {
     readAhead(work, request.owner, input)
-    const rename = renaming(work, names, request.owner, input)
+    const rename = shown && renaming(work, request.owner, input, { shown, current })
     const text = await saveText(work, request.owner, input, rename)
     const revision = text?.revision ?? (await revisionOf(work, request.owner, input))
     const name = rename && (await work.execute(rename))
@@ -93,20 +97,15 @@ function assertPage({ type }: { type: BlockType }) {
   throw new DomainError('invalid', 'E_NO_CONTENT', `A ${type} has no content`)
 }
 
-/** The rename of a save; undefined when it is to keep its name. */
+/** The rename of a save. A name that seems to be the one already is looked at again. */
 function renaming(
   { commandId, unseen }: CommandWork,
-  names: CurrentNames,
   owner: number,
-  { blockId, name }: SaveBlock
-): Rename | undefined {
-  if (name === undefined) return undefined
-  const current = async () => (await names.name(owner, blockId)) ?? null
-  const asked = current()
-  asked.catch(() => {})
+  { blockId, name = '' }: SaveBlock,
+  { shown, current }: { shown: Promise<string | null>; current: () => Promise<string | null> }
+): Rename {
   const shownNow = async () => {
-    const shown = await asked
-    if (shown !== name) return shown
+    if ((await shown) !== name) return shown
     return (await unseen.isShown(CATCH_UP_MS)) ? current() : null
   }
   let prepared: Promise<string | null> | undefined
