@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { screenshot } from '#tools/testing/browser/page'
+import { keepPicture, screenshot } from '#tools/testing/browser/page'
 import { serveCatalogue, stories } from '#tools/testing/catalogue'
 import { ownShare } from '#tools/testing/shard'
 import {
@@ -13,9 +13,6 @@ import {
   show,
   turnDark,
 } from '#tools/testing/browser/story_frame'
-
-/** Set to 1, it keeps a picture of every story in .cache/screenshots/. */
-const KEEP_PICTURES = process.env.STORY_PICTURES === '1'
 
 /** Marks a story that is about a phone. */
 const PHONE = 'phone'
@@ -63,20 +60,23 @@ async function expectToFitPhone(page: Page, errors: string[], picture: string) {
     await new Promise(requestAnimationFrame)
     return document.documentElement.scrollWidth > window.innerWidth
   })
-  if (KEEP_PICTURES || wide) await screenshot(page, picture)
-  if (wide) throw new Error('The story is wider than a phone')
+  await screenshot(page, picture)
+  if (wide) {
+    await keepPicture(page, picture)
+    throw new Error('The story is wider than a phone')
+  }
   if (errors.length > 0) throw new Error(`On a phone the page reported:\n${errors.join('\n')}`)
 }
 
 async function expectNoFault(page: Page, errors: string[], picture: string) {
-  if (KEEP_PICTURES) await screenshot(page, picture)
+  await screenshot(page, picture)
   try {
     const failure = await failureShown(page)
     if (failure !== undefined) throw new Error(failure)
     if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`)
     await expectNoAxeViolations(page, WCAG_AA)
   } catch (error) {
-    await screenshot(page, picture)
+    await keepPicture(page, picture)
     throw error
   }
 }

@@ -65,7 +65,7 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
   failBy(() => errors.filter((text) => !expectedErrors.some((error) => error.test(text))))
   const test = getActiveTestOrFail()
   test.cleanup(async (hasError: boolean) => {
-    if (hasError) await screenshot(page, `failed ${test.title} ${width} ${theme}`)
+    if (hasError) await keepPicture(page, `failed ${test.title} ${width} ${theme}`)
     await context.close()
   })
   return page
@@ -73,8 +73,16 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
 
 const SCREENSHOTS = fileURLToPath(new URL('.cache/screenshots/', APP_ROOT))
 
+/** Set to 1, tests keep a picture wherever they call `screenshot`: Chromium draws each anew. */
+const ALL_PICTURES = process.env.PICTURES === '1'
+
+/** For whoever looks at what a test has reached; only with `PICTURES=1`. */
+export async function screenshot(page: Page, name: string, options?: { fullPage?: boolean }) {
+  if (ALL_PICTURES) await keepPicture(page, name, options)
+}
+
 /** Keeps a picture of the page in .cache/screenshots/. */
-export async function screenshot(page: Page, name: string, { fullPage = false } = {}) {
+export async function keepPicture(page: Page, name: string, { fullPage = false } = {}) {
   await mkdir(SCREENSHOTS, { recursive: true })
   const file = name.replaceAll(/[^\w-]+/g, '-').toLowerCase()
   await page.screenshot({ path: join(SCREENSHOTS, `${file}.png`), fullPage })
