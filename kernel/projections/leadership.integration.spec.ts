@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { checkNodes } from '#modules/workspace/document/content'
+import { TYPESCRIPT } from '#tools/testing/child'
 import { eventually } from '#tools/testing/eventually'
 import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
@@ -19,7 +20,7 @@ test('ten leaders killed under load: the read models equal a replay', async ({ a
   const stack = openStack({ ...database, project: false })
   const spawn = () =>
     fork(SCRIPT, [JSON.stringify(database)], {
-      execArgv: ['--import=@poppinss/ts-exec'],
+      execArgv: [TYPESCRIPT],
       stdio: 'inherit',
     })
   const processes = [spawn(), spawn()]

@@ -17,6 +17,7 @@ import { undecoded } from '#kernel/events/sealing_codec'
 import { createReadModels } from '#kernel/projections/schema'
 import { inTransaction } from '#kernel/projections/transaction'
 import { notedPositions, translateCheckpoints } from '#kernel/projections/translate_checkpoints'
+import { TYPESCRIPT } from '#tools/testing/child'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import { eventually } from '#tools/testing/eventually'
 import { eachEvent } from '#projections/chain/check'
@@ -182,7 +183,7 @@ async function onClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
 
 function startRunner(database: object) {
   const child = fork(RUNNER, [JSON.stringify(database)], {
-    execArgv: ['--import=@poppinss/ts-exec'],
+    execArgv: [TYPESCRIPT],
   })
   atEndOfSuite(async () => child.kill('SIGKILL'))
   return child

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { CommandRequest } from '#kernel/aggregates/command_ids'
+import { TYPESCRIPT } from '#tools/testing/child'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import type { CreateBlock } from '#modules/workspace/commands/create_block'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
@@ -41,7 +42,7 @@ const SCRIPT = fileURLToPath(new URL('./dying_process.ts', import.meta.url))
 /** Starts a process that does the task; see ./dying_process.ts. */
 export function startProcess(task: Task) {
   const child = fork(SCRIPT, [JSON.stringify(task)], {
-    execArgv: ['--import=@poppinss/ts-exec'],
+    execArgv: [TYPESCRIPT],
     stdio: 'inherit',
   })
   let response: unknown

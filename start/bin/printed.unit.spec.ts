@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { TYPESCRIPT } from '#tools/testing/child'
 
-const PROGRAM = ['--import=@poppinss/ts-exec', resolve('start/bin/fixtures/prints_for_ever.ts')]
+const PROGRAM = [TYPESCRIPT, resolve('start/bin/fixtures/prints_for_ever.ts')]
 
 function start(stdio: StdioOptions) {
   const child = spawn(process.execPath, PROGRAM, { stdio })

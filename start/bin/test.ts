@@ -9,7 +9,7 @@ import { endSuite } from '#tools/testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#tools/testing/environment'
 
 /**
- * One suite: `node --import=@poppinss/ts-exec start/bin/test.ts <suite> [Japa's options]`.
+ * One suite: `node --import=./tools/testing/typescript.js start/bin/test.ts <suite> [Japa's options]`.
  * `npm test` runs all but `long`. The unit, faults, browser and stories suites need no Adonis in their own process;
  * the others run inside a booted application with services of its own. With --store=eventstoredb
  * that application keeps its events in a stand-in for EventStoreDB.

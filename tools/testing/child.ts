@@ -2,6 +2,9 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 
+/** Lets Node load TypeScript as it is needed. */
+export const TYPESCRIPT = `--import=${new URL('typescript.js', import.meta.url).href}`
+
 export interface ChildExit {
   code: number | null
   signal: NodeJS.Signals | null
@@ -17,7 +20,7 @@ export class Child {
 
   /** Runs Node with these arguments and TypeScript loaded as it is needed. */
   static node(args: string[], options: SpawnOptions = {}) {
-    return new Child(process.execPath, ['--import=@poppinss/ts-exec', ...args], options)
+    return new Child(process.execPath, [TYPESCRIPT, ...args], options)
   }
 
   /** The program gets no variables of this process but the path, so no settings of the suite. */

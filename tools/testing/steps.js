@@ -1,5 +1,5 @@
 const CACHE = '.cache/checks'
-const TS = '--import=@poppinss/ts-exec'
+const TS = '--import=./tools/testing/typescript.js'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
 /** For tests in a browser, whose timing is not ours; what needed it is named (decision 65). */

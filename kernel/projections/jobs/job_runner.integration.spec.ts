@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import { TYPESCRIPT } from '#tools/testing/child'
 import { eventually } from '#tools/testing/eventually'
 import { JobRunner } from '#kernel/projections/jobs/job_runner'
 import { Jobs, JOBS_CHANNEL, type JobOrder } from '#kernel/projections/jobs/jobs'
@@ -114,7 +115,7 @@ test.group('Jobs of projections', () => {
     await eventually(async () => assert.deepEqual(await counts(stack), { 1: 1 }))
     const openGate = await closeGate(database.url)
     const child = fork(SCRIPT, [JSON.stringify(database)], {
-      execArgv: ['--import=@poppinss/ts-exec'],
+      execArgv: [TYPESCRIPT],
       stdio: 'inherit',
     })
     cleanup(() => void child.kill('SIGKILL'))

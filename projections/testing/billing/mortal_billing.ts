@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { TYPESCRIPT } from '#tools/testing/child'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import type { BillingWorld } from '#projections/testing/billing/billing_world'
 import type { StackOptions } from '#projections/testing/stack'
@@ -39,7 +40,7 @@ export async function workElsewhere(world: BillingWorld, work: Work, dieBefore?:
   const { database, paypal } = world
   const task: Task = { database, now: paypal.now.toISOString(), work, dieBefore }
   const child = fork(SCRIPT, {
-    execArgv: ['--import=@poppinss/ts-exec'],
+    execArgv: [TYPESCRIPT],
     stdio: 'inherit',
     serialization: 'advanced',
   })
