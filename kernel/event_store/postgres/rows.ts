@@ -50,7 +50,9 @@ export function eventOf(stream: string, row: Omit<EventRow, 'stream'>): Recorded
   return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
 }
 
+/** A connection may not take our settings, behind a pooler: then they come as hexadecimal digits. */
 function toBytes(text: string): Buffer {
+  if (text.startsWith('\\x')) return Buffer.from(text.slice(2), 'hex')
   return Buffer.from(text.includes('\\') ? text.replace(ESCAPED, unescape) : text, 'latin1')
 }
 
