@@ -7,8 +7,8 @@ interface Change {
 }
 
 /**
- * Whether a menu is open, and what changes it, of a state. A press that opens it is shown first, by the button, and Escape by a menu
- * that cannot be seen any more: drawing or removing it takes a slow processor long (decision 230).
+ * Whether a menu is open, and what changes it, of a state. A press that opens it is shown first, by
+ * the button, and Escape by a menu that cannot be seen any more: drawing or removing it takes a slow processor long (decision 230).
  * Keys open it at once, since more of them may follow.
  */
 export function useMenuOpen([open, setOpen]: readonly [boolean, (open: boolean) => void]) {
