@@ -14,10 +14,12 @@ import {
 import { isCommonPassword } from '#modules/auth/common_passwords'
 import { isVisibleAddress, isVisibleName } from '#modules/auth/visible'
 
+const EMAIL_MESSAGE = 'Email is not valid'
+
 const messages = new SimpleMessagesProvider({
   required: 'Required',
   string: 'Must be a text',
-  email: 'Email is not valid',
+  email: EMAIL_MESSAGE,
   'full_name.minLength': 'Required',
   'password.regex': PASSWORD_MESSAGE,
   'newPassword.regex': PASSWORD_MESSAGE,
@@ -32,7 +34,16 @@ function text(clean: (value: string) => string) {
   return vine.string().parse((value) => (typeof value === 'string' ? clean(value) : value))
 }
 
-const address = () => text((value) => value.trim().toLowerCase()).maxLength(MAX_EMAIL)
+/** Half of a surrogate pair is in no address, and vine's `email` throws a URIError of it. */
+const wellFormed = vine.createRule((value, _, field) => {
+  if (typeof value !== 'string' || value.isWellFormed()) return
+  field.report(EMAIL_MESSAGE, 'email', field)
+})
+
+const address = () =>
+  text((value) => value.trim().toLowerCase())
+    .maxLength(MAX_EMAIL)
+    .use(wellFormed())
 
 /** Of an account that may be older than the rule on what cannot be seen. */
 const email = () => address().email()
@@ -44,9 +55,9 @@ const visible = vine.createRule((value, isVisible: (text: string) => boolean, fi
 
 const newEmail = () => address().use(visible(isVisibleAddress)).email()
 
-/** Control characters would reach mails and logs, and Postgres takes no U+0000. */
+/** Control characters and halves of pairs would reach mails and logs; Postgres takes no U+0000. */
 const fullName = () =>
-  text((value) => value.replace(/\p{Cc}/gu, '').trim())
+  text((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
     .minLength(1)
     .maxLength(MAX_FULL_NAME)
     .use(visible(isVisibleName))

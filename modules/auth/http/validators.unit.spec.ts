@@ -77,6 +77,7 @@ test.group('Sign-up', () => {
       { field: 'full_name', value: undefined, message: 'Required' },
       { field: 'full_name', value: '', message: 'Required' },
       { field: 'full_name', value: ' \u0000\t ', message: 'Required' },
+      { field: 'full_name', value: '\ud83d \udc00', message: 'Required' },
       { field: 'full_name', value: 'a'.repeat(101), message: 'Must be at most 100 characters' },
       { field: 'full_name', value: { toString: 1 }, message: 'Must be a text' },
       { field: 'email', value: undefined, message: 'Required' },
@@ -86,6 +87,9 @@ test.group('Sign-up', () => {
       { field: 'email', value: 'a@b.test, c@d.test', message: 'Email is not valid' },
       { field: 'email', value: 'Ann <ann@example.test>', message: 'Email is not valid' },
       { field: 'email', value: 'ann@example.test\r\nBcc: x@y.test', message: 'Email is not valid' },
+      { field: 'email', value: '\udc00x', message: 'Email is not valid' },
+      { field: 'email', value: 'an\ud83dn@example.test', message: 'Email is not valid' },
+      { field: 'email', value: 'ann@ex\udc00ample.test', message: 'Email is not valid' },
       { field: 'email', value: addressOf(101), message: 'Must be at most 100 characters' },
       { field: 'email', value: ['ann@example.test'], message: 'Must be a text' },
       { field: 'password', value: undefined, message: 'Required' },
@@ -151,6 +155,11 @@ test.group('Sign-up', () => {
 })
 
 test.group('Sign-in', () => {
+  test('refuses half of a surrogate pair in an address', async ({ assert }) => {
+    const person = { email: 'ann@ex\udc00ample.test', password: 'aaaaaaaa' }
+    assert.deepEqual(await problems(signInValidator, person), ['email: Email is not valid'])
+  })
+
   test('asks only for 8 characters, as old passwords may have other forms', async ({ assert }) => {
     const person = { email: 'ann@example.test', password: 'aaaaaaaa' }
     assert.deepEqual(await problems(signInValidator, person), [])
