@@ -48,14 +48,18 @@ export class AppendLine {
     isFollowed: boolean
   ): Promise<AppendResult> {
     const base = expected === 'no_stream' ? -1 : expected
-    // The fold may have been read anew, from a log without what is under way.
-    if (base !== (this.#end ?? base)) this.#failed = true
+    if (!this.isEnd(base)) this.#failed = true
     if (this.#failed) return Promise.reject(new DecidedTooEarly())
     this.#end = base + events.length
     const { promise, resolve, reject } = Promise.withResolvers<AppendResult>()
     this.#waiting.push({ expected, events, isFollowed, resolve, reject })
     this.#sending ??= this.#send()
     return promise
+  }
+
+  /** Whether a fold of this revision, -1 for none, holds all that is under way. */
+  isEnd(revision: number) {
+    return revision === (this.#end ?? revision)
   }
 
   get failed() {

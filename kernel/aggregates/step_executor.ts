@@ -119,6 +119,8 @@ export class StepExecutor {
     }
     const unchanged = this.#unchanged.find(step.commandId, request)
     if (unchanged) return { events: [], ...unchanged }
+    // Read anew, from a log without what is under way: an id drawn for it would be drawn in vain.
+    if (!batch.lineOf(stream).isEnd(fold.revision)) throw new DecidedTooEarly()
     const decided = await this.#decide(request, underway, step, fold)
     if (decided.events.length === 0) return { events: [], revision: fold.revision }
     folds.drop(step.stream)

@@ -29,11 +29,13 @@ test.group('Commands of one person at once', (group) => {
   let heads: number
   /** Commands whose events were sent, or wait to be. */
   let decided: number
+  /** How often it was asked whether a command is a retry. */
+  let looked: number
   let bus: CommandBus
 
   group.each.setup(async () => {
     stack = openStack(await freshStackDatabase())
-    ;[appends, sent, heads, decided] = [[], [], 0, 0]
+    ;[appends, sent, heads, decided, looked] = [[], [], 0, 0, 0]
     const counted = overriding<EventStore, 'append'>(
       stack.store,
       'append',
@@ -48,8 +50,17 @@ test.group('Commands of one person at once', (group) => {
       return original()
     })
     const { lock, readModels } = stack.bus
-    const repository = overriding(
+    const found = overriding<Repository, 'findCommand'>(
       new Repository(store, stack.reader),
+      'findCommand',
+      (original) =>
+        (...args) => {
+          looked++
+          return original(...args)
+        }
+    )
+    const repository = overriding<Repository, 'appended'>(
+      found,
       'appended',
       (original) =>
         (...args) => {
@@ -61,7 +72,7 @@ test.group('Commands of one person at once', (group) => {
     let parentId: number | null = null
     for (const type of BLOCK_TYPES) parentId = (await create(type, type, parentId)).id
     page = parentId!
-    sent.length = decided = 0
+    sent.length = decided = looked = 0
     return () => stack.close()
   })
 
@@ -195,11 +206,13 @@ test.group('Commands of one person at once', (group) => {
     // As an upload does, without the lock.
     await bus.repository.load(workspaceAggregate, workspaceStream(1))
     all.push(create('folder', 'b'))
-    await eventually(() => assert.equal(decided, 3))
+    await eventually(() => assert.equal(looked, 3))
     response.resolve()
     const made = await Promise.all(all)
     assert.deepEqual(made[2], made[1])
     assert.lengthOf(await recorded(), BLOCK_TYPES.length + 2)
+    const next = await create('folder', 'c')
+    assert.equal(next.id, made[1]!.id + 1, 'a retry draws a number')
   })
 
   test('others append meanwhile again and again', async ({ assert }) => {
