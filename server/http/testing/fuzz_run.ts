@@ -1,5 +1,5 @@
 import { fuzzedRoutes, type FuzzedRoute } from '#server/http/testing/fuzzed_routes'
-import { headersOf, hostileRequest } from '#server/http/testing/fuzz'
+import { headersOf, hostileFields, hostileRequest } from '#server/http/testing/fuzz'
 import { sendRaw, type RawRequest } from '#server/http/testing/raw_request'
 import { signIn, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
@@ -17,6 +17,33 @@ const AT_ONCE = 8
 export async function fuzz(perRoute: number) {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`fuzz: SEED=${seed}`)
+  const { known, ids, senders } = await prepare()
+  const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
+  return sendAll(senders.people.signedIn.baseUrl, async () => {
+    const route = routes.pop()
+    if (!route) return undefined
+    // Each with numbers of its own: several are under way, in no order.
+    const random = new Random(seed + routes.length)
+    const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
+    return hostileRequest(random, route, sender, ids)
+  })
+}
+
+/**
+ * Sends hostile values in each field of each route, the other fields being right: what stumbles over
+ * one value in one field is found in every run, not by chance. Returns the same as `fuzz`.
+ */
+export async function walkFields(values: 'worst' | 'every') {
+  const { known, ids, senders } = await prepare()
+  const requests = known.flatMap((route) => {
+    const sender = senders[asksOfStaff(route) ? 'staff' : 'people'].signedIn
+    return hostileFields(route, sender, ids.at(-1)!, values)
+  })
+  return sendAll(senders.people.signedIn.baseUrl, async () => requests.pop())
+}
+
+/** Everything that a run needs: all routes, people who ask them, and ids of blocks. */
+async function prepare() {
   const account = await signUpVerified()
   const staff = await signUpStaff()
   const ids = ['1', ...(await makeBlocks(account.client))].map(String)
@@ -32,16 +59,19 @@ export async function fuzz(perRoute: number) {
     const fields = known.find(({ pattern }) => pattern === `/api/v1/${path}`)?.fields ?? []
     if (fields.length === 0) throw new Error(`The fields of ${path} were not found`)
   }
-  const routes = known.flatMap((route) => Array.from({ length: perRoute }, () => route))
-  const senders = { people: new Senders(account), staff: new Senders(staff) }
+  // Only now: whoever has the id 1 was signed out when every route was called.
+  return {
+    known,
+    ids,
+    senders: { people: await Senders.of(account), staff: await Senders.of(staff) },
+  }
+}
+
+async function sendAll(baseUrl: string, next: () => Promise<RawRequest | undefined>) {
   const failures: string[] = []
   async function work() {
-    for (let route = routes.pop(); route; route = routes.pop()) {
-      // Each with numbers of its own: several are under way, in no order.
-      const random = new Random(seed + routes.length)
-      const sender = await senders[asksOfStaff(route) ? 'staff' : 'people'].next(random)
-      const sent = hostileRequest(random, route, sender, ids)
-      const outcome = await sendRaw(account.client.baseUrl, sent)
+    for (let sent = await next(); sent; sent = await next()) {
+      const outcome = await sendRaw(baseUrl, sent)
       if (isFailure(outcome, sent)) failures.push(`${outcome}: ${describe(sent)}`)
     }
   }
@@ -67,19 +97,23 @@ function isFailure(outcome: number | 'cut' | 'hangs', { cutShort }: RawRequest) 
 /** Mostly somebody with a workspace; signed in again when a request happened to be a right one. */
 class Senders {
   #stranger = new HttpClient()
-  #signedIn: HttpClient
 
-  constructor(readonly account: TestAccount) {
-    this.#signedIn = account.client
+  private constructor(
+    readonly account: TestAccount,
+    public signedIn: HttpClient
+  ) {}
+
+  static async of(account: TestAccount) {
+    return new Senders(account, await signIn(account))
   }
 
   async next(random: Random) {
     if (random.percent(10)) return this.#stranger
     if (random.percent(2)) {
-      const { status } = await this.#signedIn.get('users/current-user')
-      if (status === 401) this.#signedIn = await signIn(this.account)
+      const { status } = await this.signedIn.get('users/current-user')
+      if (status === 401) this.signedIn = await signIn(this.account)
     }
-    return this.#signedIn
+    return this.signedIn
   }
 }
 

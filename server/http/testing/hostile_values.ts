@@ -16,12 +16,16 @@ const JSON_VALUES = [
   '9007199254740992',
   '9223372036854775808',
   '1e21',
+  '1e-400',
+  '-9223372036854775809',
   '"1"',
   '"\\u0000"',
   '"a\\u0000b"',
   '"\\ud800"',
   '"\\udc00x"',
   '"\\ufeff"',
+  '"\u{10ffff}"',
+  '"\\u0130\\u0130"',
   '"__proto__"',
   '"constructor"',
   '"<b>x</b>"',
@@ -36,11 +40,48 @@ const JSON_VALUES = [
   '{}',
   '{"__proto__":{"a":1}}',
   '{"length":1e9}',
+  '{"toString":1,"valueOf":1,"toJSON":1}',
+  '{"then":1}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  '{"a":1,"a":[1]}',
+  '"2026-02-30"',
+  '"Infinity"',
+  '"a@b@c"',
+  '"a@xn--a.test"',
+  '"a@[::1]"',
   `"${'x'.repeat(3_000)}"`,
   `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
   `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
   `[${'1,'.repeat(2_000)}1]`,
+  `1${'0'.repeat(400)}`,
 ]
+
+const WORST_VALUES = ['"\\ud800"', '1e400', '{"toString":1,"valueOf":1}']
+
+/** Signs that go into texts which are right otherwise, as they stand in JSON. */
+const SIGNS = [
+  '\\u0000',
+  '\\ud800',
+  '\\udc00',
+  '\\ufeff',
+  '\\uffff',
+  '\\u202e',
+  '\\u200b',
+  '\\u0130',
+  '\\u0007',
+  '\\r\\n',
+  '\\\\',
+  '\\"',
+  '\u{1f600}',
+  '\u{e0041}',
+  'e\u0301\u0301',
+  '%',
+  '%ff',
+  '<',
+  '$1',
+]
+
+const WORST_SIGNS = ['\\u0000', '\\ud800', '\\udc00']
 
 /** Values that pass the validators of a field, so that what lies behind them is reached. */
 const RIGHT_VALUES: Record<string, readonly string[]> = {
@@ -57,6 +98,7 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   base_revision: ['-1', '0', '1', '9007199254740991'],
   changes: [
     '[{"at":0,"delete":1,"insert":[{"type":"paragraph"}]}]',
+    '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\u{1f600} \\ufeff"}]}]}]',
     '[{"at":1000000,"delete":1000000,"insert":[]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"paragraph","content":[{"type":"text","text":"\\ud800"}]}]}]',
     '[{"at":0,"delete":0,"insert":[{"type":"image","attrs":{"src":"/api/v1/files/%00"}}]}]',
@@ -66,160 +108,81 @@ const RIGHT_VALUES: Record<string, readonly string[]> = {
   type: ['"image/png"', '"video/mp4"'],
   size: ['1', '5000000'],
   block_id: ['ID'],
+  plan_id: ['1', '2'],
   font_family: ['1', '2'],
   is_full_width: ['true'],
   is_small_text: ['false'],
   is_page_locked: ['false'],
   email: ['"somebody@example.test"', '"\\u00e4@\\ud83d\\ude00.test"'],
   password: ['"Testing#2026"', '"\\ud800Testing#2026"'],
+  confirmPassword: ['"Testing#2026"'],
   currentPassword: ['"Testing#2026"'],
   newPassword: ['"Testing#2026"'],
   full_name: ['"A\\ud800B"', '"Test Person"'],
   profile_image: ['null', '"/api/v1/avatars/%00"', '"javascript:1"'],
   token: ['"\\u0000"', '"x"'],
-  page_size: ['1'],
-  current_page: ['1000000'],
-  keyword: ['"a"'],
+  description: ['"A plan"'],
+  storage_limit: ['1', '1000000'],
+  features: ['[]', '["A\\ud800"]'],
+  reason: ['null', '"A\\ud800reason"'],
+  scope: ['null', '"admin"'],
+  projection: ['"blocks"', '"\\ud800"'],
+  stream: ['"workspace-1"', '"\\ud800"'],
+  where: ['"screen"'],
+  frames: ['[]', '["/assets/a.js:1:1"]'],
+  path: ['"/app"'],
 }
 
-/** Parts of a path or of a query, written as they go over the wire. */
-const PARTS = [
-  '',
-  '0',
-  '-1',
-  '1e3',
-  '0x10',
-  '2147483648',
-  '9007199254740993',
-  '9223372036854775808',
-  '99999999999999999999999',
-  '%00',
-  '1%00',
-  'a%00b',
-  '%',
-  '%zz',
-  '%ff',
-  '%C0%80',
-  '%ED%A0%80',
-  '%F0%9F%98%80',
-  '%EF%BF%BF',
-  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '..%5c..',
-  '%252e',
-  '%0d%0aX-Injected:%201',
-  "'%22%3B--",
-  'null',
-  'undefined',
-  'NaN',
-  'true',
-  '__proto__',
-  'constructor',
-  'toString',
-  '\xff\xfe',
-  '{}',
-  '[]',
-  '*',
-  ';',
-  'x'.repeat(2_000),
-  '00000000-0000-0000-0000-000000000000',
-]
+/**
+ * Who changes their password is signed out, and with another one cannot sign in again. To scrypt a
+ * password with U+0000 behind it is the same.
+ */
+const STAYS = new Set(['currentPassword', 'newPassword'])
 
-export const HOSTS = [
-  '',
-  ' ',
-  'x y',
-  '%',
-  '[::1',
-  '[',
-  ':',
-  ':80',
-  'a:99999',
-  'a:b',
-  'a@b',
-  'a/b',
-  'a?b',
-  'a#b',
-  '\\\\a',
-  '\xff',
-  '127.0.0.1, 127.0.0.2',
-  'x'.repeat(300),
-  '%00',
-  'xn--a',
-  '1.2.3.4.5',
-]
-
-/** Headers that something reads. */
-export const HEADERS = [
-  'Cookie',
-  'X-XSRF-TOKEN',
-  'Idempotency-Key',
-  'X-Request-Id',
-  'Range',
-  'If-None-Match',
-  'If-Modified-Since',
-  'Last-Event-ID',
-  'Content-Type',
-  'Content-Encoding',
-  'X-Forwarded-For',
-  'X-Forwarded-Host',
-  'X-Forwarded-Proto',
-  'X-HTTP-Method-Override',
-  'Accept',
-  'Accept-Encoding',
-  'Accept-Language',
-  'Authorization',
-  'Origin',
-  'Referer',
-  'Expect',
-  'Upgrade',
-]
-
-const HEADER_VALUES = [
-  '',
-  '%',
-  '%00',
-  '%ff',
-  '\xff',
-  ',',
-  ';',
-  '=',
-  '"',
-  '*',
-  '*/*',
-  'a'.repeat(6_000),
-  'bytes=-',
-  'bytes=9-3',
-  'bytes=0-0,1-1',
-  'bytes=99999999999999999999-',
-  'application/json; charset=\xff',
-  'application/json; charset=utf-16',
-  'APPLICATION/JSON',
-  'application/json/x',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'image/png',
-  'application/x-www-form-urlencoded',
-  'gzip',
-  'br;q=0, *;q=nan',
-  '99999999999999999999/99999999999999999999',
-  '00000000000000000001',
-  '9'.repeat(20),
-  'strata_session=',
-  'strata_session=s:',
-  'strata_session=s%3AeyJtZXNzYWdlIjoiMSJ9.x',
-  'strata_session=%00; strata_session=a',
-  'strata_session=e%3Agcm.v1',
-  '__proto__=1; constructor=2',
-  '100-continue',
-  'websocket',
-]
-
-/** A value for a field, right in half of the cases; `id` is one of a block. */
-export function hostileJson(random: Random, field = '', id = '1') {
-  const known = Object.hasOwn(RIGHT_VALUES, field) ? RIGHT_VALUES[field] : undefined
-  const right = random.percent(60) && known
-  return right ? random.pick(right)!.replaceAll('ID', id) : random.pick(JSON_VALUES)!
+/** What a value is for, and in how many of a hundred cases it is a right one; `id` is one of a block. */
+export interface Place {
+  field: string
+  id: string
+  right: number
 }
 
-export const hostilePart = (random: Random) => random.pick(PARTS)!
-export const hostileHeader = (random: Random) => random.pick(HEADER_VALUES)!
+export function hostileJson(random: Random, { field, id, right }: Place) {
+  const values = random.percent(right) && known(RIGHT_VALUES, field)
+  if (!values) return random.pick(JSON_VALUES)!
+  const value = random.pick(values)!.replaceAll('ID', id)
+  return value.startsWith('"') && !STAYS.has(field) && random.percent(20)
+    ? withSign(random, value)
+    : value
+}
+
+/** A sign at either end of a text, where what cleans or cuts it looks. */
+function withSign(random: Random, text: string) {
+  return random.pick(spoilt(text, random.pick(SIGNS)!))!
+}
+
+function spoilt(text: string, sign: string) {
+  return [`"${sign}${text.slice(1)}`, `${text.slice(0, -1)}${sign}"`]
+}
+
+/** A field with each value that it may stumble over, as `"field":value`. */
+export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
+  const values = which === 'worst' ? WORST_VALUES : JSON_VALUES
+  const signs = STAYS.has(field) ? [] : which === 'worst' ? WORST_SIGNS : SIGNS
+  const right = rightValue(field, id)
+  const texts = right?.startsWith('"') ? signs.flatMap((sign) => spoilt(right, sign)) : []
+  return [...values, ...texts].map((value) => `"${field}":${value}`)
+}
+
+/** A field with a value that passes its validators, if one is known. */
+export function rightJson(field: string, id: string) {
+  const value = rightValue(field, id)
+  return value && `"${field}":${value}`
+}
+
+function rightValue(field: string, id: string) {
+  return known(RIGHT_VALUES, field)?.[0]?.replaceAll('ID', id)
+}
+
+export function known(values: Record<string, readonly string[]>, field: string) {
+  return Object.hasOwn(values, field) ? values[field] : undefined
+}
