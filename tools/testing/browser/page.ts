@@ -62,7 +62,7 @@ export async function newPage(browser: Browser, options: PageOptions): Promise<P
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const errors = collectErrors(page)
-  failBy(() => errors.filter((text) => !expectedErrors.some((error) => error.test(text))))
+  failBy(page, () => errors.filter((text) => !expectedErrors.some((error) => error.test(text))))
   const test = getActiveTestOrFail()
   test.cleanup(async (hasError: boolean) => {
     if (hasError) await keepPicture(page, `failed ${test.title} ${width} ${theme}`)
