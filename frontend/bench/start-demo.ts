@@ -15,3 +15,13 @@ export async function startDemo(root?: string) {
   })
   return product
 }
+
+let shared: Promise<Product> | undefined
+
+/**
+ * One for all journeys of this process that need its people or no limits: each changes only what is
+ * of its own people, or puts it back.
+ */
+export function sharedDemo() {
+  return (shared ??= startDemo())
+}

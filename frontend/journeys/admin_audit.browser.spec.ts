@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 import * as billing from './billing_steps.js'
 import * as steps from './steps.js'
@@ -22,7 +22,7 @@ test.group('Audit', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

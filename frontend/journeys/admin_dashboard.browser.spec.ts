@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import { expectNothingCutOff, openAdmin } from './admin_steps.js'
 
 const DASHBOARD = '**/api/v1/admin/dashboard?*'
@@ -18,7 +18,7 @@ test.group('Dashboard', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import type { OperationsResponse } from '#modules/admin/api'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 import * as billing from './billing_steps.js'
 
@@ -14,7 +14,7 @@ test.group('Operations', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

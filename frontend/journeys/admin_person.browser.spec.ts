@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { mailTo } from '#tools/testing/mailbox'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 import * as billing from './billing_steps.js'
 import * as steps from './steps.js'
@@ -13,7 +13,7 @@ test.group('Page of a user', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   const pathOf = ({ id }: Pick<TestAccount, 'id'>) => `/admin/users/${id}`

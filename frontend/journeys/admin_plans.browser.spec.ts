@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import type { PlanResponse } from '#modules/billing/api'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 import * as billing from './billing_steps.js'
 
@@ -11,7 +11,7 @@ test.group('Plans and payments for staff', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

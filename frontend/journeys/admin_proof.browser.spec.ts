@@ -7,7 +7,7 @@ import { eventually } from '#tools/testing/eventually'
 import { signIn } from '#tools/testing/accounts'
 import type { Product } from '#tools/testing/product'
 import type { ProofResponse } from '#modules/admin/api'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 
 async function downloaded(page: Page, press: () => Promise<void>) {
@@ -20,7 +20,7 @@ test.group('Proof', (group) => {
   let proof: ProofResponse
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
     const client = await signIn(admin.AUDITOR, product.url)
     proof = await eventually(
       async () => {

@@ -7,7 +7,7 @@ import { eventually } from '#tools/testing/eventually'
 import type { HttpClient } from '#tools/testing/http_client'
 import type { Product } from '#tools/testing/product'
 import { makeBranch } from '#modules/workspace/testing/branch'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 
 const SECRET = 'Secret harbour'
@@ -44,7 +44,7 @@ test.group('Replay', (group) => {
   let blocks: Awaited<ReturnType<typeof act>>
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
     person = await signUpVerified(product.url)
     blocks = await act(person)
   })

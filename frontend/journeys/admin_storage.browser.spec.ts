@@ -5,7 +5,7 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
 import type { StorageUserRow } from '#modules/admin/api'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 
 const PATH = '/admin/storage'
@@ -14,7 +14,7 @@ test.group('Storage for staff', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

@@ -4,14 +4,14 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import { AUDITOR, count, expectNothingCutOff, openAdmin, rows, signUpMany } from './admin_steps.js'
 
 test.group('List of users', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   for (const theme of ['light', 'dark'] as const) {

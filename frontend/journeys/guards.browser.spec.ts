@@ -4,7 +4,7 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as steps from './steps.js'
 
 const ADMIN = { email: 'admin@strata.test', password: 'Strata#2026' }
@@ -14,7 +14,7 @@ test.group('Who may go where', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   async function signIn(page: Page, account: { email: string; password: string }) {

@@ -6,7 +6,7 @@ import { newPage, screenshot } from '#tools/testing/browser/page'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo } from '#tools/testing/mailbox'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as steps from './steps.js'
 
 const NEW_PASSWORD = 'Another#2027'
@@ -15,7 +15,7 @@ test.group('Accounts', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   const LOOKS = [

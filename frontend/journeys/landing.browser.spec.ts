@@ -4,7 +4,7 @@ import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
-import { startDemo } from '../bench/start-demo.js'
+import { sharedDemo } from '../bench/start-demo.js'
 import * as billing from './billing_steps.js'
 import * as steps from './steps.js'
 
@@ -21,7 +21,7 @@ test.group('The front page', (group) => {
   let product: Product
 
   group.setup(async () => {
-    product = await startDemo()
+    product = await sharedDemo()
   })
 
   test('tells a visitor what it is and what it costs: {name}')
