@@ -45,8 +45,18 @@ export interface StackOptions {
   snapshots?: { every: number; delayMs: number }
 }
 
-/** A fresh database with all tables, for one test. */
+let productTables: Promise<string> | undefined
+
+/** A fresh database with all tables, for one test. The product's are made once, then copied. */
 export async function freshStackDatabase(projections = productProjections): Promise<StackOptions> {
+  const url =
+    projections === productProjections
+      ? await freshDatabase(await (productTables ??= databaseWithTables(projections)))
+      : await databaseWithTables(projections)
+  return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }
+}
+
+async function databaseWithTables(projections: Projection[]): Promise<string> {
   const url = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -58,7 +68,7 @@ export async function freshStackDatabase(projections = productProjections): Prom
   await client.query(CREATE_BILLING + ASK_BY_TIME)
   await createReadModels(client, projections)
   await client.end()
-  return { url, vaultKeys: `test:${randomBytes(32).toString('base64')}`, projections }
+  return url
 }
 
 /** The product from the command bus down to the read models, without HTTP. */

@@ -25,10 +25,13 @@ export async function forgoSafety() {
  * Makes an empty database and returns its URL. It goes when the suite ends, open connections
  * or not, so a group of tests only has to ask for it:
  * `group.setup(async () => { url = await freshDatabase() })`.
+ *
+ * @param model the URL of a database of the tests that nobody is connected to; the new one is its copy
  */
-export async function freshDatabase(): Promise<string> {
+export async function freshDatabase(model?: string): Promise<string> {
   const name = `testing_${randomUUID().replaceAll('-', '')}`
-  await onServer(`CREATE DATABASE ${name}`)
+  const template = model ? ` TEMPLATE ${new URL(model).pathname.slice(1)}` : ''
+  await onServer(`CREATE DATABASE ${name}${template}`)
   if (!serverPasses) atEndOfSuite(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return urlOf(name)
 }
