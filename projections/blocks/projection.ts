@@ -1,6 +1,7 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import { BLOCK_TYPES, type PageSettings } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
 import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
 import { mergeSaves } from '#projections/blocks/merge_saves'
 
@@ -33,7 +34,7 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
       block_id bigint primary key,
       revision bigint not null,
       nodes text[] not null
-    );`,
+    ) with (${TEXTS_IN_ROWS});`,
   indexes: (schema) => `
     create index on ${schema}.blocks (owner_id, parent_id, rank);
     create index on ${schema}.blocks (owner_id, archived_at) where archived_at is not null;

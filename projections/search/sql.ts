@@ -1,3 +1,5 @@
+import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
+
 /** Distinct words of one block that are kept: more than a novel has. */
 const MAX_WORDS = 20_000
 
@@ -64,7 +66,7 @@ export function namesAndTexts(schema: string) {
       owner_id bigint not null,
       node_words text[] collate "C" not null,
       words text[] collate "C" not null
-    );
+    ) with (${TEXTS_IN_ROWS});
     create table ${schema}.vocabulary (
       owner_id bigint not null,
       word text collate "C" not null,
