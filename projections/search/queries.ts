@@ -1,13 +1,17 @@
 import type pg from 'pg'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
-import { sendTogether } from '#kernel/database/pipeline'
 import { Candidates } from '#projections/search/queries/candidates'
 import { addByWords, Found } from '#projections/search/queries/found'
 import { hasPhrase, markParts, snippetOf, type Marked } from '#projections/search/queries/marks'
 import { byRank, isByPath, TIER, type Ranked, type Tier } from '#projections/search/queries/ranking'
 import { readHits, type Read } from '#projections/search/queries/reading'
 import { readKeyword, type Keyword } from '#projections/search/queries/terms'
-import { knownWords, lookUp, type WordRow } from '#projections/search/queries/vocabulary'
+import {
+  knownWords,
+  lookUp,
+  type KnownRow,
+  type Meaning,
+} from '#projections/search/queries/vocabulary'
 
 /**
  * What connections for searching are opened with. Rows are found by indexes of one owner; a plan that
@@ -40,13 +44,17 @@ export class SearchQueries {
 
   async #find(client: pg.ClientBase, ownerId: number, keyword: Keyword): Promise<SearchHit[]> {
     const { terms, text } = keyword
-    const candidates = new Candidates(ownerId)
-    const first = [candidates.named(text, MAX_SEARCH_HITS), knownWords(ownerId, terms)]
-    const [named, known] = await sendTogether(client, terms.length > 0 ? first : first.slice(0, 1))
-    const meaning = known && (await lookUp(client, ownerId, terms, known.rows as WordRow[]))
     const found = new Found(keyword)
-    found.addNames(named!)
-    if (meaning) await addByWords(client, candidates, meaning, found)
+    let meaning: Meaning | undefined
+    if (terms.length === 0) {
+      const candidates = new Candidates(ownerId, false)
+      found.addNames(await client.query(candidates.named(text, MAX_SEARCH_HITS)))
+    } else {
+      const { rows } = await client.query<KnownRow>(knownWords(ownerId, terms))
+      const candidates = new Candidates(ownerId, rows[0]?.flat ?? false)
+      meaning = await lookUp(client, ownerId, terms, rows)
+      if (meaning) await addByWords(client, candidates, meaning, found)
+    }
     const best = found.best()
     if (best.length === 0) return []
     const ids = best.map(({ id }) => id)

@@ -181,6 +181,17 @@ test.group('Search', (group) => {
     await count('blocks - 9000')
   })
 
+  test('names that begin with what was typed, whatever else has its words', async ({ assert }) => {
+    const another = 3
+    const first = async (typed: string) => (await stack.searching.search(another, typed))[0]?.name
+    for (let i = 0; i < 45; i++) await create('folder', null, `Sun${i}`, another)
+    await create('folder', null, 'Sunzenith', another)
+    assert.equal(await first('sun'), 'Sunzenith', 'a word that is not of the most frequent ones')
+    await create('folder', null, 'Rhubarb', another)
+    for (let i = 0; i < 101; i++) await create('folder', null, `Early rhubarb ${i}`, another)
+    assert.equal(await first('rhubarb'), 'Rhubarb', 'a name that was changed long ago')
+  })
+
   test('what somebody else wrote is not found', async ({ assert }) => {
     await create('folder', null, 'Plan of another', 2)
     for (const typed of ['another', 'nothe', 'anohter']) {

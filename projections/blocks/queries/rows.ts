@@ -26,6 +26,19 @@ export const ARCHIVED_AT = `coalesce(b.archived_at,
 export const IS_LIVE = `(b.archived_at is null and not exists (select from ${ABOVE}
   and (p.archived_at is not null or g.archived_at is not null or t.archived_at is not null)))`
 
+/** What lies in the trash is looked at, up to this many, to tell whether anything can lie below it. */
+const TRASH_LOOKED_AT = 50
+
+/**
+ * True when nothing but a few pages of the owner $1 is in the trash, below which nothing lies: then no
+ * block's path has to be looked at. Asked once for a whole statement.
+ */
+export const NOTHING_BELOW_TRASH = `(
+  select count(*) < ${TRASH_LOOKED_AT} and coalesce(bool_and(type = 4), true) from (
+    select type from ${BLOCKS} where owner_id = $1 and archived_at is not null
+    order by archived_at limit ${TRASH_LOOKED_AT}
+  ) trash)`
+
 /**
  * The place of b among its live siblings, for a block that is read without them. Folders have a
  * branch of their own: a condition that holds for both would be answered from no index.

@@ -1,4 +1,4 @@
-import { BLOCKS, IS_LIVE } from '#projections/blocks/queries/rows'
+import { BLOCKS, IS_LIVE, NOTHING_BELOW_TRASH } from '#projections/blocks/queries/rows'
 import { servedSchema } from '#kernel/projections/projection'
 import { searchProjection } from '#projections/search/projection'
 import type { WordSet } from '#projections/search/queries/vocabulary'
@@ -34,11 +34,15 @@ export interface CandidateRow {
 
 /** Asks for live blocks of one owner by their names and words: for `CandidateRow`s. */
 export class Candidates {
-  constructor(readonly ownerId: number) {}
+  /** @param isFlatTrash whether `NOTHING_BELOW_TRASH` was true just now; false where that was not asked */
+  constructor(
+    readonly ownerId: number,
+    readonly isFlatTrash: boolean
+  ) {}
 
   /** Whose name is the text or begins with it: the former first, then by name. */
   named(text: string, limit: number) {
-    return this.#live(
+    return this.firstLive(
       'search_named',
       `select b.*, e.name as folded from (
          select block_id, name from ${NAMES}
@@ -52,7 +56,7 @@ export class Candidates {
 
   /** Whose name has a word of every set: those with all of the text in it first. */
   namedWith(sets: WordSet[], text: string, limit: number) {
-    return this.#live(
+    return this.firstLive(
       `search_named_with_${sets.length}`,
       `select b.*, e.name as folded from (
          select block_id, name from ${NAMES}
@@ -76,7 +80,7 @@ export class Candidates {
     ]
     const isRare = rarest!.blocks <= LOOKED_AT
     if (others.length > 0) found.push(...divided(ordered, isRare))
-    return this.#live(
+    return this.firstLive(
       `search_with_${sets.length}_${isRare}`,
       `select b.*, '' as folded from ${BLOCKS} b
        where b.id = any(array(${found.map((query) => `(${query})`).join(' union ')}))
@@ -90,7 +94,7 @@ export class Candidates {
    * the words of all blocks first.
    */
   recentWith(sets: WordSet[], limit: number) {
-    return this.#live(
+    return this.firstLive(
       `search_recent_${sets.length}`,
       `select b.*, '' as folded from (
          select * from ${BLOCKS} where owner_id = $1 and type = 4
@@ -105,34 +109,18 @@ export class Candidates {
     )
   }
 
-  #live(name: string, selected: string, values: unknown[]) {
-    return firstLive(name, selected, [this.ownerId, ...values])
-  }
-}
-
-/** What lies in the trash is looked at, up to this many, to tell whether anything can lie below it. */
-const TRASH_LOOKED_AT = 50
-
-/**
- * True when nothing but a few pages of the owner $1 is in the trash, below which nothing lies: then no
- * block's path has to be looked at. Asked once for a whole statement.
- */
-const NOTHING_BELOW_TRASH = `(
-  select count(*) < ${TRASH_LOOKED_AT} and coalesce(bool_and(type = 4), true) from (
-    select type from ${BLOCKS} where owner_id = $1 and archived_at is not null
-    order by archived_at limit ${TRASH_LOOKED_AT}
-  ) trash)`
-
-/**
- * The first live blocks of what is selected, in its order: `offset 0` keeps that apart. $1 is the
- * owner, $2 the limit.
- */
-export function firstLive(name: string, selected: string, values: unknown[]) {
-  return {
-    name,
-    text: `select b.id, b.folded, date_part('epoch', b.updated_at) as updated from (${selected} offset 0) b
-           where b.archived_at is null and (${NOTHING_BELOW_TRASH} or ${IS_LIVE}) limit $2`,
-    values,
+  /**
+   * The first live blocks of what is selected, in its order: `offset 0` keeps that apart. $1 is the
+   * owner, $2 the limit.
+   */
+  firstLive(name: string, selected: string, values: unknown[]) {
+    const below = this.isFlatTrash ? '' : `and (${NOTHING_BELOW_TRASH} or ${IS_LIVE})`
+    return {
+      name: this.isFlatTrash ? name : `${name}_by_path`,
+      text: `select b.id, b.folded, date_part('epoch', b.updated_at) as updated
+             from (${selected} offset 0) b where b.archived_at is null ${below} limit $2`,
+      values: [this.ownerId, ...values],
+    }
   }
 }
 

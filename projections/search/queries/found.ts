@@ -3,6 +3,7 @@ import { MAX_SEARCH_HITS } from '#modules/workspace/api'
 import { sendTogether } from '#kernel/database/pipeline'
 import {
   areFrequent,
+  rarestFirst,
   toCandidates,
   type CandidateRow,
   type Candidates,
@@ -17,7 +18,7 @@ import {
 } from '#projections/search/queries/ranking'
 import { foundBelow, holdersOf, NONE } from '#projections/search/queries/paths'
 import type { Keyword } from '#projections/search/queries/terms'
-import type { Meaning, WordSet } from '#projections/search/queries/vocabulary'
+import { MAX_VARIANTS, type Meaning, type WordSet } from '#projections/search/queries/vocabulary'
 
 /** Names that are ranked before the best of them are taken. */
 const MAX_NAMES = 100
@@ -68,13 +69,16 @@ export async function addByWords(
 ) {
   const { text, terms } = found.keyword
   const queries = [candidates.namedWith(wide, text, MAX_NAMES)]
+  const asksBeginnings = !areAll(wide)
+  if (asksBeginnings) queries.unshift(candidates.named(text, MAX_SEARCH_HITS))
   if (terms.length > 1) queries.push(holdersOf(candidates.ownerId, wide))
   const asksTexts = exact !== undefined && !found.isEnough && !areFrequent(exact)
   if (asksTexts) queries.push(candidates.with(exact, MAX_SEARCH_HITS))
   const results = await sendTogether(client, queries)
+  if (asksBeginnings) found.addNames(results.shift()!)
   found.addNames(results.shift()!)
   const holders = terms.length > 1 ? results.shift()! : { rows: [] }
-  const below = found.isEnough ? NONE : await foundBelow(client, candidates.ownerId, wide, holders)
+  const below = found.isEnough ? NONE : await foundBelow(client, candidates, wide, holders)
   found.add(below.named, TIER.nameAndPath)
   if (exact && !found.isEnough) {
     const [texts = await textsWith(client, candidates, exact)] = results
@@ -84,6 +88,15 @@ export async function addByWords(
   if (!found.isEnough && !(exact && areSame(exact, wide))) {
     found.add(await textsWith(client, candidates, wide), TIER.textIsLike)
   }
+}
+
+/**
+ * Whether all names with words of the sets are found at once. Then those that begin with the text are
+ * among them: each of its words is one of theirs, or begins one.
+ */
+function areAll(sets: WordSet[]) {
+  const hasAllVariants = sets.every(({ words }) => words.length < MAX_VARIANTS)
+  return hasAllVariants && rarestFirst(sets)[0]!.blocks <= MAX_NAMES
 }
 
 async function textsWith(

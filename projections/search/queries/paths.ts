@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { sendTogether } from '#kernel/database/pipeline'
 import { MAX_SEARCH_HITS } from '#modules/workspace/api'
-import { BLOCKS, WITH_ABOVE } from '#projections/blocks/queries/rows'
+import { BLOCKS } from '#projections/blocks/queries/rows'
 import {
-  firstLive,
   NAMES,
   NAMES_SCANNED,
   rarestFirst,
   TEXTS,
   type CandidateRow,
+  type Candidates,
 } from '#projections/search/queries/candidates'
 import type { WordSet } from '#projections/search/queries/vocabulary'
 
@@ -59,7 +59,7 @@ export const NONE = {
  */
 export async function foundBelow(
   client: pg.ClientBase,
-  ownerId: number,
+  candidates: Candidates,
   sets: WordSet[],
   held: Pick<pg.QueryResult, 'rows'>
 ): Promise<typeof NONE> {
@@ -72,7 +72,7 @@ export async function foundBelow(
   // What no holder has, a block has itself; else it may be any.
   const [unheld] = rarestFirst(placed.filter(({ holders }) => holders.length === 0))
   const queries = (unheld ? [unheld] : placed).map((own) => {
-    return below(ownerId, own, rarestFirst(placed.filter((set) => set !== own)))
+    return below(candidates, own, rarestFirst(placed.filter((set) => set !== own)))
   })
   const results = await sendTogether(client, queries)
   const found = results.flatMap((result) => result.rows as CandidateRow[])
@@ -81,13 +81,13 @@ export async function foundBelow(
 }
 
 /** Blocks with a word of their own of one set; of the others they or what they lie in have one. */
-function below(ownerId: number, own: PlacedSet, others: PlacedSet[]) {
+function below(candidates: Candidates, own: PlacedSet, others: PlacedSet[]) {
   const words = '&& $4::text[] collate "C"'
   const values: unknown[] = [own.words]
   const parameter = (value: unknown) => `$${values.push(value) + 3}`
   const holders = parameter(others.flatMap((set) => set.holders))
   const liesIn = (ids: string) =>
-    `(p.id = any(${ids}::bigint[]) or g.id = any(${ids}::bigint[]) or t.id = any(${ids}::bigint[]))`
+    `(${['b', 'p', 'g'].map((one) => `${one}.parent_id = any(${ids}::bigint[])`).join(' or ')})`
   const hasAll = others.map((set) => {
     const ids = parameter(set.holders)
     const other = `&& ${parameter(set.words)}::text[] collate "C"`
@@ -95,7 +95,7 @@ function below(ownerId: number, own: PlacedSet, others: PlacedSet[]) {
       or exists (select from ${NAMES} n where n.block_id = b.id and n.name_words ${other})
       or exists (select from ${TEXTS} n where n.block_id = b.id and n.words ${other}))`
   })
-  return firstLive(
+  return candidates.firstLive(
     `search_below_${others.length}`,
     `select b.*, found.folded from (
        select block_id, max(name) as folded from (
@@ -104,9 +104,10 @@ function below(ownerId: number, own: PlacedSet, others: PlacedSet[]) {
          union all
          (select block_id, '' from ${TEXTS} where owner_id = $1 and words ${words} limit $3)
        ) one group by block_id
-     ) found join ${BLOCKS} b on b.id = found.block_id ${WITH_ABOVE}
+     ) found join ${BLOCKS} b on b.id = found.block_id
+       left join ${BLOCKS} p on p.id = b.parent_id left join ${BLOCKS} g on g.id = p.parent_id
      where ${liesIn(holders)} and ${hasAll.join(' and ')}
      order by found.folded = '', b.updated_at desc, b.id desc`,
-    [ownerId, MAX_SEARCH_HITS, NAMES_SCANNED, ...values]
+    [MAX_SEARCH_HITS, NAMES_SCANNED, ...values]
   )
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sendTogether } from '#kernel/database/pipeline'
 import { servedSchema } from '#kernel/projections/projection'
+import { NOTHING_BELOW_TRASH } from '#projections/blocks/queries/rows'
 import { searchProjection } from '#projections/search/projection'
 import { partsOfSlips, partsWithin } from '#projections/search/queries/parts'
 import {
@@ -16,7 +17,7 @@ const VOCABULARY = `${SCHEMA}.vocabulary`
 /** The same with the parts of words; the version before has none (`has_parts`). */
 const WORDS = `${SCHEMA}.words`
 /** The most frequent words that begin with a term, or have it in the middle. */
-const MAX_VARIANTS = 40
+export const MAX_VARIANTS = 40
 /** Words by which the hits of one term are found in a text. */
 const MAX_PROBES = 3
 
@@ -42,6 +43,12 @@ export interface WordRow {
   word: string
   blocks: number
   exact: boolean
+}
+
+/** A word of the owner, as a term or a part of it was asked for. */
+export interface KnownRow extends WordRow {
+  /** Whether `NOTHING_BELOW_TRASH`; the same in all rows. */
+  flat: boolean
 }
 
 /**
@@ -77,7 +84,10 @@ export async function lookUp(
   return { wide, probes, ...(exact.every(({ words }) => words.length > 0) && { exact }) }
 }
 
-/** Asks for words that are a term or a required pair, begin with the term, or have it in the middle. */
+/**
+ * Asks for words that are a term or a required pair, begin with the term, or have it in the middle: for
+ * `KnownRow`s.
+ */
 export function knownWords(ownerId: number, terms: Term[]) {
   const asked = terms.flatMap((term, i) => {
     const required = requiredPairs(term)
@@ -86,7 +96,7 @@ export function knownWords(ownerId: number, terms: Term[]) {
   })
   return {
     name: 'search_known_words',
-    text: `select a.term, v.word, v.blocks, v.word = a.word as exact
+    text: `select a.term, v.word, v.blocks, v.word = a.word as exact, ${NOTHING_BELOW_TRASH} as flat
            from unnest($2::int[], $3::text[], $4::bool[], $5::text[])
              as a(term, word, variants, within),
            lateral (
