@@ -20,4 +20,6 @@ export const serverRoutes = {
   'GET /live': {},
   /** A picture from elsewhere. */
   'GET /remote-pictures': {},
+  /** This API, described for programs. */
+  'GET /openapi.json': {},
 }

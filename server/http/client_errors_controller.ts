@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import type { Inputs } from '#server/http/inputs'
 import { clientAddress } from '#server/http/client_address'
 import { countTry, type Limit } from '#server/http/rate_limit'
 
@@ -20,6 +21,10 @@ const clientErrorValidator = vine.create({
  * fails is nobody's otherwise.
  */
 export default class ClientErrorsController {
+  static readonly inputs = {
+    store: { body: clientErrorValidator },
+  } satisfies Inputs
+
   async store(ctx: HttpContext) {
     await countTry(ctx, [[LIMIT, clientAddress(ctx)]])
     const error = await ctx.request.validateUsing(clientErrorValidator)

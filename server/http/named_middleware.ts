@@ -16,8 +16,22 @@ export function named<Options = undefined>(
   load: () => Promise<{ default: MiddlewareClass<Options> }>
 ) {
   let made: Middleware<Options> | undefined
-  return (options?: Options) => async (ctx: HttpContext, next: NextFn) => {
-    made ??= await ctx.containerResolver.make((await load()).default)
-    return made.handle(ctx, next, options)
+  const use = (options?: Options) => {
+    const handle = async (ctx: HttpContext, next: NextFn) => {
+      made ??= await ctx.containerResolver.make((await load()).default)
+      return made.handle(ctx, next, options)
+    }
+    uses.set(handle, use)
+    return handle
   }
+  return use
+}
+
+/** Which of the named ones runs where it was put on a route. */
+const uses = new WeakMap<object, unknown>()
+
+/** Whether one of what was put on a route is the named one. */
+export function includesNamed(put: Iterable<unknown>, use: object) {
+  for (const one of put) if (uses.get(one as object) === use) return true
+  return false
 }

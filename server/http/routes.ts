@@ -15,6 +15,7 @@ import { registerWorkspaceRoutes } from '#modules/workspace/http/routes'
 
 const ClientErrorsController = () => import('#server/http/client_errors_controller')
 const HealthController = () => import('#server/http/health_controller')
+const OpenApiController = () => import('#server/http/openapi/openapi_controller')
 const SiteController = () => import('#server/http/site_controller')
 
 router.get('/health/live', [HealthController, 'live'])
@@ -28,6 +29,9 @@ if (servesRequests()) {
     middleware.session(),
     middleware.csrf(),
     middleware.body(),
+  ])
+  apiRoutes(serverRoutes)('GET /openapi.json', [OpenApiController, 'show']).use([
+    middleware.compression(),
   ])
   registerAuthRoutes()
   registerBillingRoutes()

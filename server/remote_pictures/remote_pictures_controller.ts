@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import type { Inputs } from '#server/http/inputs'
 import { UploadsBusy } from '#server/files/upload_gate'
 import { ApiException } from '#server/http/api_exception'
 import { countTry, noRoom } from '#server/http/rate_limit'
@@ -20,6 +21,10 @@ const validator = vine.create(vine.object({ url: vine.string().maxLength(MAX_URL
 /** GET /api/v1/remote-pictures?url=: a picture from elsewhere, for the pages and people that show it. */
 @inject()
 export default class RemotePicturesController {
+  static readonly inputs = {
+    show: { query: validator },
+  } satisfies Inputs
+
   constructor(protected pictures: RemotePictures) {}
 
   async show(ctx: HttpContext) {

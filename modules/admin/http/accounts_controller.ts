@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { commandRequest } from '#server/http/command_request'
 import { tooManyRequests } from '#server/http/rate_limit'
 import { personId } from '#modules/admin/http/person_id'
@@ -15,6 +16,11 @@ import {
 
 /** What staff do to the account of a person. */
 export default class AccountsController {
+  static readonly inputs = {
+    disable: { body: disableValidator },
+    setScope: { body: scopeValidator },
+  } satisfies Inputs
+
   async endSessions(ctx: HttpContext) {
     return { data: await endSessionsOfPerson(requestFor(ctx)) }
   }

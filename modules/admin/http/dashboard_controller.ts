@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import type { DashboardResponse } from '#modules/admin/api'
 import { dashboardValidator } from '#modules/admin/http/validators'
 import { DashboardQueries } from '#modules/admin/queries/dashboard'
@@ -10,6 +11,10 @@ const USUAL_DAYS = 30
 /** GET /admin/dashboard. */
 @inject()
 export default class DashboardController {
+  static readonly inputs = {
+    show: { query: dashboardValidator },
+  } satisfies Inputs
+
   constructor(
     protected dashboard: DashboardQueries,
     protected operations: OperationsQueries

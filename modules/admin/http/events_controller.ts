@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { safeEqual } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { correlationId } from '#server/http/correlation_id'
 import { EVENTS_PAGE, type EventRow } from '#modules/admin/api'
 import { proofOf } from '#modules/admin/http/look'
@@ -11,6 +12,10 @@ import { noteLook } from '#modules/auth/index'
 /** What the log holds, without text (rule 18.8). */
 @inject()
 export default class EventsController {
+  static readonly inputs = {
+    index: { query: eventsValidator },
+  } satisfies Inputs
+
   constructor(protected events: EventQueries) {}
 
   async index(ctx: HttpContext): Promise<{ data: EventRow[] }> {

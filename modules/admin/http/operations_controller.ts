@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { commandRequest } from '#server/http/command_request'
 import { idParameter } from '#server/http/id_parameter'
 import type { JobRow, OperationsResponse } from '#modules/admin/api'
@@ -10,6 +11,10 @@ import { OperationsQueries } from '#modules/admin/queries/operations'
 /** How the product itself does, and what staff have it do. */
 @inject()
 export default class OperationsController {
+  static readonly inputs = {
+    retryStream: { body: retryStreamValidator },
+  } satisfies Inputs
+
   constructor(
     protected operations: OperationsQueries,
     protected commands: OperationCommands

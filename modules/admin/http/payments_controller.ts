@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { Page } from '#server/http/pagination'
 import { PAGE_SIZE, type PaymentRow } from '#modules/admin/api'
 import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
@@ -22,6 +23,11 @@ const COLUMNS: Columns<PaymentRow> = [
 /** Everybody's payments. */
 @inject()
 export default class PaymentsController {
+  static readonly inputs = {
+    index: { query: paymentsValidator },
+    csv: { query: paymentsCsvValidator },
+  } satisfies Inputs
+
   constructor(protected payments: PaymentQueries) {}
 
   async index({ request }: HttpContext) {

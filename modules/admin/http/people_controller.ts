@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { Page } from '#server/http/pagination'
 import { PAGE_SIZE, type PersonResponse, type PersonRow } from '#modules/admin/api'
 import { respondWithCsv, type Columns } from '#modules/admin/http/csv'
@@ -27,6 +28,11 @@ const COLUMNS: Columns<PersonRow> = [
 /** Who has an account: facts, and never a word of what somebody wrote. */
 @inject()
 export default class PeopleController {
+  static readonly inputs = {
+    index: { query: peopleValidator },
+    csv: { query: peopleCsvValidator },
+  } satisfies Inputs
+
   constructor(
     protected people: PeopleQueries,
     protected subscriptions: SubscriptionQueries,

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { NOBODY } from '#kernel/aggregates/command_ids'
 import { commandRequest, commandResponse } from '#server/http/command_request'
@@ -10,6 +11,10 @@ import { changePlan, planNotFound } from '#modules/billing/index'
 /** PUT /plans/{id}. */
 @inject()
 export default class PlansController {
+  static readonly inputs = {
+    update: { body: planValidator },
+  } satisfies Inputs
+
   constructor(protected bus: CommandBus) {}
 
   async update(ctx: HttpContext) {

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import type { ComparisonResponse, ReplayResponse } from '#modules/admin/api'
 import { lookAt } from '#modules/admin/http/look'
 import { personId } from '#modules/admin/http/person_id'
@@ -18,6 +19,13 @@ type Comparison<Item> = Promise<{ data: ComparisonResponse<Item> }>
 /** What somebody's things were at any moment, without text (rule 18.9). */
 @inject()
 export default class ReplayController {
+  static readonly inputs = {
+    workspace: { query: replayValidator },
+    workspaceComparison: { query: comparisonValidator },
+    billing: { query: replayValidator },
+    billingComparison: { query: comparisonValidator },
+  } satisfies Inputs
+
   constructor(
     protected replays: Replays,
     protected people: PeopleQueries

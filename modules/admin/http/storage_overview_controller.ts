@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { Page } from '#server/http/pagination'
 import { PAGE_SIZE, type StorageOverview } from '#modules/admin/api'
 import { storageUsersValidator } from '#modules/admin/http/validators'
@@ -8,6 +9,10 @@ import { StorageOverviewQueries } from '#modules/admin/queries/storage'
 /** What everybody keeps. */
 @inject()
 export default class StorageOverviewController {
+  static readonly inputs = {
+    users: { query: storageUsersValidator },
+  } satisfies Inputs
+
   constructor(protected storage: StorageOverviewQueries) {}
 
   async show(): Promise<{ data: StorageOverview }> {

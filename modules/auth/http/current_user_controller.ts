@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { correlationId } from '#server/http/correlation_id'
 import { changeEmail } from '#modules/auth/change_email'
 import { userResponse } from '#modules/auth/http/user_response'
@@ -8,6 +9,11 @@ import { changeProfile } from '#modules/auth/profile'
 
 /** GET and PUT /users/current-user: who is signed in, verified or not. */
 export default class CurrentUserController {
+  static readonly inputs = {
+    changeEmail: { body: changeEmailValidator },
+    update: { body: profileValidator },
+  } satisfies Inputs
+
   show({ auth }: HttpContext) {
     return { data: userResponse(auth.getUserOrFail()) }
   }

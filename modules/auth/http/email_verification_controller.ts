@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
 import { tooManyRequests } from '#server/http/rate_limit'
@@ -11,6 +12,10 @@ import { verifyEmailValidator } from '#modules/auth/http/validators'
 
 /** POST /auth/verify-email (no session needed) and /auth/resend-verify-email. */
 export default class EmailVerificationController {
+  static readonly inputs = {
+    store: { body: verifyEmailValidator },
+  } satisfies Inputs
+
   async store(ctx: HttpContext): Promise<{ data: VerifyEmailResponse }> {
     const { token } = await ctx.request.validateUsing(verifyEmailValidator)
     const redemption = { token, key: idempotencyKey(ctx) }

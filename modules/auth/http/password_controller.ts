@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
 import { idempotencyKey } from '#server/http/idempotency_key'
@@ -14,6 +15,12 @@ import { requestPasswordReset, resetPassword } from '#modules/auth/password_rese
 
 /** The calls about a password that was forgotten or is to be changed. */
 export default class PasswordController {
+  static readonly inputs = {
+    forgot: { body: forgotPasswordValidator },
+    reset: { body: resetPasswordValidator },
+    change: { body: changePasswordValidator },
+  } satisfies Inputs
+
   /** POST /auth/forgot-password: the same for every address (rule 10.5). */
   async forgot(ctx: HttpContext) {
     const { email } = await ctx.request.validateUsing(forgotPasswordValidator)

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { ApiException } from '#server/http/api_exception'
 import { correlationId } from '#server/http/correlation_id'
 import { userResponse } from '#modules/auth/http/user_response'
@@ -9,6 +10,10 @@ import { recordFailedSignIn, recordSignOut, signIn } from '#modules/auth/sign_in
 
 /** POST /auth/sign-in and /auth/sign-out. */
 export default class SessionController {
+  static readonly inputs = {
+    store: { body: signInValidator },
+  } satisfies Inputs
+
   /** 400 with one message for an unknown address and for a wrong password (rule 10.2). */
   async store(ctx: HttpContext) {
     const credentials = await ctx.request.validateUsing(signInValidator)

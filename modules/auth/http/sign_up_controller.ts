@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { correlationId } from '#server/http/correlation_id'
 import { idempotencyKey } from '#server/http/idempotency_key'
 import { userResponse } from '#modules/auth/http/user_response'
@@ -9,6 +10,10 @@ import { register } from '#modules/auth/register'
 
 /** POST /auth/sign-up: makes an account and signs it in. */
 export default class SignUpController {
+  static readonly inputs = {
+    handle: { body: signUpValidator },
+  } satisfies Inputs
+
   async handle(ctx: HttpContext) {
     const {
       full_name: fullName,

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandId } from '#kernel/aggregates/command_ids'
 import { appUrl } from '#server/config/app'
@@ -17,6 +18,10 @@ const ORDERS: Limit = { name: 'order_account', requests: 30, duration: '1 hour' 
 /** POST /payments/paypal-subscription */
 @inject()
 export default class OrdersController {
+  static readonly inputs = {
+    store: { body: orderValidator },
+  } satisfies Inputs
+
   constructor(
     protected bus: CommandBus,
     protected plans: PlanQueries,

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandResponse, commandRequest } from '#server/http/command_request'
+import type { Inputs } from '#server/http/inputs'
 import { moveBlocks } from '#modules/workspace/commands/move_blocks'
 import { blockId } from '#modules/workspace/http/block_id'
 import { moveBlocksValidator, moveBlockValidator } from '#modules/workspace/http/block_validators'
@@ -9,6 +10,11 @@ import { moveBlocksValidator, moveBlockValidator } from '#modules/workspace/http
 /** Reorders and moves (rules 1.4, 1.5). */
 @inject()
 export default class BlockPlacesController {
+  static readonly inputs = {
+    update: { body: moveBlockValidator },
+    updateMany: { body: moveBlocksValidator },
+  } satisfies Inputs
+
   constructor(protected bus: CommandBus) {}
 
   async update(ctx: HttpContext) {

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { ApiException, fieldError } from '#server/http/api_exception'
 import { FileDisk } from '#server/files/disk'
@@ -25,6 +26,16 @@ import { BlockQueries } from '#projections/blocks/queries'
 /** Reading, making and saving blocks. With `archived` what lies in the trash is read. */
 @inject()
 export default class BlocksController {
+  static readonly inputs = {
+    index: { query: listBlocksValidator },
+    show: { query: showBlockValidator },
+    hierarchy: { query: showBlockValidator },
+    contents: { query: showBlockValidator },
+    known: { query: knownBlocksValidator },
+    store: { body: createBlockValidator },
+    update: { body: saveBlockValidator },
+  } satisfies Inputs
+
   constructor(
     protected bus: CommandBus,
     protected vault: Vault,

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { FileDisk } from '#server/files/disk'
 import { serveFile } from '#server/files/serve'
@@ -25,6 +26,10 @@ const BUSY_SECONDS = 10
 /** Uploads, and files as pages show them (rules 8.6, 8.7). */
 @inject()
 export default class FilesController {
+  static readonly inputs = {
+    presign: { body: presignedUrlValidator },
+  } satisfies Inputs
+
   constructor(
     protected bus: CommandBus,
     protected files: FileTable,

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandResponse, commandRequest } from '#server/http/command_request'
 import { setPage } from '#modules/workspace/commands/set_page'
@@ -11,6 +12,13 @@ import { BlockQueries } from '#projections/blocks/queries'
 /** How a page is shown, and its lock (rule 12.4). Each call responds with the block's summary. */
 @inject()
 export default class PageSettingsController {
+  static readonly inputs = {
+    font: { body: pageSettingValidators.font_family },
+    width: { body: pageSettingValidators.is_full_width },
+    textSize: { body: pageSettingValidators.is_small_text },
+    lock: { body: pageSettingValidators.is_page_locked },
+  } satisfies Inputs
+
   constructor(
     protected bus: CommandBus,
     protected blocks: BlockQueries

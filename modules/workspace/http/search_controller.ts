@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { recentValidator, searchValidator } from '#modules/workspace/http/block_validators'
 import { BlockQueries } from '#projections/blocks/queries'
 import { SearchQueries } from '#projections/search/queries'
@@ -7,6 +8,11 @@ import { SearchQueries } from '#projections/search/queries'
 /** Finding blocks: by what is typed, by name in the browser, and pages to go back to (rule 7.1). */
 @inject()
 export default class SearchController {
+  static readonly inputs = {
+    index: { query: searchValidator },
+    recent: { query: recentValidator },
+  } satisfies Inputs
+
   constructor(
     protected searching: SearchQueries,
     protected blocks: BlockQueries

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { CommandBus } from '#kernel/aggregates/command_bus'
 import { commandResponse, commandRequest } from '#server/http/command_request'
 import { Page } from '#server/http/pagination'
@@ -12,6 +13,13 @@ import { BlockQueries } from '#projections/blocks/queries'
 /** Into the trash, out of it, or deleted for good (rule 3.4): one block, or many at once. */
 @inject()
 export default class TrashController {
+  static readonly inputs = {
+    index: { query: listArchivedValidator },
+    archiveMany: { body: blockIdsValidator },
+    restoreMany: { body: blockIdsValidator },
+    destroyMany: { body: blockIdsValidator },
+  } satisfies Inputs
+
   constructor(
     protected bus: CommandBus,
     protected blocks: BlockQueries

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Inputs } from '#server/http/inputs'
 import { userResponse } from '#modules/auth/index'
 import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
 import { visitValidator } from '#modules/workspace/http/block_validators'
@@ -10,6 +11,10 @@ const DOWN_TO_PAGE = 4
 
 @inject()
 export default class VisitController {
+  static readonly inputs = {
+    show: { query: visitValidator },
+  } satisfies Inputs
+
   constructor(protected blocks: BlockQueries) {}
 
   /** GET /visit: what is not there is left out, and asked for by itself by who needs to know why. */
