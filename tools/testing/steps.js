@@ -30,15 +30,15 @@ export const STEPS = [
     ...check('browsers', [TS, 'frontend/browsers/check.ts']),
     needs: 'build',
   },
-  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
   // Firefox takes its time (decision 147).
   { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
-  { ...suite('faults'), needs: 'build', minutes: 20 },
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
     needs: 'build',
     minutes: 20,
   },
+  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
+  { ...suite('faults'), needs: 'build', minutes: 20 },
   // The pages that it asks for are the built ones.
   { ...suite('functional'), needs: 'build', minutes: 20 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
