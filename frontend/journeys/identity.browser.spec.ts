@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { freshEmail, signIn, signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { newPage, screenshot } from '#tools/testing/browser/page'
+import { eventually } from '#tools/testing/eventually'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo } from '#tools/testing/mailbox'
 import type { Product } from '#tools/testing/product'
@@ -65,6 +66,30 @@ test.group('Accounts', (group) => {
       await page.getByRole('button', { name: 'Set the password' }).click()
       await page.getByText('This link no longer works.').waitFor()
     })
+
+  test('what is typed just as the sample account comes stands in its place', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser, { baseURL: product.url })
+    await page.addInitScript(() => {
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+      Object.defineProperty(HTMLInputElement.prototype, 'value', {
+        configurable: true,
+        get,
+        set(this: HTMLInputElement, value: string) {
+          set!.call(this, value)
+          if (!value.includes('@')) return
+          queueMicrotask(() => document.execCommand('insertText', false, 'me'))
+        },
+      })
+    })
+    await page.goto('/auth/sign-in')
+    const email = page.getByLabel('Email')
+    await eventually(async () => {
+      if ((await email.inputValue()) === '') throw new Error('Nothing was typed')
+    })
+    await page.assertInputValue(email, 'me')
+  })
 
   async function goToGoogle(page: Page) {
     await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -37,10 +37,10 @@ export const STEPS = [
     needs: 'build',
     minutes: 20,
   },
-  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
-  { ...suite('faults'), needs: 'build', minutes: 20 },
   // The pages that it asks for are the built ones.
   { ...suite('functional'), needs: 'build', minutes: 20 },
+  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
+  { ...suite('faults'), needs: 'build', minutes: 20 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   {
     ...suite('stories'),

@@ -9,7 +9,7 @@ import { isTouch } from '../../ui/media.js'
  * change what is being typed.
  */
 export function usePrefill<T extends FieldValues>(
-  { setValue, getValues, setFocus, formState }: UseFormReturn<T>,
+  { setValue, getValues, formState }: UseFormReturn<T>,
   values: DefaultValues<T> | null | undefined
 ) {
   const { isDirty } = formState
@@ -28,6 +28,9 @@ export function usePrefill<T extends FieldValues>(
     const first = names.find((name) => getValues(name) === '') ?? names[0]
     if (first === undefined) return
     begun.current = first
-    setFocus(first, { shouldSelect: true })
-  }, [values, isDirty, setValue, getValues, setFocus])
+    // Not by `setFocus`, which waits: what is typed meanwhile would be added to what stands there.
+    const field = document.querySelector<HTMLInputElement>(`input[name="${first}"]`)
+    field?.focus()
+    field?.select()
+  }, [values, isDirty, setValue, getValues])
 }
