@@ -5,7 +5,7 @@ import type { CookieOptions } from '@adonisjs/core/types/http'
 import { appKey } from '#server/config/app'
 import { CSRF_COOKIE } from '#server/config/cookies'
 
-const HEADER = 'x-xsrf-token'
+export const CSRF_HEADER = 'X-XSRF-TOKEN'
 
 /**
  * The token of the request's session. Derived from the session's id, which is signed, HttpOnly and
@@ -20,7 +20,7 @@ function csrfToken({ session }: HttpContext) {
 
 /** Whether the request proves that it was sent by the app, which alone can read the cookie. */
 export function carriesCsrfToken(ctx: HttpContext) {
-  return safeEqual(csrfToken(ctx), ctx.request.header(HEADER) ?? '')
+  return safeEqual(csrfToken(ctx), ctx.request.header(CSRF_HEADER) ?? '')
 }
 
 /** Gives the browser the session's token, unless it has it and no `renewed` one is due. */

@@ -1,10 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { fieldError } from '#server/http/api_exception'
 
-/** The client's name for a change, which a retry sends again: 1 to 200 visible characters. */
+/** 1 to 200 visible characters. */
+export const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The client's name for a change, which a retry sends again. */
 export function idempotencyKey({ request }: HttpContext) {
   const key = request.header('idempotency-key')
-  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (key !== undefined && !KEY.test(key)) {
     throw fieldError('Idempotency-Key', 'format', 'The Idempotency-Key has 1 to 200 characters')
   }
   return key

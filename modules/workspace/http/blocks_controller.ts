@@ -30,7 +30,6 @@ export default class BlocksController {
     index: { query: listBlocksValidator },
     show: { query: showBlockValidator },
     hierarchy: { query: showBlockValidator },
-    contents: { query: showBlockValidator },
     known: { query: knownBlocksValidator },
     store: { body: createBlockValidator },
     update: { body: saveBlockValidator },

@@ -31,7 +31,7 @@ const TRASH_LOOKED_AT = 50
 
 /**
  * True when nothing but a few pages of the owner $1 is in the trash, below which nothing lies: then no
- * block's path has to be looked at. Asked once for a whole statement.
+ * block's path has to be looked at. Asked once for a whole statement, or for several.
  */
 export const NOTHING_BELOW_TRASH = `(
   select count(*) < ${TRASH_LOOKED_AT} and coalesce(bool_and(type = 4), true) from (

@@ -1,4 +1,6 @@
 import { CSRF_COOKIE, SESSION_COOKIE } from '#server/config/cookies'
+import { CSRF_HEADER } from '#server/http/csrf'
+import { KEY } from '#server/http/idempotency_key'
 
 /** An error as the API returns it (rule 12.2). */
 const ERROR = {
@@ -52,7 +54,7 @@ export const COMPONENTS = {
   },
   parameters: {
     CsrfToken: {
-      name: 'X-XSRF-TOKEN',
+      name: CSRF_HEADER,
       in: 'header',
       required: true,
       description: `The value of the cookie ${CSRF_COOKIE}.`,
@@ -63,7 +65,7 @@ export const COMPONENTS = {
       in: 'header',
       required: false,
       description: 'The same for all attempts at one change: it is made once.',
-      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+      schema: { type: 'string', pattern: KEY.source },
     },
   },
   schemas: { Error: ERROR, Done: DONE },

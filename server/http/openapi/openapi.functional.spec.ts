@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { test } from '@japa/runner'
 import { fuzzedRoutes } from '#server/http/testing/fuzzed_routes'
 import { headersOf } from '#server/http/testing/fuzz'
+import { signUpVerified } from '#tools/testing/accounts'
 import { HttpClient } from '#tools/testing/http_client'
 import { signUpStaff } from '#modules/admin/testing/staff'
 
@@ -28,6 +29,8 @@ test.group('GET /api/v1/openapi.json', () => {
 
   test('has every call, and what a call validates', async ({ assert }) => {
     const { described } = await describe()
+    // Whoever has the id 1 is signed out when every route is called.
+    await signUpVerified()
     const staff = await signUpStaff()
     const known = await fuzzedRoutes(staff.client.baseUrl, {
       method: 'GET',
@@ -43,7 +46,7 @@ test.group('GET /api/v1/openapi.json', () => {
       const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
       const operation = described.paths[path]?.[method.toLowerCase()]
       assert.exists(operation, `${method} ${pattern}`)
-      // Signing out was not tried, and these are refused before they validate anything.
+      // With limits that other tests have used up, a call is refused before it validates anything.
       if (fields.length > 0) assert.sameMembers(inputsOf(operation!), fields, `${method} ${path}`)
     }
   })
