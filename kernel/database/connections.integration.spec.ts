@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { connect, DatabaseSilent, openPool } from '#kernel/database/connections'
 import { FreezableProxy } from '#tools/testing/freezable_proxy'
 import { freshDatabase, overTcp } from '#tools/testing/fresh_database'
-import { ownTime } from '#tools/testing/own_time'
 
 const TERMINATE = 'select pg_terminate_backend($1)'
 const BACKEND = 'select pg_backend_pid() as pid'
@@ -93,9 +92,7 @@ test.group('Connections', (group) => {
     })
     proxy.freeze()
     const failing = client.query('select 1').catch((reason: unknown) => reason)
-    const { response: error, took } = await ownTime(failing)
-    assert.instanceOf(error, DatabaseSilent)
-    assert.isBelow(took, 9_000)
+    assert.instanceOf(await failing, DatabaseSilent)
   })
 
   test('a session has a name, time limits, keepalive, and what the address asks for', async ({

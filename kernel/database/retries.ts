@@ -11,6 +11,8 @@ export interface RetriesOptions {
   log?: Pick<Log, 'info' | 'warn'>
   /** Where it is listed while it fails. */
   failures?: Failures
+  /** Waits this many milliseconds, or until the signal is aborted. */
+  wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
 /**
@@ -29,7 +31,7 @@ export class Retries {
 
   /** Resolves when it may be tried again, or at once when `signal` is aborted. */
   async failed(error: unknown, signal?: AbortSignal) {
-    const { subject, firstMs, lastMs, log, failures = ofThisProcess } = this.options
+    const { subject, firstMs, lastMs, log, failures = ofThisProcess, wait = sleep } = this.options
     if (this.#failures++ === 0) {
       this.#since = performance.now()
       log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`)
@@ -37,7 +39,7 @@ export class Retries {
     failures.failed(this, subject, error)
     const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
     try {
-      await pause(ms, undefined, { signal })
+      await wait(ms, signal)
     } catch {
       // It is not tried any more.
     }
@@ -52,4 +54,8 @@ export class Retries {
     log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)
     this.#failures = 0
   }
+}
+
+function sleep(ms: number, signal?: AbortSignal) {
+  return pause(ms, undefined, { signal })
 }

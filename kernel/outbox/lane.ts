@@ -9,6 +9,8 @@ export interface Lane {
   delays: readonly number[]
   /** After this many failures a row is dead: kept, but not tried again. */
   maxAttempts: number
+  /** Milliseconds between looks at the table, for when no notification arrives; 2,000 unless set. */
+  pollMs?: number
   /** Does the work. Called again for a row when the process dies before the row is marked done. */
   handle(row: OutboxRow): Promise<void>
 }

@@ -63,13 +63,13 @@ export class LaneWorker {
 
   /** Rows are fetched on the connection that holds the lock, so only the leader gets any. */
   async #work({ client, signal: over, works }: Lead) {
-    const { topic, ordered, batchSize } = this.options.lane
+    const { topic, ordered, batchSize, pollMs = POLL_MS } = this.options.lane
     while (!over.aborted) {
       const { rows } = await client.query<OutboxRow>(DUE, [topic, ordered, batchSize])
       works()
       const groups = groupRows(rows, ordered)
       await Promise.all(groups.map((group) => this.#handleInOrder(group, over)))
-      if (rows.length < batchSize) await this.#bell.sleep(POLL_MS, over)
+      if (rows.length < batchSize) await this.#bell.sleep(pollMs, over)
     }
   }
 

@@ -18,6 +18,8 @@ export interface ReadinessOptions {
   /** Whether it is for this process that read models lag, if they do. */
   answerableForLag: () => boolean
   failures: Pick<Failures, 'list'>
+  /** Milliseconds after which a part that does not answer is down; 1,500 unless set. */
+  deadlineMs?: number
 }
 
 /**
@@ -31,10 +33,10 @@ export class Readiness {
   constructor(readonly options: ReadinessOptions) {}
 
   async check() {
-    const { outage, vault, answerableForLag } = this.options
+    const { outage, vault, answerableForLag, deadlineMs = DEADLINE_MS } = this.options
     // One look at a time: those that wait must not use up the connections.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
-    const seen = await Promise.race([this.#looking, nothingIn(DEADLINE_MS)])
+    const seen = await Promise.race([this.#looking, nothingIn(deadlineMs)])
     const { head, lag, background, stale = [] } = seen
     const checks = {
       event_store: head !== undefined,

@@ -79,7 +79,7 @@ test.group('Readiness', () => {
       asked++
       return never()
     }
-    const readiness = new Readiness({ ...UP, store: { head } })
+    const readiness = new Readiness({ ...UP, store: { head }, deadlineMs: 1 })
     const results = await Promise.all([readiness.check(), readiness.check()])
     results.push(await readiness.check())
     assert.equal(asked, 1)

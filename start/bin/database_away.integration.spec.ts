@@ -5,15 +5,12 @@ import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { FreezableProxy } from '#tools/testing/freezable_proxy'
 import { HttpClient } from '#tools/testing/http_client'
-import { ownTime } from '#tools/testing/own_time'
 import { installationSettings, serversOf } from '#tools/testing/server_process'
 import { projections } from '#projections/index'
 import { groupsOf } from '#kernel/projections/group'
 
 const FOLDER = { name: 'Folder', block_type: 'folder' }
 /** What the process itself may take (ms); what the machine withholds from it is not counted. */
-const READINESS_LIMIT = 2_000
-const REQUEST_LIMIT = 10_000
 
 test('a database that is unavailable at the start is waited for; later it gives 503, and all recovers', async ({
   assert,
@@ -35,15 +32,9 @@ test('a database that is unavailable at the start is waited for; later it gives 
 
   for (const fault of ['refuse', 'freeze'] as const) {
     proxy[fault]()
-    const live = () => others.get('/health/live')
-    const ready = await ownTime(others.get('/health/ready'), live)
-    assert.equal(ready.response.status, 503, 'readiness')
-    assert.isBelow(ready.took, READINESS_LIMIT)
-    const responses = await Promise.all(calls(account, others).map((call) => ownTime(call, live)))
-    for (const { response, took } of responses) {
-      const { status, headers } = response
+    assert.equal((await others.get('/health/ready')).status, 503, 'readiness')
+    for (const { status, headers } of await Promise.all(calls(account, others))) {
       assert.equal(status, 503, fault)
-      assert.isBelow(took, REQUEST_LIMIT)
       assert.isAtLeast(Number(headers.get('retry-after')), 1)
     }
     if (fault === 'refuse') proxy.restore()

@@ -52,11 +52,9 @@ test('two web and two worker processes: one leads, all read and hear of what one
     const now = { kind: 'storage', file_storage: 5_000 }
     await eventually(() => assert.deepEqual(notices.at(-1), now))
   }
-  const stopped = performance.now()
   one.process.kill('SIGTERM')
   const [code] = await once(one.process, 'exit')
   assert.equal(code, 0)
-  assert.isBelow(performance.now() - stopped, 10_000)
   assert.isTrue(feeds[0]!.ended)
   assert.isFalse(feeds[1]!.ended)
   feeds[1]!.close()

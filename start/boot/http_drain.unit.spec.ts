@@ -68,13 +68,16 @@ test.group('HTTP drain', (group) => {
   test('stops to listen in a pause between connections', async ({ assert }) => {
     await listen((_request, response) => response.end('done'))
     const port = portOf(server)
-    let last = 0
-    server.on('connection', () => (last = performance.now()))
-    let pause = 0
-    const ended = end({ notice: 1, endFeeds: () => (pause = performance.now() - last) })
-    for (let i = 0; i < 20 && server.listening; i++) await get('/', port, new Agent())
+    let connections = 0
+    server.on('connection', () => (connections += 1))
+    const ended = end({ notice: 1, endFeeds() {} })
+    // As long as connections follow each other, the server accepts them.
+    for (let i = 0; i < 20; i++) {
+      assert.isTrue(server.listening)
+      await get('/', port, new Agent())
+    }
     await ended
-    assert.isAtLeast(pause, 20)
+    assert.equal(connections, 20)
   })
 
   test('finishes what is under way', async ({ assert }) => {

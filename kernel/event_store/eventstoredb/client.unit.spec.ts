@@ -13,8 +13,12 @@ test.group('The end of a client', () => {
   })
 
   test('is given up when a stream never reports its own', async ({ assert }) => {
-    const started = performance.now()
-    await closeClient({ dispose: () => new Promise(() => {}) })
-    assert.isBelow(performance.now() - started, 10_000)
+    let asked = false
+    const dispose = () => {
+      asked = true
+      return new Promise<never>(() => {})
+    }
+    await closeClient({ dispose })
+    assert.isTrue(asked)
   })
 })

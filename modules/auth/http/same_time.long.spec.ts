@@ -1,3 +1,4 @@
+/* oxlint-disable tests/elapsed-time -- time is what would tell; both are measured side by side */
 import { test } from '@japa/runner'
 import { freshEmail, signUp } from '#tools/testing/accounts'
 import { temporaryDirectory } from '#tools/testing/environment'

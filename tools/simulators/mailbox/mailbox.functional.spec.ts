@@ -17,6 +17,7 @@ function send(to: string, subject: string) {
 test.group('/dev/mail', () => {
   test('lists the mails to an address as JSON, newest first', async ({ assert }) => {
     const to = freshEmail()
+    const before = Date.now()
     await send(to, 'First')
     await send(to.toUpperCase(), 'Second')
     await send(freshEmail(), 'Other')
@@ -26,7 +27,7 @@ test.group('/dev/mail', () => {
       ['Second', 'First']
     )
     const [{ at, ...newest }] = mails as [(typeof mails)[number]]
-    assert.closeTo(Date.parse(at), Date.now(), 60_000)
+    assert.isAtLeast(Date.parse(at), before)
     assert.containSubset(newest, {
       to,
       html: '<p>Look</p>',

@@ -1,0 +1,49 @@
+/**
+ * Oxlint plugin: tests assert nothing about elapsed time, which depends on what else the machine
+ * does. They replace the clock, or count what was done. Figures belong into `npm run bench`.
+ */
+const COMPARISONS = /^(isBelow|isAbove|isAtLeast|isAtMost|closeTo|approximately)$/
+
+const elapsedTime = {
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'Elapsed time in a test: replace the clock, or move the figure to the benchmarks.',
+      })
+    return {
+      CallExpression(node) {
+        if (isCallOf(node, 'performance', 'now')) report(node)
+        if (isNow(node) && isComparedInAssertion(node)) report(node)
+      },
+      BinaryExpression(node) {
+        if (node.operator === '-' && isNow(node.left) && isStart(node.right)) report(node)
+      },
+    }
+  },
+}
+
+function isNow(node) {
+  return isCallOf(node, 'Date', 'now') || isCallOf(node, 'performance', 'now')
+}
+
+function isCallOf({ type, callee }, object, property) {
+  const isMember = type === 'CallExpression' && callee.type === 'MemberExpression'
+  return isMember && callee.object.name === object && callee.property.name === property
+}
+
+/** A variable such as `started`; constants such as `HOUR_MS` make a moment, no duration. */
+function isStart({ type, name }) {
+  return type === 'Identifier' && !/^[A-Z\d_]+$/.test(name) && !/ms$/i.test(name)
+}
+
+/** True within the arguments of `assert.isBelow(…)` and the like, where it stands for the present. */
+function isComparedInAssertion(node) {
+  for (let { parent } = node, child = node; parent; child = parent, { parent } = parent) {
+    if (parent.type !== 'CallExpression' || parent.callee === child) continue
+    return COMPARISONS.test(parent.callee.property?.name ?? '')
+  }
+  return false
+}
+
+export default { meta: { name: 'tests' }, rules: { 'elapsed-time': elapsedTime } }
