@@ -1,8 +1,10 @@
 /**
  * `npm test`: installs what is missing, then runs every check and every suite. A step that
- * succeeds takes one line; what a failing one printed is shown in full, and the rest still runs.
+ * succeeds takes one line; a failed one shows its whole output, and the rest still runs. Tests that
+ * failed run once more at the end, alone; those that pass then are named as flaky (decision 65).
  *
- *   npm test                                          everything
+ *   npm test                                          the gate
+ *   npm run test:all                                  everything
  *   npm test -- lint unit                             some steps (tools/testing/steps.js)
  *   npm test -- functional --files=sign_in.functional a suite with options for Japa
  *
@@ -10,50 +12,59 @@
  */
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { parseArguments } from '../../tools/testing/arguments.js'
+import { commandsOf, parseArguments } from '../../tools/testing/arguments.js'
+import { failedCount, rerunFailed } from '../../tools/testing/reruns.js'
 import { runCommand, signalRunning } from '../../tools/testing/run_command.js'
 import { Slots } from '../../tools/testing/slots.js'
 import { STEPS } from '../../tools/testing/steps.js'
 import { ensureInstalled } from './install.js'
+import { whenNpmIsGone } from './parent.js'
 
-/** Half of what suites do is waiting: for processes, for databases, and for what they have broken. */
-const AT_ONCE = 2 * os.availableParallelism()
+/** Suites wait half of their time: for processes, for databases, and for what they have broken. */
+const PARALLEL = 2 * os.availableParallelism()
+const MINUTE_MS = 60_000
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
 
-const total = { passed: 0, failed: 0, leftOut: 0 }
 let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    interrupted = true
-    signalRunning(signal)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal))
+whenNpmIsGone(() => interrupt('SIGTERM'))
 
+/** Outcomes of all commands so far. */
+const outcomes = []
+let problem
 try {
-  await runSteps(parseArguments(process.argv.slice(2), STEPS))
+  await runPlan(parseArguments(process.argv.slice(2), STEPS))
 } catch (error) {
+  problem = error
   console.error(error.message)
-  total.failed += 1
 }
-process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const count = (numberOf) => outcomes.reduce((sum, outcome) => sum + numberOf(outcome), 0)
+const failed = count(failedCount) + (problem ? 1 : 0)
+process.exitCode = interrupted ? 130 : failed > 0 ? 1 : 0
+console.log(`${count(passedCount)} passed, ${failed} failed`)
 
-async function runSteps({ steps, options }) {
+function interrupt(signal) {
+  interrupted = true
+  signalRunning(signal)
+}
+
+async function runPlan(plan) {
   const { node } = await ensureInstalled()
-  const slots = new Slots(AT_ONCE)
-  /** Whether they went well, once they have ended. */
+  const slots = new Slots(PARALLEL)
+  /** Promises of whether each step succeeded. */
   const ended = new Map()
-  for (const step of steps) ended.set(step.name, runOrSkip(step, ended.size))
+  for (const step of plan.steps) ended.set(step.name, runOrSkip(step, ended.size))
   await Promise.all(ended.values())
   if (interrupted) throw new Error('Interrupted.')
-  const onlySuites = steps.every(({ kind }) => kind === 'suite')
-  if (onlySuites && total.passed + total.failed + total.leftOut === 0)
+  if (plan.scope !== 'named') await rerun(node)
+  if (plan.steps.every(({ kind }) => kind === 'suite') && !outcomes.some(ranTests)) {
     throw new Error('There is no such test.')
+  }
 
   async function runOrSkip(step, rank) {
     if ((await ended.get(step.needs)) !== false) {
-      return run(step, (args, limit) => slots.run(rank, () => start(node, args, limit)), options)
+      return runStep(step, plan, (args, limit) => slots.run(rank, () => start(node, args, limit)))
     }
     if (!interrupted) console.log(`- ${step.name.padEnd(12)} not run: ${step.needs} failed`)
     return false
@@ -61,36 +72,43 @@ async function runSteps({ steps, options }) {
 }
 
 async function start(node, args, limit) {
-  if (interrupted) return { ok: false, output: '', began: performance.now() }
   const began = performance.now()
-  return { began, ...(await runCommand(node, args, limit)) }
+  if (interrupted) return { args, began, ok: false, output: '' }
+  return { args, began, ...(await runCommand(node, args, limit)) }
 }
 
-/** Runs one step, says how it went, and returns whether it went well. */
-async function run({ name, kind, commands, minutes = 10 }, startCommand, options) {
-  const extra = kind === 'suite' ? options : []
-  const outcomes = await Promise.all(
-    commands.map((command) => startCommand([...command, ...extra], minutes * 60_000))
-  )
+/** Runs one step, prints how it went, and returns whether it succeeded. */
+async function runStep(step, plan, startCommand) {
+  const limit = (step.minutes ?? 10) * MINUTE_MS
+  const own = await Promise.all(commandsOf(step, plan).map((args) => startCommand(args, limit)))
+  outcomes.push(...own)
   if (interrupted) return false
-  const began = Math.min(...outcomes.map((outcome) => outcome.began))
-  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(8)
-  const ok = outcomes.every((outcome) => outcome.ok)
-  const count = (what) => outcomes.reduce((sum, { result }) => sum + (result?.[what] ?? 0), 0)
-  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count)
-  total.passed += passed
-  total.failed += ok ? failed : Math.max(failed, 1)
-  total.leftOut += outcomes.flatMap(({ result }) => result?.leftOut ?? []).length
-
-  const counts = [passed && `${passed} passed`, failed && `${failed} failed`]
+  const seconds = (performance.now() - Math.min(...own.map(({ began }) => began))) / 1000
+  const ok = own.every((outcome) => outcome.ok)
+  const sum = (numberOf) => own.reduce((total, outcome) => total + numberOf(outcome), 0)
+  const [passed, failures] = [sum(passedCount), sum((one) => one.result?.failures.length ?? 0)]
+  const skipped = sum(({ result }) => result?.skipped ?? 0)
+  const counts = [passed && `${passed} passed`, failures && `${failures} failed`]
   const note = [...counts, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds}  ${note}`.trimEnd())
-  for (const title of outcomes.flatMap(({ result }) => result?.unsteady ?? [])) {
-    console.log(`  passed at the second try: ${title}`)
-  }
-  for (const title of outcomes.flatMap(({ result }) => result?.leftOut ?? [])) {
+  const time = `${seconds.toFixed(1)} s`.padStart(8)
+  console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(12)}${time}  ${note}`.trimEnd())
+  for (const title of own.flatMap(({ result }) => result?.leftOut ?? [])) {
     console.log(`  left out: ${title}`)
   }
-  for (const outcome of outcomes) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
+  for (const outcome of own) if (!outcome.ok) console.log(`\n${outcome.output.trimEnd()}\n`)
   return ok
+}
+
+async function rerun(node) {
+  const flaky = await rerunFailed(outcomes, (args) => start(node, args, 10 * MINUTE_MS))
+  for (const name of flaky) console.log(`FLAKY: ${name}`)
+}
+
+function passedCount({ result }) {
+  return result?.passed ?? 0
+}
+
+/** True when a command ran a test, left one out, or failed before it could. */
+function ranTests(outcome) {
+  return passedCount(outcome) + failedCount(outcome) + (outcome.result?.leftOut.length ?? 0) > 0
 }

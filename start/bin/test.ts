@@ -44,7 +44,7 @@ try {
 function leaveOutAll({ message }: NoBrowser) {
   console.log(`left out: ${message}`)
   const leftOut = [`every journey: ${message}`]
-  process.send?.({ suiteResult: { passed: 0, failed: 0, skipped: 0, unsteady: [], leftOut } })
+  process.send?.({ suiteResult: { passed: 0, skipped: 0, failures: [], leftOut } })
 }
 
 async function runAlone(config: Parameters<typeof configure>[0]) {

@@ -1,19 +1,36 @@
 /**
- * Splits what stands behind `npm test --` into steps to run and options for Japa. Without a step
- * all of them run; with options but no step, only the suites do.
+ * Splits the words after `npm test --` into steps and options for Japa. Without a step, the gate's
+ * steps run; `all` adds those of `npm run test:all`. With options alone, every suite of `all` runs.
+ * Throws when a word names no step.
  */
 export function parseArguments(args, steps) {
   const chosen = []
   const options = []
+  let all = false
   for (const [index, arg] of args.entries()) {
     const step = steps.find(({ name }) => name === arg)
     const isValue = /^--[^=]+$/.test(args[index - 1] ?? '')
     if (step && !isValue) chosen.push(step)
+    else if (arg === 'all' && !isValue) all = true
     else if (isValue || arg.startsWith('-')) options.push(arg)
     else throw new Error(`No step "${arg}". There are: ${steps.map(({ name }) => name).join(', ')}`)
   }
-  if (chosen.length > 0) return { steps: chosen, options }
-  const usual = steps.filter(({ onRequest }) => !onRequest)
-  const all = options.length > 0 ? usual.filter(({ kind }) => kind === 'suite') : usual
-  return { steps: all, options }
+  if (chosen.length > 0) return { steps: chosen, options, scope: 'named' }
+  if (all || options.length > 0) {
+    const usual = steps.filter(({ runsIn }) => runsIn !== 'request')
+    return options.length > 0
+      ? { steps: usual.filter(({ kind }) => kind === 'suite'), options, scope: 'named' }
+      : { steps: usual, options, scope: 'all' }
+  }
+  return { steps: steps.filter(({ runsIn }) => runsIn === undefined), options, scope: 'gate' }
+}
+
+/** The commands of a step in this scope: Node's arguments, one list per shard. */
+export function commandsOf(step, { scope, options }) {
+  const extra = step.kind === 'suite' ? options : []
+  const inScope = scope === 'gate' ? (step.inGate ?? []) : []
+  const commands = step.commands.map((command) => [...command, ...inScope, ...extra])
+  if (!step.shards) return commands
+  const shards = Array.from({ length: step.shards }, (_, i) => `--shard=${i + 1}/${step.shards}`)
+  return commands.flatMap((command) => shards.map((shard) => [...command, shard]))
 }

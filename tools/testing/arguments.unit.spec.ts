@@ -1,35 +1,47 @@
 import { test } from '@japa/runner'
-import { parseArguments } from './arguments.js'
+import { commandsOf, parseArguments, type Step } from './arguments.js'
 
-const STEPS = [
-  { name: 'lint', kind: 'check' as const, commands: [] },
-  { name: 'unit', kind: 'suite' as const, commands: [] },
-  { name: 'browser', kind: 'suite' as const, commands: [] },
-  { name: 'long', kind: 'suite' as const, commands: [], onRequest: true },
+const STEPS: Step[] = [
+  { name: 'lint', kind: 'check', commands: [['lint.js']] },
+  { name: 'unit', kind: 'suite', commands: [['test.ts', 'unit']], inGate: ['--tags=~@thorough'] },
+  { name: 'browser', kind: 'suite', commands: [['test.ts', 'browser']], shards: 2 },
+  { name: 'faults', kind: 'suite', commands: [['test.ts', 'faults']], runsIn: 'all' },
+  { name: 'contract', kind: 'suite', commands: [['test.ts', 'contract']], runsIn: 'request' },
 ]
 
 function parse(...args: string[]) {
-  const { steps, options } = parseArguments(args, STEPS)
-  return { steps: steps.map(({ name }) => name), options }
+  const { steps, options, scope } = parseArguments(args, STEPS)
+  return { steps: steps.map(({ name }) => name), options, scope }
 }
 
 test.group('Arguments of npm test', () => {
-  test('without any, everything runs', ({ assert }) => {
-    assert.deepEqual(parse(), { steps: ['lint', 'unit', 'browser'], options: [] })
+  test('none run the gate', ({ assert }) => {
+    const steps = ['lint', 'unit', 'browser']
+    assert.deepEqual(parse(), { steps, options: [], scope: 'gate' })
+  })
+
+  test('"all" adds the slow suites', ({ assert }) => {
+    const steps = ['lint', 'unit', 'browser', 'faults']
+    assert.deepEqual(parse('all'), { steps, options: [], scope: 'all' })
   })
 
   test('named steps run alone', ({ assert }) => {
-    assert.deepEqual(parse('unit', 'lint'), { steps: ['unit', 'lint'], options: [] })
+    assert.deepEqual(parse('unit', 'lint'), {
+      steps: ['unit', 'lint'],
+      options: [],
+      scope: 'named',
+    })
   })
 
   test('a step on request runs when it is named', ({ assert }) => {
-    assert.deepEqual(parse('long').steps, ['long'])
+    assert.deepEqual(parse('contract').steps, ['contract'])
   })
 
-  test('options are for suites', ({ assert }) => {
+  test('options alone run every suite', ({ assert }) => {
     assert.deepEqual(parse('--files=unit'), {
-      steps: ['unit', 'browser'],
+      steps: ['unit', 'browser', 'faults'],
       options: ['--files=unit'],
+      scope: 'named',
     })
   })
 
@@ -40,5 +52,29 @@ test.group('Arguments of npm test', () => {
 
   test('an unknown step is an error that names the known ones', ({ assert }) => {
     assert.throws(() => parse('untit'), /lint, unit, browser/)
+  })
+})
+
+test.group('Commands of a step', () => {
+  const [lint, unit, browser] = STEPS as [Step, Step, Step]
+
+  test('are filtered in the gate only', ({ assert }) => {
+    const gate = { scope: 'gate' as const, options: [] }
+    assert.deepEqual(commandsOf(unit, gate), [['test.ts', 'unit', '--tags=~@thorough']])
+    assert.deepEqual(commandsOf(unit, { ...gate, scope: 'all' }), [['test.ts', 'unit']])
+  })
+
+  test('are one for each shard', ({ assert }) => {
+    assert.deepEqual(commandsOf(browser, { scope: 'all', options: [] }), [
+      ['test.ts', 'browser', '--shard=1/2'],
+      ['test.ts', 'browser', '--shard=2/2'],
+    ])
+  })
+
+  test('pass options to suites, not to checks', ({ assert }) => {
+    const named = { scope: 'named', options: ['--files=x'] } as const
+    const plan = { ...named, options: [...named.options] }
+    assert.deepEqual(commandsOf(unit, plan), [['test.ts', 'unit', '--files=x']])
+    assert.deepEqual(commandsOf(lint, plan), [['lint.js']])
   })
 })

@@ -62,19 +62,12 @@ export async function browserConfig(): Promise<Config> {
   const { launcherOf } = await import('#tools/testing/browser/launcher')
   const { removeScreenshots } = await import('#tools/testing/browser/page')
   const { pageErrors } = await import('#tools/testing/browser/page_errors')
-  const { firstTries } = await import('#tools/testing/browser/first_tries')
   // As long as a page is waited for; five seconds are little on a busy machine.
   const assertions = { timeout: 30_000 }
   const launcher = launcherOf()
   return {
     ...baseConfig,
-    // The last one sees what the others found.
-    plugins: [
-      ...baseConfig.plugins,
-      browserClient({ launcher, assertions }),
-      pageErrors,
-      firstTries,
-    ],
+    plugins: [...baseConfig.plugins, browserClient({ launcher, assertions }), pageErrors],
     setup: [removeScreenshots],
   }
 }

@@ -8,17 +8,28 @@ import type {
   TestEndNode,
   TestStartNode,
 } from '@japa/runner/types'
-import { saidBefore } from '#tools/testing/browser/first_tries'
+import { isCertain } from '#tools/testing/certain_failures'
 
-/** What a suite's process tells `npm test` when it has ended. */
+/** Message of a suite's process to `npm test` at its end. */
 export interface SuiteResult {
   passed: number
-  failed: number
   skipped: number
-  /** What failed once and passed when it was tried again, and what it said (decision 65). */
-  unsteady: string[]
+  failures: FailedTest[]
   /** Titles of what was left out, with the reasons. */
   leftOut: string[]
+}
+
+/** A test that failed, or a group whose hook failed. */
+export interface FailedTest {
+  /** Path from the repository's root; empty for a hook of the suite. */
+  file: string
+  group?: string
+  /** Title as Japa's `--tests` takes it; absent when a hook of the group failed. */
+  test?: string
+  /** File, group and title for a reader. */
+  name: string
+  /** True when a second run must not hide the failure (decision 65). */
+  certain: boolean
 }
 
 interface Failure {
@@ -31,7 +42,7 @@ interface Failure {
 class QuietReporter extends BaseReporter {
   #failures: Failure[] = []
   #printing: Failure[] = []
-  #unsteady: string[] = []
+  #failed = new Map<string, FailedTest>()
   #leftOut: string[] = []
   #suite = 'no tests'
   #underWay = ''
@@ -45,21 +56,26 @@ class QuietReporter extends BaseReporter {
   }
 
   protected override onTestEnd(test: TestEndNode) {
-    const title = titleOf(test)
-    this.#collect(title, test.errors)
-    if (test.isSkipped) this.#leftOut.push(`${title} (${test.skipReason ?? 'skipped'})`)
-    if (test.hasError || (test.retryAttempt ?? 1) === 1) return
-    const said = saidBefore(test.meta.fileName, test.title.original)
-    this.#unsteady.push(`${title}\n    ${said}`)
+    const name = titleOf(test)
+    this.#collect(name, test.errors)
+    if (test.isSkipped) this.#leftOut.push(`${name} (${test.skipReason ?? 'skipped'})`)
+    if (!test.hasError) return
+    const group: string | undefined = test.meta.group?.title
+    const { fileName } = test.meta
+    this.#fail({ file: fileOf(fileName), group, test: test.title.original, name }, test.errors)
   }
 
   protected override onGroupEnd(group: GroupEndNode) {
-    this.#collect(`${fileOf(group.meta.fileName)} > ${group.title}`, group.errors)
+    const file = fileOf(group.meta.fileName)
+    const name = `${file} > ${group.title}`
+    this.#collect(name, group.errors)
+    if (group.hasError) this.#fail({ file, group: group.title, name }, group.errors)
   }
 
   protected override onSuiteEnd(suite: SuiteEndNode) {
     this.#suite = suite.name
     this.#collect(suite.name, suite.errors)
+    if (suite.hasError) this.#fail({ file: '', name: suite.name }, suite.errors)
   }
 
   /** Replaces Japa's list, which leaves the files out. */
@@ -70,18 +86,13 @@ class QuietReporter extends BaseReporter {
   protected override async end() {
     const summary = this.runner!.getSummary()
     for (const failure of this.#failures) await this.#print(failure, summary)
-    const { passed, failed, skipped, todo, regression } = summary.aggregates
-    const result: SuiteResult = {
-      passed,
-      failed: Math.max(failed + regression, this.#failures.length > 0 ? 1 : 0),
-      skipped: skipped + todo,
-      unsteady: this.#unsteady,
-      leftOut: this.#leftOut,
-    }
+    const { passed, skipped, todo } = summary.aggregates
+    const failures = [...this.#failed.values()]
+    const leftOut = this.#leftOut
+    const result: SuiteResult = { passed, skipped: skipped + todo, failures, leftOut }
     process.send?.({ suiteResult: result })
     const seconds = (summary.duration / 1000).toFixed(1)
-    console.log(`${this.#suite}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
-    for (const title of this.#unsteady) console.log(`passed at the second try: ${title}`)
+    console.log(`${this.#suite}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
     for (const title of this.#leftOut) console.log(`left out: ${title}`)
   }
 
@@ -93,6 +104,10 @@ class QuietReporter extends BaseReporter {
     } catch {
       console.error(inspect(failure.error))
     }
+  }
+
+  #fail(failed: Omit<FailedTest, 'certain'>, errors: { error: Error }[]) {
+    this.#failed.set(failed.name, { ...failed, certain: isCertain(failed.file, errors) })
   }
 
   #collect(title: string, errors: { phase: string; error: Error }[]) {

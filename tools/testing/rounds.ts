@@ -43,7 +43,7 @@ console.log(`${rounds * suites.length - failed} rounds passed, ${failed} failed`
 process.exitCode = failed > 0 ? 1 : 0
 
 async function run(suite: string) {
-  const child = spawn(process.execPath, [TEST, suite, '--retries=0'], {
+  const child = spawn(process.execPath, [TEST, suite], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const output: Buffer[] = []

@@ -2,16 +2,19 @@ const CACHE = '.cache/checks'
 const TS = '--import=./tools/testing/typescript.js'
 
 const format = ['--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`]
-/** For tests in a browser, whose timing is not ours; what needed it is named (decision 65). */
-const TWICE = '--retries=1'
 const CONTRACT = '--files=eventstoredb/contract.integration'
 const EVENTSTOREDB_FAULTS = '--files=eventstoredb.faults,processes.faults'
 const SOURCES = ['kernel', 'server', 'start', 'tools', 'modules', 'projections', 'frontend']
 const imports = [...SOURCES, 'adonisrc.ts']
 
+/** Leaves out tests that only `npm run test:all` runs. */
+const GATE_ONLY = ['--tags=~@thorough']
+/** One journey per screen and promise, each at one width and in one theme. */
+const SMOKE = ['--tags=@smoke', '--one-look']
+
 /**
- * What `npm test` does, at the same time as far as there are places (decision 187): what others need
- * first, then what takes long. Steps on request only when they are named.
+ * Steps of `npm test` and of `npm run test:all`, which run in parallel as far as slots are free
+ * (decision 187). Earlier steps get slots first: prerequisites, then long steps.
  *
  * @type {import('./arguments.js').Step[]}
  */
@@ -31,30 +34,26 @@ export const STEPS = [
     needs: 'build',
   },
   // Firefox takes its time (decision 147).
-  { ...suite('browser'), commands: shards('browser', 2, TWICE), needs: 'build', minutes: 45 },
+  { ...suite('browser'), shards: 2, inGate: SMOKE, needs: 'build', minutes: 45 },
+  // Functional tests ask for pages of the build.
   {
     ...suite('eventstoredb', 'functional', '--store=eventstoredb'),
+    runsIn: 'all',
     needs: 'build',
     minutes: 20,
   },
-  // The pages that it asks for are the built ones.
-  { ...suite('functional'), needs: 'build', minutes: 20 },
-  { ...suite('integration'), commands: shards('integration', 4), needs: 'build', minutes: 20 },
-  { ...suite('faults'), needs: 'build', minutes: 20 },
+  { ...suite('functional'), shards: 2, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
+  { ...suite('integration'), shards: 4, inGate: GATE_ONLY, needs: 'build', minutes: 20 },
+  { ...suite('faults'), runsIn: 'all', needs: 'build', minutes: 20 },
+  { ...suite('long'), runsIn: 'all', needs: 'build', minutes: 30 },
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
-  {
-    ...suite('stories'),
-    commands: shards('stories', 2, TWICE),
-    needs: 'catalogue',
-    minutes: 20,
-  },
-  suite('unit'),
-  { ...suite('long'), onRequest: true },
-  // For a server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
-  { ...suite('contract', 'integration', CONTRACT), onRequest: true },
+  { ...suite('stories'), shards: 2, needs: 'catalogue', minutes: 20 },
+  { ...suite('unit'), inGate: GATE_ONLY },
+  // For the server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
+  { ...suite('contract', 'integration', CONTRACT), runsIn: 'request' },
   {
     ...suite('eventstoredb_faults', 'faults', '--store=eventstoredb', EVENTSTOREDB_FAULTS),
-    onRequest: true,
+    runsIn: 'request',
   },
 ]
 
@@ -65,12 +64,6 @@ function check(name, ...commands) {
 function suite(name, files = name, ...options) {
   const command = [TS, 'start/bin/test.ts', files, ...options]
   return { name, kind: 'suite', commands: [command] }
-}
-
-/** A suite that waits more than it works, in several processes, each with a part of the files. */
-function shards(name, count, ...options) {
-  const [command] = suite(name, name, ...options).commands
-  return Array.from({ length: count }, (_, i) => [...command, `--shard=${i + 1}/${count}`])
 }
 
 function typescript(name, project) {
