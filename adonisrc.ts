@@ -35,7 +35,7 @@ export default defineConfig({
   preloads: [() => import('#server/http/kernel'), () => import('#server/http/routes')],
   tests: {
     suites: [
-      { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 20_000 },
+      { name: 'unit', files: [specs('unit'), 'frontend/**/*.unit.spec.ts'], timeout: 60_000 },
       { name: 'integration', files: [specs('integration')], timeout: 180_000 },
       { name: 'functional', files: [specs('functional')], timeout: 180_000 },
       { name: 'faults', files: [specs('faults')], timeout: 3_600_000 },

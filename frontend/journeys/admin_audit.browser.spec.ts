@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { signIn } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
@@ -25,36 +26,34 @@ test.group('Audit', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`an auditor follows what somebody did, without a word of it: ${width} ${theme}`, async ({
-        browser,
-        assert,
-      }) => {
-        const { account, page: theirs } = await billing.openApp(browser, product)
-        await steps.createNamed(theirs, 'Add a folder', 'Secret harbour')
-        const path = `/admin/audit?stream=workspace-${account.id}`
-        await followed(product, account.id)
-        const { page } = await admin.openAdmin(browser, product, path, {
-          as: admin.AUDITOR,
-          width,
-          theme,
-        })
-        const events = page.getByRole('list', { name: 'Events' })
-        const created = events.getByRole('listitem').filter({ hasText: 'BlockCreated' })
-        await created.getByText('text sealed').waitFor()
-        await created.getByText('BlockCreated').first().click()
-        await created.getByText('"block_type": "folder"').waitFor()
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin audit ${width} ${theme}`, { fullPage: true })
-        await expectNoAxeViolations(page)
-        assert.notInclude(await page.content(), 'Secret harbour')
-        await created.getByRole('button', { name: /^Only events with correlation_id / }).click()
-        await page.getByRole('button', { name: /^Remove filter Correlation: / }).waitFor()
-        await page.getByRole('button', { name: /^Remove filter Stream: / }).click()
-        await events.getByText('BlockCreated').first().waitFor()
+  for (const { width, theme } of LOOKS) {
+    test(`an auditor follows what somebody did, without a word of it: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { account, page: theirs } = await billing.openApp(browser, product)
+      await steps.createNamed(theirs, 'Add a folder', 'Secret harbour')
+      const path = `/admin/audit?stream=workspace-${account.id}`
+      await followed(product, account.id)
+      const { page } = await admin.openAdmin(browser, product, path, {
+        as: admin.AUDITOR,
+        width,
+        theme,
       })
-    }
+      const events = page.getByRole('list', { name: 'Events' })
+      const created = events.getByRole('listitem').filter({ hasText: 'BlockCreated' })
+      await created.getByText('text sealed').waitFor()
+      await created.getByText('BlockCreated').first().click()
+      await created.getByText('"block_type": "folder"').waitFor()
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin audit ${width} ${theme}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+      assert.notInclude(await page.content(), 'Secret harbour')
+      await created.getByRole('button', { name: /^Only events with correlation_id / }).click()
+      await page.getByRole('button', { name: /^Remove filter Correlation: / }).waitFor()
+      await page.getByRole('button', { name: /^Remove filter Stream: / }).click()
+      await events.getByText('BlockCreated').first().waitFor()
+    }).tags(['@smoke'])
   }
 
   test('begins with everything, goes on to older events, by keys', async ({ browser, assert }) => {

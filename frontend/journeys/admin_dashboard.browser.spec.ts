@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import type { Product } from '#tools/testing/product'
@@ -21,29 +22,27 @@ test.group('Dashboard', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375] as const) {
-      test(`shows how it goes: ${width} ${theme}`, async ({ browser, assert }) => {
-        const { page } = await openAdmin(browser, product, '/admin', { width, theme })
-        await drawn(page)
-        for (const name of ['People', 'Subscribers', 'Monthly recurring revenue', 'Churn']) {
-          await figure(page, name).waitFor()
-        }
-        assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
-          'People',
-          'Revenue',
-          'Notes',
-          'Storage',
-          'System',
-        ])
-        await expectNothingCutOff(page)
-        await screenshot(page, `admin dashboard ${width} ${theme}`)
-        await page.setViewportSize({ width, height: WHOLE[width] })
-        await drawn(page)
-        await screenshot(page, `admin dashboard whole ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`shows how it goes: ${width} ${theme}`, async ({ browser, assert }) => {
+      const { page } = await openAdmin(browser, product, '/admin', { width, theme })
+      await drawn(page)
+      for (const name of ['People', 'Subscribers', 'Monthly recurring revenue', 'Churn']) {
+        await figure(page, name).waitFor()
+      }
+      assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), [
+        'People',
+        'Revenue',
+        'Notes',
+        'Storage',
+        'System',
+      ])
+      await expectNothingCutOff(page)
+      await screenshot(page, `admin dashboard ${width} ${theme}`)
+      await page.setViewportSize({ width, height: WHOLE[width] })
+      await drawn(page)
+      await screenshot(page, `admin dashboard whole ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
   }
 
   test('shows other ranges, by the address', async ({ browser, assert }) => {

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import type { OperationsResponse } from '#modules/admin/api'
@@ -17,38 +18,36 @@ test.group('Operations', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`shows how the product does: ${width} ${theme}`, async ({ browser }) => {
-        const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
-        await row(page, 'blocks').getByText('live').waitFor()
-        await page.getByText('Nothing is parked.').waitFor()
-        await admin.expectNothingCutOff(page)
-        await tallScreenshot(page, `admin operations ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: 'Rebuild plans' }).click()
-        await page.getByRole('dialog', { name: 'Rebuild plans?' }).waitFor()
-        await screenshot(page, `admin operations asked ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-      })
+  for (const { width, theme } of LOOKS) {
+    test(`shows how the product does: ${width} ${theme}`, async ({ browser }) => {
+      const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
+      await row(page, 'blocks').getByText('live').waitFor()
+      await page.getByText('Nothing is parked.').waitFor()
+      await admin.expectNothingCutOff(page)
+      await tallScreenshot(page, `admin operations ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Rebuild plans' }).click()
+      await page.getByRole('dialog', { name: 'Rebuild plans?' }).waitFor()
+      await screenshot(page, `admin operations asked ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
 
-      test(`shows what is wrong: ${width} ${theme}`, async ({ browser }) => {
-        const { page, client } = await admin.openAdmin(browser, product, '/admin/users', {
-          width,
-          theme,
-        })
-        const { body } = await client.get<OperationsResponse>('operations')
-        const json = { data: inTrouble(body.data) }
-        await page.route('**/api/v1/operations', (route) => route.fulfill({ json }))
-        await page.goto(PATH)
-        await page.getByRole('heading', { name: 'What fails now' }).waitFor()
-        await page.getByRole('button', { name: 'Retry blocks, workspace-7' }).waitFor()
-        await page.getByText('Rebuilding: 128,000 events').waitFor()
-        await admin.expectNothingCutOff(page)
-        await tallScreenshot(page, `admin operations trouble ${width} ${theme}`)
-        await expectNoAxeViolations(page)
+    test(`shows what is wrong: ${width} ${theme}`, async ({ browser }) => {
+      const { page, client } = await admin.openAdmin(browser, product, '/admin/users', {
+        width,
+        theme,
       })
-    }
+      const { body } = await client.get<OperationsResponse>('operations')
+      const json = { data: inTrouble(body.data) }
+      await page.route('**/api/v1/operations', (route) => route.fulfill({ json }))
+      await page.goto(PATH)
+      await page.getByRole('heading', { name: 'What fails now' }).waitFor()
+      await page.getByRole('button', { name: 'Retry blocks, workspace-7' }).waitFor()
+      await page.getByText('Rebuilding: 128,000 events').waitFor()
+      await admin.expectNothingCutOff(page)
+      await tallScreenshot(page, `admin operations trouble ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+    })
   }
 
   test('a read model is rebuilt though the browser is closed, and verified by keys', async ({
@@ -76,7 +75,7 @@ test.group('Operations', (group) => {
     await done(later, 'Verify timeline').getByText('equals the log').waitFor()
     await done(later, 'Verify timeline').getByText(admin.ADMIN.email).waitFor()
     await later.getByRole('button', { name: 'Verify timeline' }).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('an event of PayPal is taken once more', async ({ browser }) => {
     const { page: theirs } = await billing.openApp(browser, product)

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { signIn, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS, looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { mailTo } from '#tools/testing/mailbox'
 import type { Product } from '#tools/testing/product'
@@ -18,37 +19,35 @@ test.group('Page of a user', (group) => {
 
   const pathOf = ({ id }: Pick<TestAccount, 'id'>) => `/admin/users/${id}`
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`shows facts, and no word of the notes: ${width} ${theme}`, async ({
-        browser,
-        assert,
-      }) => {
-        const { account, page: theirs } = await billing.openApp(browser, product)
-        await steps.createNamed(theirs, 'Add a folder', 'Secret harbour')
-        await billing.openMyPlan(theirs)
-        await billing.choosePlan(theirs, '$6 per month')
-        await billing.pay(theirs)
-        const { page } = await admin.openAdmin(browser, product, pathOf(account), { width, theme })
-        const plan = page.getByRole('region', { name: 'Plan and storage' })
-        await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
-        await plan.getByText('Basic, monthly').waitFor()
-        await plan.getByText(/^paid until [A-Z][a-z]{2} \d\d, 20\d\d, renews by itself$/).waitFor()
-        await plan.getByText('of 10GB used').waitFor()
-        const activity = page.getByRole('region', { name: 'Activity' })
-        await activity.getByText('1 folder, 0 files, 0 sections, 0 pages').waitFor()
-        assert.notInclude(await page.content(), 'Secret harbour')
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin user ${width} ${theme}`)
-        await page.getByRole('heading', { name: 'Subscriptions' }).scrollIntoViewIfNeeded()
-        await screenshot(page, `admin user below ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-        await plan.getByRole('link', { name: '1 payment' }).click()
-        await admin.count(page, '1–1 of 1 payment').waitFor()
-        await page.getByRole('button', { name: `Remove filter User: ${account.email}` }).waitFor()
-        await page.getByRole('link', { name: account.email }).waitFor()
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`shows facts, and no word of the notes: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { account, page: theirs } = await billing.openApp(browser, product)
+      await steps.createNamed(theirs, 'Add a folder', 'Secret harbour')
+      await billing.openMyPlan(theirs)
+      await billing.choosePlan(theirs, '$6 per month')
+      await billing.pay(theirs)
+      const { page } = await admin.openAdmin(browser, product, pathOf(account), { width, theme })
+      const plan = page.getByRole('region', { name: 'Plan and storage' })
+      await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
+      await plan.getByText('Basic, monthly').waitFor()
+      await plan.getByText(/^paid until [A-Z][a-z]{2} \d\d, 20\d\d, renews by itself$/).waitFor()
+      await plan.getByText('of 10GB used').waitFor()
+      const activity = page.getByRole('region', { name: 'Activity' })
+      await activity.getByText('1 folder, 0 files, 0 sections, 0 pages').waitFor()
+      assert.notInclude(await page.content(), 'Secret harbour')
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin user ${width} ${theme}`)
+      await page.getByRole('heading', { name: 'Subscriptions' }).scrollIntoViewIfNeeded()
+      await screenshot(page, `admin user below ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await plan.getByRole('link', { name: '1 payment' }).click()
+      await admin.count(page, '1–1 of 1 payment').waitFor()
+      await page.getByRole('button', { name: `Remove filter User: ${account.email}` }).waitFor()
+      await page.getByRole('link', { name: account.email }).waitFor()
+    }).tags(['@smoke'])
   }
 
   test('somebody who is signed in elsewhere is shut out, and let in again', async ({ browser }) => {
@@ -87,10 +86,10 @@ test.group('Page of a user', (group) => {
     await theirs.getByText('Folder empty').waitFor()
   })
 
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`a subscription is cancelled for somebody: ${width} ${theme}`, async ({
       browser,
       assert,
@@ -169,7 +168,7 @@ test.group('Page of a user', (group) => {
       await select.click()
       await page.getByRole('option', { name, exact: true }).click()
     }
-  })
+  }).tags(['@smoke'])
 
   test('who is no admin any more is told so, and nothing happens', async ({ browser, assert }) => {
     const former = await admin.signUpStaff(product, 'admin')

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import type { PlanResponse } from '#modules/billing/api'
@@ -14,71 +15,69 @@ test.group('Plans and payments for staff', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`shows the plans: ${width} ${theme}`, async ({ browser, assert }) => {
-        const { page } = await admin.openAdmin(browser, product, '/admin/plans', { width, theme })
-        await admin.rows(page).first().waitFor()
-        assert.equal(await admin.rows(page).count(), 6)
-        if (width > 768) {
-          assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
-            'Plan id',
-            'Plan name',
-            'Description',
-            'Plan interval',
-            'Price ($)',
-            'Storage (GB)',
-            'Actions',
-          ])
-        }
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin plans ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: 'Edit Pro, yearly' }).click()
-        const dialog = page.getByRole('dialog', { name: /^Update plan/ })
-        assert.isTrue(await dialog.getByLabel('Price ($)').isDisabled())
-        assert.equal(await dialog.getByLabel('Price ($)').inputValue(), '120')
-        await screenshot(page, `admin plan edited ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-      })
+  for (const { width, theme } of LOOKS) {
+    test(`shows the plans: ${width} ${theme}`, async ({ browser, assert }) => {
+      const { page } = await admin.openAdmin(browser, product, '/admin/plans', { width, theme })
+      await admin.rows(page).first().waitFor()
+      assert.equal(await admin.rows(page).count(), 6)
+      if (width > 768) {
+        assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
+          'Plan id',
+          'Plan name',
+          'Description',
+          'Plan interval',
+          'Price ($)',
+          'Storage (GB)',
+          'Actions',
+        ])
+      }
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin plans ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Edit Pro, yearly' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Update plan/ })
+      assert.isTrue(await dialog.getByLabel('Price ($)').isDisabled())
+      assert.equal(await dialog.getByLabel('Price ($)').inputValue(), '120')
+      await screenshot(page, `admin plan edited ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
 
-      test(`shows the payments: ${width} ${theme}`, async ({ browser, assert }) => {
-        const { account, page: theirs } = await billing.openApp(browser, product)
-        await billing.openMyPlan(theirs)
-        await billing.choosePlan(theirs, '$6 per month')
-        await billing.pay(theirs)
-        const { page } = await admin.openAdmin(browser, product, '/admin/payments', {
-          width,
-          theme,
-        })
-        await page.getByPlaceholder('Search payments by email').fill(account.email)
-        await admin.count(page, '1–1 of 1 payment').waitFor()
-        if (width > 768) {
-          assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
-            'Payment id',
-            'Email',
-            'Amount ($)',
-            'Transaction fees ($)',
-            'Created at',
-            'Status',
-          ])
-        }
-        const row = (await admin.rows(page).first().innerText()).replaceAll(/\s+/g, ' ')
-        assert.match(row, /6\.00.*0\.\d\d/)
-        assert.match(row, /[A-Z][a-z]+ \d\d, 20\d\d/)
-        assert.include(row, 'completed')
-        await admin.expectNothingCutOff(page)
-        await page.goto('/admin/payments')
-        await admin.rows(page).first().waitFor()
-        await screenshot(page, `admin payments ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-        await page.goto(`/admin/payments?keyword=${account.email}&status=refunded`)
-        await page.getByText('Nothing found').waitFor()
-        await page.getByRole('button', { name: 'Remove filter Status: refunded' }).click()
-        await page.getByRole('link', { name: account.email }).click()
-        await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
+    test(`shows the payments: ${width} ${theme}`, async ({ browser, assert }) => {
+      const { account, page: theirs } = await billing.openApp(browser, product)
+      await billing.openMyPlan(theirs)
+      await billing.choosePlan(theirs, '$6 per month')
+      await billing.pay(theirs)
+      const { page } = await admin.openAdmin(browser, product, '/admin/payments', {
+        width,
+        theme,
       })
-    }
+      await page.getByPlaceholder('Search payments by email').fill(account.email)
+      await admin.count(page, '1–1 of 1 payment').waitFor()
+      if (width > 768) {
+        assert.deepEqual(await page.getByRole('columnheader').allInnerTexts(), [
+          'Payment id',
+          'Email',
+          'Amount ($)',
+          'Transaction fees ($)',
+          'Created at',
+          'Status',
+        ])
+      }
+      const row = (await admin.rows(page).first().innerText()).replaceAll(/\s+/g, ' ')
+      assert.match(row, /6\.00.*0\.\d\d/)
+      assert.match(row, /[A-Z][a-z]+ \d\d, 20\d\d/)
+      assert.include(row, 'completed')
+      await admin.expectNothingCutOff(page)
+      await page.goto('/admin/payments')
+      await admin.rows(page).first().waitFor()
+      await screenshot(page, `admin payments ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.goto(`/admin/payments?keyword=${account.email}&status=refunded`)
+      await page.getByText('Nothing found').waitFor()
+      await page.getByRole('button', { name: 'Remove filter Status: refunded' }).click()
+      await page.getByRole('link', { name: account.email }).click()
+      await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
+    }).tags(['@smoke'])
   }
 
   test('a plan is changed, and the front page shows it at once', async ({
@@ -122,5 +121,5 @@ test.group('Plans and payments for staff', (group) => {
       [changed.price, changed.storage_limit, changed.features],
       [basic.price, 25, ['One harbour', 'Two boats']]
     )
-  })
+  }).tags(['@smoke'])
 })

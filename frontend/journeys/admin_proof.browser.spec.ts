@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { signIn } from '#tools/testing/accounts'
@@ -32,20 +33,18 @@ test.group('Proof', (group) => {
     )
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`an auditor sees what was signed: ${width} ${theme}`, async ({ browser, assert }) => {
-        const options = { as: admin.AUDITOR, width, theme }
-        const { page } = await admin.openAdmin(browser, product, '/admin/audit', options)
-        await page.getByRole('link', { name: 'Proof' }).click()
-        await page.getByRole('heading', { level: 1, name: 'Proof' }).waitFor()
-        await page.getByText('follows the log').waitFor()
-        assert.equal(await admin.rows(page).count(), proof.anchors.length)
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin proof ${width} ${theme}`, { fullPage: true })
-        await expectNoAxeViolations(page)
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`an auditor sees what was signed: ${width} ${theme}`, async ({ browser, assert }) => {
+      const options = { as: admin.AUDITOR, width, theme }
+      const { page } = await admin.openAdmin(browser, product, '/admin/audit', options)
+      await page.getByRole('link', { name: 'Proof' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Proof' }).waitFor()
+      await page.getByText('follows the log').waitFor()
+      assert.equal(await admin.rows(page).count(), proof.anchors.length)
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin proof ${width} ${theme}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
   }
 
   test('takes anchors, keys and the whole of it away', async ({ browser, assert }) => {

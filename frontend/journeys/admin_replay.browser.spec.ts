@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { signIn, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
@@ -11,8 +12,6 @@ import { sharedDemo } from '../bench/start-demo.js'
 import * as admin from './admin_steps.js'
 
 const SECRET = 'Secret harbour'
-const THEMES = ['light', 'dark'] as const
-const WIDTHS = [1280, 375]
 
 /** A branch (0 to 3), a second file (4), the page renamed (5), the first file in the trash (6). */
 async function act({ client }: TestAccount) {
@@ -51,61 +50,59 @@ test.group('Replay', (group) => {
 
   const path = (query = '') => `/admin/audit/workspaces/${person.id}${query}`
 
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      test(`an auditor goes through what a workspace was: ${width} ${theme}`, async ({
-        browser,
-        assert,
-      }) => {
-        const options = { as: admin.AUDITOR, width, theme }
-        const { page } = await admin.openAdmin(browser, product, path(), options)
-        const { folder, file, section, page: note, second } = blocks
-        const item = (name: string) => tree(page).getByRole('treeitem', { name })
-        await item(`file ${file}`).getByText('trashed').waitFor()
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin replay ${width} ${theme}`, { fullPage: true })
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: 'Previous event' }).click()
-        await item(`page ${note}`).getByText('renamed').waitFor()
-        await page.getByText('Revision 5 of 6').waitFor()
-        await page.getByRole('button', { name: 'Previous event' }).click()
-        await item(`file ${second}`).getByText('added').waitFor()
-        await slider(page).focus()
-        await page.keyboard.press('ArrowLeft')
-        await page.getByText('Revision 3 of 6').waitFor()
-        assert.deepEqual(await names(page), [folder, file, section, note])
-        await page.keyboard.press('Home')
-        await page.getByText('There was nothing in it.').waitFor()
-        await page.keyboard.press('End')
-        await item(`file ${file}`).getByText('trashed').waitFor()
-        assert.match(page.url(), /\?at=6$/)
-        assert.notInclude(await page.content(), SECRET)
-      })
+  for (const { width, theme } of LOOKS) {
+    test(`an auditor goes through what a workspace was: ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const options = { as: admin.AUDITOR, width, theme }
+      const { page } = await admin.openAdmin(browser, product, path(), options)
+      const { folder, file, section, page: note, second } = blocks
+      const item = (name: string) => tree(page).getByRole('treeitem', { name })
+      await item(`file ${file}`).getByText('trashed').waitFor()
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin replay ${width} ${theme}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Previous event' }).click()
+      await item(`page ${note}`).getByText('renamed').waitFor()
+      await page.getByText('Revision 5 of 6').waitFor()
+      await page.getByRole('button', { name: 'Previous event' }).click()
+      await item(`file ${second}`).getByText('added').waitFor()
+      await slider(page).focus()
+      await page.keyboard.press('ArrowLeft')
+      await page.getByText('Revision 3 of 6').waitFor()
+      assert.deepEqual(await names(page), [folder, file, section, note])
+      await page.keyboard.press('Home')
+      await page.getByText('There was nothing in it.').waitFor()
+      await page.keyboard.press('End')
+      await item(`file ${file}`).getByText('trashed').waitFor()
+      assert.match(page.url(), /\?at=6$/)
+      assert.notInclude(await page.content(), SECRET)
+    }).tags(['@smoke'])
 
-      test(`tells two moments apart: ${width} ${theme}`, async ({ browser, assert }) => {
-        const options = { as: admin.AUDITOR, width, theme }
-        const { page } = await admin.openAdmin(browser, product, path('?from=2&to=6'), options)
-        const [first, later] = [
-          page.getByRole('region', { name: 'First moment' }),
-          page.getByRole('region', { name: 'Second moment' }),
-        ]
-        await later.getByRole('treeitem', { name: `page ${blocks.page}` }).waitFor()
-        await page.getByRole('status').getByText('added').waitFor()
-        assert.equal(await first.getByRole('treeitem').count(), 2)
-        const [left, right] = [(await first.boundingBox())!, (await later.boundingBox())!]
-        if (width === 375) assert.isAbove(right.y, left.y + left.height - 1)
-        else assert.equal(right.y, left.y)
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin replay compared ${width} ${theme}`, { fullPage: true })
-        await expectNoAxeViolations(page)
-        await slider(page, 'Second moment').focus()
-        await page.keyboard.press('Home')
-        await page.getByRole('status').getByText('removed').waitFor()
-        await page.getByRole('button', { name: 'Back to one moment' }).click()
-        await page.getByText('Before the first event').first().waitFor()
-        assert.notInclude(await page.content(), SECRET)
-      })
-    }
+    test(`tells two moments apart: ${width} ${theme}`, async ({ browser, assert }) => {
+      const options = { as: admin.AUDITOR, width, theme }
+      const { page } = await admin.openAdmin(browser, product, path('?from=2&to=6'), options)
+      const [first, later] = [
+        page.getByRole('region', { name: 'First moment' }),
+        page.getByRole('region', { name: 'Second moment' }),
+      ]
+      await later.getByRole('treeitem', { name: `page ${blocks.page}` }).waitFor()
+      await page.getByRole('status').getByText('added').waitFor()
+      assert.equal(await first.getByRole('treeitem').count(), 2)
+      const [left, right] = [(await first.boundingBox())!, (await later.boundingBox())!]
+      if (width === 375) assert.isAbove(right.y, left.y + left.height - 1)
+      else assert.equal(right.y, left.y)
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin replay compared ${width} ${theme}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+      await slider(page, 'Second moment').focus()
+      await page.keyboard.press('Home')
+      await page.getByRole('status').getByText('removed').waitFor()
+      await page.getByRole('button', { name: 'Back to one moment' }).click()
+      await page.getByText('Before the first event').first().waitFor()
+      assert.notInclude(await page.content(), SECRET)
+    })
   }
 
   test('walks through the tree by keys', async ({ browser, assert }) => {
@@ -170,28 +167,26 @@ test.group('Replay', (group) => {
     await page.getByText('There is no such user').first().waitFor()
   })
 
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      test(`shows what caused what: ${width} ${theme}`, async ({ browser, assert }) => {
-        await followed(await signIn(admin.AUDITOR, product.url), person.id)
-        const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
-        const options = { as: admin.AUDITOR, width, theme }
-        const { page } = await admin.openAdmin(browser, product, start, options)
-        const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
-        await event.getByText('BlockRenamed').first().click()
-        await event.getByRole('link', { name: 'Cause and effect' }).click()
-        const causes = page.getByRole('list', { name: 'Cause and effect' })
-        await causes.getByText('A command').first().waitFor()
-        await causes.getByText('BlockRenamed').first().focus()
-        await causes.locator('summary').first().focus()
-        await page.keyboard.press('Enter')
-        await causes.getByText(`"block_id": ${blocks.page}`).waitFor()
-        await admin.expectNothingCutOff(page)
-        await screenshot(page, `admin causes ${width} ${theme}`, { fullPage: true })
-        await expectNoAxeViolations(page)
-        assert.notInclude(await page.content(), SECRET)
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`shows what caused what: ${width} ${theme}`, async ({ browser, assert }) => {
+      await followed(await signIn(admin.AUDITOR, product.url), person.id)
+      const start = `/admin/audit?stream=workspace-${person.id}&type=BlockRenamed`
+      const options = { as: admin.AUDITOR, width, theme }
+      const { page } = await admin.openAdmin(browser, product, start, options)
+      const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
+      await event.getByText('BlockRenamed').first().click()
+      await event.getByRole('link', { name: 'Cause and effect' }).click()
+      const causes = page.getByRole('list', { name: 'Cause and effect' })
+      await causes.getByText('A command').first().waitFor()
+      await causes.getByText('BlockRenamed').first().focus()
+      await causes.locator('summary').first().focus()
+      await page.keyboard.press('Enter')
+      await causes.getByText(`"block_id": ${blocks.page}`).waitFor()
+      await admin.expectNothingCutOff(page)
+      await screenshot(page, `admin causes ${width} ${theme}`, { fullPage: true })
+      await expectNoAxeViolations(page)
+      assert.notInclude(await page.content(), SECRET)
+    })
   }
 })
 

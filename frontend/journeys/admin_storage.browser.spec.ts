@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { signUpVerified } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
@@ -17,22 +18,20 @@ test.group('Storage for staff', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`shows what everybody keeps: ${width} ${theme}`, async ({ browser, assert }) => {
-        const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
-        const plans = page.getByRole('table', { name: 'Storage by plan' })
-        await plans.getByText('Free').waitFor()
-        assert.equal(await plans.locator('tbody').getByRole('row').count(), 5)
-        await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
-        await admin.expectNothingCutOff(page)
-        const { height } = page.viewportSize()!
-        await page.setViewportSize({ width, height: 1_900 })
-        await screenshot(page, `admin storage ${width} ${theme}`)
-        await page.setViewportSize({ width, height })
-        await expectNoAxeViolations(page)
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`shows what everybody keeps: ${width} ${theme}`, async ({ browser, assert }) => {
+      const { page } = await admin.openAdmin(browser, product, PATH, { width, theme })
+      const plans = page.getByRole('table', { name: 'Storage by plan' })
+      await plans.getByText('Free').waitFor()
+      assert.equal(await plans.locator('tbody').getByRole('row').count(), 5)
+      await page.getByRole('link', { name: 'demo@strata.test' }).waitFor()
+      await admin.expectNothingCutOff(page)
+      const { height } = page.viewportSize()!
+      await page.setViewportSize({ width, height: 1_900 })
+      await screenshot(page, `admin storage ${width} ${theme}`)
+      await page.setViewportSize({ width, height })
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
   }
 
   test('leads by keys from page to page, and to who keeps most', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { LOOKS } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
@@ -14,29 +15,27 @@ test.group('List of users', (group) => {
     product = await sharedDemo()
   })
 
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375]) {
-      test(`shows everybody: ${width} ${theme}`, async ({ browser, assert }) => {
-        await signUpMany(product, 12)
-        const { page } = await openAdmin(browser, product, '/admin/users', { width, theme })
-        await count(page, /^1–10 of \d+ users$/).waitFor()
-        const headings = await page.getByRole('columnheader').allTextContents()
-        const shown =
-          width > 768 ? headings : ['Avatar', 'Email', 'Full name', 'Verified', 'Created at']
-        assert.deepEqual(shown, ['Avatar', 'Email', 'Full name', 'Verified', 'Created at'])
-        const first = (await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')
-        assert.match(first, /Crowd Member 12/)
-        assert.match(first, /unverified/)
-        assert.match(first, /[A-Z][a-z]{2} \d\d, 20\d\d/)
-        await expectNothingCutOff(page)
-        await screenshot(page, `admin users ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-        await page.getByRole('button', { name: 'Filters' }).click()
-        await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-        await screenshot(page, `admin users filters ${width} ${theme}`)
-        await expectNoAxeViolations(page)
-      })
-    }
+  for (const { width, theme } of LOOKS) {
+    test(`shows everybody: ${width} ${theme}`, async ({ browser, assert }) => {
+      await signUpMany(product, 12)
+      const { page } = await openAdmin(browser, product, '/admin/users', { width, theme })
+      await count(page, /^1–10 of \d+ users$/).waitFor()
+      const headings = await page.getByRole('columnheader').allTextContents()
+      const shown =
+        width > 768 ? headings : ['Avatar', 'Email', 'Full name', 'Verified', 'Created at']
+      assert.deepEqual(shown, ['Avatar', 'Email', 'Full name', 'Verified', 'Created at'])
+      const first = (await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')
+      assert.match(first, /Crowd Member 12/)
+      assert.match(first, /unverified/)
+      assert.match(first, /[A-Z][a-z]{2} \d\d, 20\d\d/)
+      await expectNothingCutOff(page)
+      await screenshot(page, `admin users ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+      await screenshot(page, `admin users filters ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+    }).tags(['@smoke'])
   }
 
   test('is searched, sorted and paged, all in the address', async ({ browser, assert }) => {
@@ -163,7 +162,7 @@ test.group('List of users', (group) => {
     assert.deepEqual(await places.allInnerTexts(), ['Audit'])
     await screenshot(page, 'admin auditor')
     await expectNoAxeViolations(page)
-  })
+  }).tags(['@smoke'])
 
   test('leads to a person, and to nobody where there is none', async ({ browser }) => {
     const { email } = await signUpVerified(product.url)

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import * as billing from './billing_steps.js'
@@ -19,7 +20,7 @@ test.group('Plans and payments', (group) => {
     billing.openApp(browser, product, options)
   const yourPlan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of looks(['light', 'dark'] as const)) {
     test(`a month is bought, two tabs know it at once, a year, then it is cancelled: ${theme}`, async ({
       browser,
       assert,
@@ -107,7 +108,7 @@ test.group('Plans and payments', (group) => {
       await yourPlan(otherTab).getByText('inactive', { exact: true }).waitFor()
       await screenshot(page, `my plan cancelled ${theme}`)
       await expectNoAxeViolations(page)
-    })
+    }).tags(['@smoke'])
   }
 
   test('without its script PayPal is named, and a reload tries again', async ({ browser }) => {
@@ -136,7 +137,7 @@ test.group('Plans and payments', (group) => {
     await billing.pay(page)
     await billing.openMyPlan(page)
     await yourPlan(page).getByText('Storage: 10 GB per month').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('a save that was refused for lack of storage goes through once more was bought', async ({
     browser,

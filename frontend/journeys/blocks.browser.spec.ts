@@ -80,7 +80,7 @@ test.group('Blocks of a page', (group) => {
     await page.reload()
     await line(page, 'three').waitFor()
     assert.deepEqual(await texts(page), ['one', 'two', 'new', 'three', 'end'])
-  })
+  }).tags(['@smoke'])
 
   test('are handled by the keyboard, and copied to another place', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
@@ -113,7 +113,7 @@ test.group('Blocks of a page', (group) => {
       await steps.textOf(page).locator(selector).first().waitFor()
       await page.getByRole('menu').first().waitFor({ state: 'detached' })
     }
-  })
+  }).tags(['@smoke'])
 
   test('are deleted, typed over or left alone by keys', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)
@@ -153,7 +153,7 @@ test.group('Blocks of a page', (group) => {
     await page.assertText(steps.textOf(page).locator('figure.image + p'), 'z')
     await press('ControlOrMeta+A', 'Backspace', 'ControlOrMeta+Alt+1', 'Escape', 'Delete')
     assert.deepEqual(await texts(page), ['\n'])
-  })
+  }).tags(['@smoke'])
 
   test('stand in columns whose width is changed', async ({ browser, assert }) => {
     const { page, id, account } = await openEmptyPage(browser, product)

@@ -30,7 +30,7 @@ test.group('The command bar', (group) => {
   const PACKING = ['Lisbon', 'Trip', 'Before', 'Packing']
   const SOUP = ['Kitchen', 'Soups', 'Winter', 'Lentil soup']
 
-  test('from any page to any other by name: six keys and a second', async ({ browser, assert }) => {
+  test('from any page to any other by name, by six keys', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING)
     await page.getByRole('heading', { name: 'Packing' }).waitFor({ state: 'attached' })
     // The code comes with the first key that is pressed at all.
@@ -39,22 +39,15 @@ test.group('The command bar', (group) => {
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
     const goTo = async (start: string, name: string, address: string) => {
-      const started = Date.now()
       await page.keyboard.press('ControlOrMeta+K')
       await page.keyboard.type(start)
       await page.keyboard.press('Enter')
       await page.assertInputValue(steps.titleOf(page), name)
       assert.match(page.url(), new RegExp(`${address}$`))
-      return Date.now() - started
     }
-    // Other tests may run beside this one: the best time says what the app needs.
-    const took: number[] = []
-    while (took.length < 20 && !took.some((time) => time < 1_000)) {
-      took.push(await goTo('lent', 'Lentil soup', path(...SOUP)))
-      took.push(await goTo('pack', 'Packing', path(...PACKING)))
-    }
-    assert.isBelow(Math.min(...took), 1_000, took.join())
-  })
+    await goTo('lent', 'Lentil soup', path(...SOUP))
+    await goTo('pack', 'Packing', path(...PACKING))
+  }).tags(['@smoke'])
 
   test('back to the page before by two keys, however it was left', async ({ browser }) => {
     const { page, path } = await open(browser, PACKING)
@@ -179,7 +172,7 @@ test.group('The command bar', (group) => {
     await chosen(page).getByText('Tickets').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
-  })
+  }).tags(['@smoke'])
 
   test('does what buttons do', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING)

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import type { BlockResponse } from '#modules/workspace/api'
@@ -53,12 +54,12 @@ test.group('Two write on one page', (group) => {
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, 'left one and on')
     assert.include(body.data.content, 'right two')
-  })
+  }).tags(['@smoke'])
 
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`in the same blocks: only these are asked about, ${width} ${theme}`, async ({
       browser,
       assert,
@@ -104,7 +105,7 @@ test.group('Two write on one page', (group) => {
         words.map(([, word]) => word),
         ['first, mine', 'second, theirs', 'third, theirs', 'fourth, mine']
       )
-    })
+    }).tags(['@smoke'])
   }
 
   test('one deleted, one moved, and the tab is gone: nothing is lost before the choice', async ({

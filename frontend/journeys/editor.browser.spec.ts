@@ -129,7 +129,7 @@ test.group('The editor', (group) => {
     await page.reload()
     await text.locator('figure.image img').waitFor()
     assert.lengthOf(await blocks(page), 2)
-  })
+  }).tags(['@smoke'])
 
   test('what is read from the right stands there, signs and all; a handle at its first line', async ({
     browser,
@@ -278,7 +278,7 @@ test.group('The editor', (group) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => !document.activeElement?.closest('[contenteditable=true]'))
-  })
+  }).tags(['@smoke'])
 
   test('a key acts where the cursor is, though the browser has not told of its move yet', async ({
     browser,

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Locator } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { focused, openEmptyPage, settled } from './editor_steps.js'
@@ -14,12 +15,15 @@ test.group('Formats and links', (group) => {
   })
 
   test('formats, links and turn into: {name}')
-    .with([
-      { name: 'desktop light', width: 1280, theme: 'light', touch: false },
-      { name: 'desktop dark', width: 1280, theme: 'dark', touch: false },
-      { name: 'phone light', width: 375, theme: 'light', touch: true },
-      { name: 'phone dark', width: 375, theme: 'dark', touch: true },
-    ] as const)
+    .tags(['@smoke'])
+    .with(
+      looks([
+        { name: 'desktop light', width: 1280, theme: 'light', touch: false },
+        { name: 'desktop dark', width: 1280, theme: 'dark', touch: false },
+        { name: 'phone light', width: 375, theme: 'light', touch: true },
+        { name: 'phone dark', width: 375, theme: 'dark', touch: true },
+      ] as const)
+    )
     .run(async ({ browser }, { name, ...options }) => {
       const { page } = await openEmptyPage(browser, product, options)
       const text = steps.textOf(page)

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
@@ -51,7 +52,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await steps.signOut(page)
     await signInForm(tab)
     await nothingKept(tab)
-  })
+  }).tags(['@smoke'])
 
   test('signed out meanwhile: a page that was kept for the back button shows no text', async ({
     browser,
@@ -67,10 +68,10 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await nothingKept(page)
   })
 
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`with unsaved text: the sign-in page asks, ${width} ${theme}`, async ({ browser }) => {
       const options = { expectedErrors, width, theme }
       const { page, account } = await openEmptyPage(browser, product, options)
@@ -92,7 +93,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await notice.waitFor({ state: 'hidden' })
       await nothingKept(page)
-    })
+    }).tags(['@smoke'])
   }
 
   test('signed out offline: nothing stays, and the server hears of it later', async ({

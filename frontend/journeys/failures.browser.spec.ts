@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { needsChromium } from '#tools/testing/browser/left_out'
 import { newPage, OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
@@ -36,10 +37,10 @@ test.group('What fails says so, and the rest stays', (group) => {
 
   const reported = (page: Page) => bodiesSent(page, '/client-errors')
 
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`a window whose code a deploy took away: ${width} ${theme}`, async ({
       browser,
       assert,
@@ -105,10 +106,10 @@ test.group('What fails says so, and the rest stays', (group) => {
     await page.getByRole('heading', { name: 'Trash' }).first().waitFor()
   })
 
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`an app whose code does not come says so: ${width} ${theme}`, async ({ browser }) => {
       const options = { baseURL: product.url, width, theme, keepsApp: false }
       const page = await newPage(browser, { ...options, expectedErrors: OUT_OF_REACH })
@@ -123,7 +124,7 @@ test.group('What fails says so, and the rest stays', (group) => {
       await page.unroute('**/assets/index-*.js')
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    })
+    }).tags(['@smoke'])
   }
 
   test('something pressed that throws', async ({ browser, assert }) => {

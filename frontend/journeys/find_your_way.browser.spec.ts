@@ -61,7 +61,7 @@ test.group('Find your way', (group) => {
       await title(page, 'Trash').waitFor()
       await page.getByRole('navigation', { name: 'Folders' }).getByText(/used/).waitFor()
       assert.match(page.url(), /\/trash$/)
-    })
+    }).tags(['@smoke'])
   }
 
   test('on a phone, too', async ({ browser, assert }) => {
@@ -147,7 +147,7 @@ test.group('Find your way', (group) => {
     await page.goto('/app')
     await page.waitForURL(`**${path('Lisbon')}`)
     await title(page, 'Lisbon').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('a path that a page does not lie at leads to where it lies', async ({ browser, assert }) => {
     const options = { expectedErrors: [/status of 404/] }

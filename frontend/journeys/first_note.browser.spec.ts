@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { freshEmail, signUpVerified, TEST_PASSWORD } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { HttpClient } from '#tools/testing/http_client'
 import { mailTo } from '#tools/testing/mailbox'
@@ -24,7 +25,8 @@ test.group('The first note', (group) => {
   })
 
   test('from the front page to a note that is found again: {name}')
-    .with([...SCREENS])
+    .tags(['@smoke'])
+    .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       const person = { fullName: 'Lena First', email: freshEmail('lena'), password: TEST_PASSWORD }
@@ -55,12 +57,11 @@ test.group('The first note', (group) => {
     })
 
   test('from the first address to the first saved word: {name}')
-    .with([...SCREENS])
+    .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       const person = { fullName: 'Lena Fast', email: freshEmail('fast'), password: TEST_PASSWORD }
       const clicks = await countPresses(page)
-      const began = Date.now()
       await page.goto('/auth/sign-up')
       await steps.signUp(page, person)
       await page.getByRole('button', { name: 'OK' }).click()
@@ -68,13 +69,8 @@ test.group('The first note', (group) => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await steps.signIn(page, person)
       await focused(steps.titleOf(page))
-      const arrived = Date.now()
       await page.keyboard.type('Hello')
       await page.getByText(/^Saved /).waitFor()
-      console.log(
-        `${screen.name}: ${clicks()} clicks, ${Date.now() - began} ms to the first saved word, ` +
-          `${Date.now() - arrived} of them from the open page`
-      )
       // Sign up, OK, Sign in, Sign in: none to come to the page.
       assert.equal(clicks(), 4)
       await page.reload()
@@ -82,7 +78,7 @@ test.group('The first note', (group) => {
     })
 
   test('where there is nothing, each level says so, and makes the first: {name}')
-    .with([...SCREENS])
+    .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       await steps.signInByCookies(page.context(), await signUpVerified(product.url))

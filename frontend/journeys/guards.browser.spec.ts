@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
@@ -33,7 +34,7 @@ test.group('Who may go where', (group) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await steps.signIn(page, await signUpVerified(product.url))
     await page.getByRole('heading', { name: 'Search' }).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('pages for guests send the signed-in home', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })
@@ -52,13 +53,15 @@ test.group('Who may go where', (group) => {
     await signIn(page, await signUpVerified(product.url))
     await page.goto('/admin/users')
     await page.waitForURL('**/app')
-  })
+  }).tags(['@smoke'])
 
   test('staff come to the admin area, and leave it: {width} {theme}')
-    .with([
-      { width: 1280, theme: 'light' },
-      { width: 375, theme: 'dark' },
-    ] as const)
+    .with(
+      looks([
+        { width: 1280, theme: 'light' },
+        { width: 375, theme: 'dark' },
+      ] as const)
+    )
     .run(async ({ browser }, { width, theme }) => {
       const page = await newPage(browser, { baseURL: product.url, width, theme })
       await signIn(page, ADMIN)
@@ -95,7 +98,7 @@ test.group('Who may go where', (group) => {
       await getLost(page, path, 'Go to my notes')
       await page.getByText('Folder empty').waitFor()
     }
-  })
+  }).tags(['@smoke'])
 
   test('what is not there leads staff to the admin area', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })

@@ -48,5 +48,5 @@ test.group('Pasting what no page can hold', (group) => {
     await page.getByText('A page holds at most 1 MB of text.').waitFor()
     await page.keyboard.press('ControlOrMeta+Z')
     await page.getByText(/^Saved /).waitFor()
-  })
+  }).tags(['@smoke'])
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { freshEmail, signIn, signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { HttpClient } from '#tools/testing/http_client'
@@ -25,7 +26,8 @@ test.group('Accounts', (group) => {
   ] as const
 
   test('a forgotten password is reset by mail: {width} {theme}')
-    .with([...LOOKS])
+    .tags(['@smoke'])
+    .with(looks(LOOKS))
     .run(async ({ browser }, { width, theme }) => {
       const { email } = await signUpVerified(product.url)
       const page = await newPage(browser, {
@@ -123,5 +125,5 @@ test.group('Accounts', (group) => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Back to sign in' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  })
+  }).tags(['@smoke'])
 })

@@ -98,7 +98,7 @@ test.group('Images of a page', (group) => {
     await images(page).first().dragTo(images(page).last())
     await eventually(async () => assert.deepEqual(await widths(page), [50, 320, 320, 64, 64]))
     await page.getByText(/^Saved /).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('from elsewhere come through the product, and are copied by their own address', async ({
     browser,

@@ -60,7 +60,7 @@ test.group('Without a mouse', (group) => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expectFocus(add, assert)
-  })
+  }).tags(['@smoke'])
 
   test('the skip link leads past the navigation', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })

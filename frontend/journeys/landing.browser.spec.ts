@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import type { Product } from '#tools/testing/product'
 import { sharedDemo } from '../bench/start-demo.js'
@@ -25,7 +26,8 @@ test.group('The front page', (group) => {
   })
 
   test('tells a visitor what it is and what it costs: {name}')
-    .with([...SCREENS])
+    .tags(['@smoke'])
+    .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       const letGo = await steps.holdBack(page, '**/api/v1/plans')

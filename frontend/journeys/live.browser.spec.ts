@@ -174,7 +174,7 @@ test.group('Every tab in step', (group) => {
     })
     await account.client.put(`blocks/${pageId}/archive`)
     await here.getByText('The link does not exist or has been removed.').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('a visit reads nothing again that did not change, and what has changed since', async ({
     browser,
@@ -220,5 +220,5 @@ test.group('Every tab in step', (group) => {
     await folders(first).first().waitFor()
     await steps.signOut(first)
     await second.getByRole('button', { name: 'Sign in' }).waitFor()
-  })
+  }).tags(['@smoke'])
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, OUT_OF_REACH, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { mailTo, tokenIn } from '#tools/testing/mailbox'
@@ -35,7 +36,8 @@ test.group('A new page', (group) => {
   }
 
   test('makes what is missing above it: {width} {theme}')
-    .with([...SCREENS])
+    .tags(['@smoke'])
+    .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const { page } = await enter(browser, '/app', screen)
       await page.getByText('Folder empty').waitFor()
@@ -115,7 +117,7 @@ test.group('A new page', (group) => {
     await typeTitle(page, 'Only one')
     const { body } = await account.client.get<unknown[]>('blocks/recent')
     assert.lengthOf(body.data, 1)
-  })
+  }).tags(['@smoke'])
 
   test('that is refused says so', async ({ browser }) => {
     const options = { expectedErrors: [/500/], keepsApp: false }
@@ -171,7 +173,7 @@ test.group('First steps', (group) => {
   const card = (page: Page) => page.getByRole('region', { name: 'First steps' })
 
   test('are ticked off by what is done, and go: {width} {theme}')
-    .with([...SCREENS])
+    .with(looks(SCREENS))
     .run(async ({ browser }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       await steps.signInByCookies(page.context(), await newcomer())

@@ -150,7 +150,7 @@ test.group('Offline', (group) => {
     await notice(page).waitFor({ state: 'hidden' })
     await page.reload()
     await eventually(async () => assert.deepEqual(await shown(page), expected))
-  })
+  }).tags(['@smoke'])
 
   test('what two tabs changed offline is shown after a reload', async ({ browser, assert }) => {
     const first = await open(browser)
@@ -252,5 +252,5 @@ test.group('Offline', (group) => {
       assert.isTrue(body.data.is_full_width)
       assert.include(body.data.content, 'Written before')
     })
-  })
+  }).tags(['@smoke'])
 })

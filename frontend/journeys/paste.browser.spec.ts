@@ -89,13 +89,11 @@ test.group('Pasting into a page', (group) => {
 
     const html = Array.from({ length: 1000 }, (_, i) => `<p>Line ${i} <b>bold</b></p>`).join('')
     await page.keyboard.press('ControlOrMeta+A')
-    const started = Date.now()
     await pasteInto(page, { 'text/html': html })
     await text.getByText('Line 999').waitFor()
-    assert.isBelow(Date.now() - started, 20_000)
     assert.equal(await text.locator('p').count(), 1000)
     await page.getByText(/^Saved /).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('on a phone in the dark, and out again as Markdown', async ({ browser, assert }) => {
     const phone = { width: 375, touch: true, theme: 'dark' as const }

@@ -46,7 +46,7 @@ test.group('On a phone', (group) => {
     await page.getByRole('heading', { name: 'Folders' }).waitFor()
     await page.getByText('1 page · edited less than a minute ago').waitFor()
     await screenshot(page, 'phone folders')
-  })
+  }).tags(['@smoke'])
 
   test('what is small is pressed by a finger, and the keyboard makes way', async ({
     browser,
@@ -115,7 +115,7 @@ test.group('On a phone', (group) => {
     assert.isBelow(await heightOf(page, 'button', 'More'), REACH)
     await page.getByRole('link', { name: 'Pages' }).tap()
     await page.getByRole('heading', { name: 'section' }).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('links, images and filters are asked for in sheets', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)

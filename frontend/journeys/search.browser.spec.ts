@@ -114,7 +114,7 @@ test.group('Search', (group) => {
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
     assert.isTrue(await steps.textOf(page).evaluate((text) => text === document.activeElement))
-  })
+  }).tags(['@smoke'])
 
   test('opens at once after another window was closed', async ({ browser }) => {
     const page = await open(browser, tree.path('Garden'))
@@ -220,5 +220,5 @@ test.group('Search', (group) => {
     await page.goBack()
     await page.assertInputValue(field(page), 'slug')
     await page.getByRole('option', { name: /March sowing/ }).waitFor()
-  })
+  }).tags(['@smoke'])
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import * as steps from './steps.js'
@@ -23,7 +24,8 @@ test.group('What another app shares', (group) => {
   })
 
   test('becomes a page when the person says so: {width} {theme}')
-    .with([...SCREENS])
+    .tags(['@smoke'])
+    .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })
       const account = await signUpVerified(product.url)

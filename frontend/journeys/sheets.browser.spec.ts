@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { openEmptyPage, settled } from './editor_steps.js'
@@ -29,7 +30,7 @@ test.group('Menus on a phone', (group) => {
     )
   }
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of looks(['light', 'dark'] as const)) {
     test(`are sheets at the lower edge that a thumb uses, ${theme}`, async ({
       browser,
       assert,
@@ -91,6 +92,6 @@ test.group('Menus on a phone', (group) => {
       await settled(page)
       await bar(page).getByRole('button', { name: 'Colours' }).tap()
       await isSheet(page.getByRole('menu', { name: 'Colours' }), 'colours of text')
-    })
+    }).tags(['@smoke'])
   }
 })

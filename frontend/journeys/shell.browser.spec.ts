@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot, type PageOptions } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { makeBranch } from '#modules/workspace/testing/branch'
@@ -42,7 +43,7 @@ test.group('The frame of the app', (group) => {
     assert.isTrue(await hide.evaluate((button) => button === document.activeElement))
     await page.reload()
     await folders(page).waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('it closes over a page as well', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
@@ -63,7 +64,8 @@ test.group('The frame of the app', (group) => {
     { name: 'tablet dark', width: 768, theme: 'dark' },
   ]
   test('the bottom bar leads everywhere: {name}')
-    .with(SCREENS)
+    .tags(['@smoke'])
+    .with(looks(SCREENS))
     .run(async ({ browser, assert }, { name, ...options }) => {
       const page = await newPage(browser, { baseURL: product.url, ...options })
       await enter(page)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { png } from '#server/files/testing/pictures'
 import { signUpVerified } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { FILES_PATH, STORAGE_LIMIT_CODE, STORAGE_LIMIT_MESSAGE } from '#modules/workspace/api'
@@ -50,7 +51,7 @@ test.group('Storage and settings', (group) => {
           })
     )
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of looks(['light', 'dark'] as const)) {
     test(`the meter, what happens when it is full, and the way to a larger plan: ${theme}`, async ({
       browser,
       assert,
@@ -91,7 +92,7 @@ test.group('Storage and settings', (group) => {
       await page.keyboard.press('Escape')
       await settings.waitFor({ state: 'hidden' })
       assert.equal(await page.getByRole('dialog', { name: 'Settings' }).count(), 0)
-    })
+    }).tags(['@smoke'])
   }
 
   test('other tabs follow what an upload takes up, and that it came to nothing', async ({

@@ -1,15 +1,16 @@
 import { test } from '@japa/runner'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { openEmptyPage } from './editor_steps.js'
 import * as steps from './steps.js'
 
 test.group('Unsaved text of a page that was deleted for ever', () => {
-  for (const [width, theme] of [
+  for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
-  ] as const) {
+  ] as const)) {
     test(`becomes a new page: ${width} ${theme}`, async ({ browser, assert }) => {
       const product = await Product.shared()
       const options = { expectedErrors: [...OUT_OF_REACH, /404/], width, theme, keepsApp: false }
@@ -44,6 +45,6 @@ test.group('Unsaved text of a page that was deleted for ever', () => {
       await page.reload()
       await page.assertText(steps.textOf(page), 'Written before it was deleted')
       assert.isFalse(await dialog.isVisible())
-    })
+    }).tags(['@smoke'])
   }
 })

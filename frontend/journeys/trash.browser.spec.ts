@@ -78,7 +78,7 @@ test.group('The trash', (group) => {
     await eventually(async () => {
       assert.equal(await namesIn(page, 'Folders'), 'Garden House Shed')
     })
-  })
+  }).tags(['@smoke'])
 
   test('goes deeper, by the keyboard too, and up again', async ({ browser, assert }) => {
     const { page, idOf } = await enterTrash(browser, product, ['House', 'South bed', 'North bed'], {
@@ -150,7 +150,7 @@ test.group('The trash', (group) => {
     ])
     await page.goto(`/trash/${idOf('Garden')}`)
     await page.getByText('The link does not exist or has been removed.').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('what lies in something else comes back with it', async ({ browser }) => {
     const { page, archive } = await enterTrash(browser, product, ['Slugs', 'North bed'], {

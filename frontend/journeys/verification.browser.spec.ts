@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { freshEmail, signUp, signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { needsChromium } from '#tools/testing/browser/left_out'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { HttpClient } from '#tools/testing/http_client'
@@ -32,12 +33,15 @@ test.group('Verification of an address', (group) => {
   }
 
   test('who mistyped their address names another one: {width} {theme}')
-    .with([
-      { width: 1280, theme: 'light' },
-      { width: 1280, theme: 'dark' },
-      { width: 375, theme: 'light' },
-      { width: 375, theme: 'dark' },
-    ] as const)
+    .tags(['@smoke'])
+    .with(
+      looks([
+        { width: 1280, theme: 'light' },
+        { width: 1280, theme: 'dark' },
+        { width: 375, theme: 'light' },
+        { width: 375, theme: 'dark' },
+      ] as const)
+    )
     .run(async ({ browser }, { width, theme }) => {
       const expectedErrors = [/422/]
       const page = await newPage(browser, { baseURL: product.url, width, theme, expectedErrors })

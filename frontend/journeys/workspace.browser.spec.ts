@@ -50,7 +50,7 @@ test.group('The workspace', (group) => {
     await page.getByRole('button', { name: 'Hide sidebar' }).waitFor()
     await sections.getByRole('link', { name: 'A', exact: true }).click()
     await title(page, 'A').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('the files of a folder, and names that are empty', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })
@@ -122,7 +122,7 @@ test.group('The workspace', (group) => {
       // The page that is open is told as well.
       await eventually(async () => assert.equal(await steps.titleOf(page).inputValue(), 'p2 too'))
     }
-  })
+  }).tags(['@smoke'])
 
   test('what is made comes first and opens', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })
@@ -150,7 +150,7 @@ test.group('The workspace', (group) => {
     assert.equal(await steps.titleOf(page).inputValue(), 'untitled page')
     await page.goto(path('A'))
     await eventually(async () => assert.equal(await namesIn(page, 'Folders'), 'New A B C'))
-  })
+  }).tags(['@smoke'])
 
   test('after the trash the next one opens, or the one before, or the parent', async ({
     browser,
@@ -186,7 +186,7 @@ test.group('The workspace', (group) => {
     await trash('B')
     await page.waitForURL('**/app')
     await page.getByText('Folder empty').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('several are selected and go together; what is refused comes back', async ({
     browser,
@@ -258,7 +258,7 @@ test.group('The workspace', (group) => {
     await page.getByRole('menuitem', { name: 'Trash' }).tap()
     await expectShown('untitled section s1')
     await expectNoAxeViolations(page)
-  })
+  }).tags(['@smoke'])
 
   test('of a long list only what is in sight is drawn, and read', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url })

@@ -41,7 +41,9 @@ test('ten leaders killed under load: the read models equal a replay', async ({ a
     await once(child, 'exit')
   }
   await stack.close()
-}).timeout(300_000)
+})
+  .tags(['@thorough'])
+  .timeout(300_000)
 
 test('an orderly end hands over to the other process', async ({ assert }) => {
   const database = await freshStackDatabase()

@@ -65,7 +65,7 @@ test.group('A process of billing that is killed', (group) => {
       approve(id)
       await deliverAll()
       await assertEnd(assert)
-    })
+    }).tags(tagsOf(step))
 
     test(`ordering, before step ${step}: what PayPal has made is found`, async ({ assert }) => {
       assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
@@ -77,7 +77,7 @@ test.group('A process of billing that is killed', (group) => {
       const id = await world.order(USER, BASIC, 'k')
       assert.equal(id, made ?? id)
       assert.equal(world.paypal.subscriptions.size, 1)
-    })
+    }).tags(tagsOf(step))
   }
 
   for (const step of stepsOf('hear')) {
@@ -87,7 +87,7 @@ test.group('A process of billing that is killed', (group) => {
       assert.isTrue((await workElsewhere(world, { kind: 'hear', bodies }, step)).killed)
       await deliverAll()
       await assertEnd(assert)
-    })
+    }).tags(tagsOf(step))
 
     test(`webhooks, before step ${step}: asked for they count once`, async ({ assert }) => {
       approve(await world.order(USER, BASIC))
@@ -95,7 +95,7 @@ test.group('A process of billing that is killed', (group) => {
       await workElsewhere(world, { kind: 'hear', bodies }, step)
       await world.reconcile()
       await assertEnd(assert)
-    })
+    }).tags(tagsOf(step))
   }
 
   for (const step of stepsOf('outbox')) {
@@ -119,7 +119,7 @@ test.group('A process of billing that is killed', (group) => {
       assert.isEmpty(rows)
       await deliverAll()
       await assertEnd(assert)
-    })
+    }).tags(tagsOf(step))
   }
 
   for (const step of stepsOf('refund')) {
@@ -136,7 +136,7 @@ test.group('A process of billing that is killed', (group) => {
         [600, 0]
       )
       await assertEnd(assert)
-    })
+    }).tags(tagsOf(step))
   }
 
   /** Two were approved at once; the first is cancelled at PayPal, and its payment's refund is due. */
@@ -178,4 +178,9 @@ test.group('A process of billing that is killed', (group) => {
 
 function stepsOf(work: keyof typeof STEPS) {
   return Array.from({ length: STEPS[work] }, (_, i) => i + 1)
+}
+
+/** `npm test` kills the process before its first step, `test:all` before each. */
+function tagsOf(step: number) {
+  return step === 1 ? [] : ['@thorough']
 }

@@ -204,7 +204,9 @@ test('a restore that is cut off, or of a backup that somebody has changed, spoil
   const path = join(from, 'manifest.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace('"tables/', '"../tables/'))
   await assert.rejects(() => readManifest(from), /damaged/)
-}).timeout(300_000)
+})
+  .tags(['@thorough'])
+  .timeout(300_000)
 
 test('mails that waited when a backup was made are not sent after its restore', async ({
   assert,
@@ -246,7 +248,9 @@ test('mails that waited when a backup was made are not sent after its restore', 
   // What is asked for now is sent, and what had waited before it was not.
   await mailTo(account.email, ({ subject }) => subject === 'Set a new password', client)
   assert.isEmpty((await mailsTo(account.email, client)).filter(isNotice))
-}).timeout(300_000)
+})
+  .tags(['@thorough'])
+  .timeout(300_000)
 
 test('a server that has just ended is no server that runs', async ({ assert }) => {
   const settings = { DATABASE_URL: await freshDatabase() }

@@ -70,7 +70,7 @@ test.group('A database that is older than its log in EventStoreDB', (group) => {
     }
     const ids = eventStore.log.all.map(({ id }) => id)
     assert.lengthOf(new Set(ids), ids.length)
-  })
+  }).tags(['@thorough'])
 })
 
 interface Databases {

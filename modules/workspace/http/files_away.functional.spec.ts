@@ -123,5 +123,5 @@ test.group('Files, when the disk takes nothing', (group) => {
     use(await bucketThatIsGone())
     assert.equal((await client.delete(`files/${key}`)).status, 200)
     assert.equal((await usage(client)).file_storage, 0)
-  })
+  }).tags(['@thorough'])
 })

@@ -20,34 +20,34 @@ test.group('Turn into', () => {
     for (const type of containers) assert.isString(type.spec.wraps, type.name)
   })
 
-  for (const { title, doc: page } of blocksInPlaces()) {
-    test(`and on keeps what is there: ${title}`, ({ assert }) => {
-      for (const state of selectionsIn(withIds(page))) {
-        for (const into of turnIntoItems) {
-          const turned = running(onTheirText(into.command))(state)
-          expectKept(assert, state, turned, into.title)
-          for (const back of turnIntoItems) {
-            const again = running(onTheirText(back.command))(turned)
-            expectKept(assert, turned, again, `${into.title}, then ${back.title}`)
-          }
+  for (const [index, { title, doc: page }] of blocksInPlaces().entries()) {
+    test(`and on keeps the content: ${title}`, ({ assert }) => {
+      for (const [at, state] of selectionsIn(withIds(page)).entries()) {
+        for (const [i, into] of turnIntoItems.entries()) {
+          expectKeptTwice(assert, state, into, [pairwise(index + at + i)])
         }
       }
     })
+
+    test(`and on to each other block keeps the content: ${title}`, ({ assert }) => {
+      for (const state of selectionsIn(withIds(page))) {
+        for (const into of turnIntoItems) expectKeptTwice(assert, state, into, turnIntoItems)
+      }
+    }).tags(['@thorough'])
   }
 
-  for (const first of blocksInPlaces()) {
-    test(`over several blocks keeps what is there: ${first.title}, and another`, ({ assert }) => {
-      for (const second of blocksInPlaces()) {
-        const page = withIds(doc(...first.doc.children, ...second.doc.children))
-        const all = TextSelection.between(page.resolve(0), page.resolve(page.content.size))
-        const start = stateOf(page)
-        const state = start.apply(start.tr.setSelection(all))
-        for (const into of turnIntoItems) {
-          const turned = running(into.command)(state)
-          expectKept(assert, state, turned, `${second.title}: ${into.title}`)
-        }
+  for (const [index, first] of blocksInPlaces().entries()) {
+    test(`over several blocks keeps the content: ${first.title}, and another`, ({ assert }) => {
+      for (const [i, second] of blocksInPlaces().entries()) {
+        expectKeptOver(assert, [first, second], [pairwise(index + i)])
       }
     })
+
+    test(`over several blocks, to each block, keeps the content: ${first.title}, and another`, ({
+      assert,
+    }) => {
+      for (const second of blocksInPlaces()) expectKeptOver(assert, [first, second], turnIntoItems)
+    }).tags(['@thorough'])
   }
 
   for (const one of turnIntoItems) {
@@ -63,6 +63,39 @@ test.group('Turn into', () => {
     })
   }
 })
+
+type Item = (typeof turnIntoItems)[number]
+type Page = ReturnType<typeof blocksInPlaces>[number]
+
+/**
+ * The item for the sum of two indexes. Over all of both, each pair of two of index, index and item
+ * comes up (a Latin square); the tests tagged `@thorough` take all three.
+ */
+function pairwise(sum: number): Item {
+  return turnIntoItems[sum % turnIntoItems.length]!
+}
+
+/** Turns the selection into a block, and that into each of the next. */
+function expectKeptTwice(assert: Assert, state: EditorState, into: Item, next: readonly Item[]) {
+  const turned = running(onTheirText(into.command))(state)
+  expectKept(assert, state, turned, into.title)
+  for (const one of next) {
+    const again = running(onTheirText(one.command))(turned)
+    expectKept(assert, turned, again, `${into.title}, then ${one.title}`)
+  }
+}
+
+/** Turns a selection over the blocks of both pages into each of the items. */
+function expectKeptOver(assert: Assert, [first, second]: [Page, Page], items: readonly Item[]) {
+  const page = withIds(doc(...first.doc.children, ...second.doc.children))
+  const all = TextSelection.between(page.resolve(0), page.resolve(page.content.size))
+  const start = stateOf(page)
+  const state = start.apply(start.tr.setSelection(all))
+  for (const into of items) {
+    const turned = running(into.command)(state)
+    expectKept(assert, state, turned, `${second.title}: ${into.title}`)
+  }
+}
 
 /** The cursor in each text of a page and on each of its leaves, and each block selected. */
 function selectionsIn(page: Node) {

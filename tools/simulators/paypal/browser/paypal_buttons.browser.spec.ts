@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
+import { looks } from '#tools/testing/browser/looks'
 import { newPage, screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 
@@ -109,7 +110,7 @@ test.group('Simulated PayPal in a browser', (group) => {
     assert.isTrue(popup.isClosed())
     await page.goto('/dev/paypal')
     await page.getByRole('article', { name: id }).getByText('ACTIVE').waitFor()
-  })
+  }).tags(['@smoke'])
 
   test('its button hears of who does not agree: {$self}')
     .with(['by the page', 'by closing the window'])
@@ -132,10 +133,12 @@ test.group('Simulated PayPal in a browser', (group) => {
   })
 
   test('its page makes things happen: {name}')
-    .with([
-      { name: 'desktop light', width: 1280, theme: 'light' },
-      { name: 'phone dark', width: 375, theme: 'dark' },
-    ] as const)
+    .with(
+      looks([
+        { name: 'desktop light', width: 1280, theme: 'light' },
+        { name: 'phone dark', width: 375, theme: 'dark' },
+      ] as const)
+    )
     .run(async ({ browser, assert }, { name, ...screen }) => {
       const page = await newPage(browser, {
         baseURL: product.url,
