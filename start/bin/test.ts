@@ -5,12 +5,12 @@ import { APP_ROOT, importer } from '#start/bin/importer'
 import { baseConfig, browserConfig, insideConfig, storiesConfig } from '#tools/testing/bootstrap'
 import { NoBrowser } from '#tools/testing/browser/launcher'
 import { hashCheaply, hashCheaplyInProducts } from '#tools/testing/cheap_passwords'
-import { endSuite } from '#tools/testing/cleanup'
+import { endSuite, endSuiteOnSignals } from '#tools/testing/cleanup'
 import { prepareEnvironment, useEventStoreDb } from '#tools/testing/environment'
 
 /**
  * One suite: `node --import=./tools/testing/typescript.js start/bin/test.ts <suite> [Japa's options]`.
- * `npm test` runs all but `long`. The unit, faults, browser and stories suites need no Adonis in their own process;
+ * `npm test` runs all but `long`. The unit, faults, containers, browser and stories suites need no Adonis in their own process;
  * the others run inside a booted application with services of its own. With --store=eventstoredb
  * that application keeps its events in a stand-in for EventStoreDB.
  */
@@ -19,17 +19,18 @@ const INSIDE_ADONIS = ['integration', 'functional', 'long']
 process.env.NODE_ENV = 'test'
 if (suite === 'browser' || suite === 'faults') hashCheaplyInProducts()
 processCLIArgs(process.argv.slice(2))
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => void endSuite().then(() => process.exit(130)))
-}
+endSuiteOnSignals()
 
 try {
   if (suite === 'unit') await runAlone(baseConfig)
-  else if (suite === 'faults') await runAlone(baseConfig)
+  else if (suite === 'faults' || suite === 'containers') await runAlone(baseConfig)
   else if (suite === 'browser') await runAlone(await browserConfig())
   else if (suite === 'stories') await runAlone(await storiesConfig())
   else if (INSIDE_ADONIS.includes(suite ?? '')) await runInsideAdonis()
-  else throw new Error(`Name a suite: unit, faults, browser, stories, ${INSIDE_ADONIS.join(', ')}`)
+  else
+    throw new Error(
+      `Name a suite: unit, faults, containers, browser, stories, ${INSIDE_ADONIS.join(', ')}`
+    )
 } catch (error) {
   if (error instanceof NoBrowser) leaveOutAll(error)
   else process.exitCode = 1

@@ -69,13 +69,13 @@ class QuietReporter extends BaseReporter {
     const file = fileOf(group.meta.fileName)
     const name = `${file} > ${group.title}`
     this.#collect(name, group.errors)
-    if (group.hasError) this.#fail({ file, group: group.title, name }, group.errors)
+    if (group.errors.length > 0) this.#fail({ file, group: group.title, name }, group.errors)
   }
 
   protected override onSuiteEnd(suite: SuiteEndNode) {
     this.#suite = suite.name
     this.#collect(suite.name, suite.errors)
-    if (suite.hasError) this.#fail({ file: '', name: suite.name }, suite.errors)
+    if (suite.errors.length > 0) this.#fail({ file: '', name: suite.name }, suite.errors)
   }
 
   /** Replaces Japa's list, which leaves the files out. */

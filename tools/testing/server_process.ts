@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail } from '@japa/runner'
 import { COMPILED, ensureBuilt } from '#start/bin/ensure_built'
 import { APP_ROOT } from '#start/bin/importer'
+import { atEndOfSuite } from '#tools/testing/cleanup'
 import { temporaryDirectory } from '#tools/testing/environment'
 import { eventually } from '#tools/testing/eventually'
 import { freshDatabase } from '#tools/testing/fresh_database'
@@ -105,9 +106,11 @@ let built: Promise<void> | undefined
 async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe') {
   const directory = await temporaryDirectory()
   await (built ??= ensureBuilt(ROOT))
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
     env: { ...COMPILED, ...process.env, DATA_DIR: directory, ...settings },
   })
+  atEndOfSuite(async () => child.kill('SIGKILL'))
+  return child
 }

@@ -90,7 +90,6 @@ export class Installation {
       entrance,
       processes
     )
-    atEndOfSuite(async () => processes.forEach(({ process }) => process.kill('SIGKILL')))
     installation.#route()
     installation.#probe = await installation.#makeProbe()
     await installation.gather()
