@@ -39,6 +39,7 @@ export default defineConfig({
       { name: 'integration', files: [specs('integration')], timeout: 180_000 },
       { name: 'functional', files: [specs('functional')], timeout: 180_000 },
       { name: 'faults', files: [specs('faults')], timeout: 3_600_000 },
+      { name: 'containers', files: [specs('containers')], timeout: 1_500_000 },
       {
         name: 'long',
         files: [specs('long'), 'frontend/**/*.long.spec.ts', 'frontend/.storybook/*.long.spec.ts'],

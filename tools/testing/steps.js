@@ -49,6 +49,8 @@ export const STEPS = [
   check('catalogue', [TS, 'tools/testing/catalogue_step.ts']),
   { ...suite('stories'), shards: 2, needs: 'catalogue', minutes: 20 },
   { ...suite('unit'), inGate: GATE_ONLY },
+  // On a machine with Docker (`npm run test:containers`).
+  { ...suite('containers'), runsIn: 'request', minutes: 40 },
   // For the server that EVENTSTORE_URL names (`npm run test:eventstoredb`).
   { ...suite('contract', 'integration', CONTRACT), runsIn: 'request' },
   {
