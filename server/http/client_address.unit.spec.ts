@@ -1,6 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { test } from '@japa/runner'
 import type { HttpContext } from '@adonisjs/core/http'
-import { clientAddress } from '#server/http/client_address'
+import { clientAddress, clientNetwork } from '#server/http/client_address'
+import { listenHere } from '#tools/testing/local_server'
 
 test.group('clientAddress', () => {
   test('{0} counts as {1}')
@@ -13,6 +18,29 @@ test.group('clientAddress', () => {
       ['nonsense', 'unknown'],
     ])
     .run(({ assert }, [ip, expected]) => {
-      assert.equal(clientAddress({ request: { ip: () => ip } } as HttpContext), expected)
+      const request = { headers: {}, socket: { remoteAddress: ip } }
+      assert.equal(clientAddress({ request: { request } } as unknown as HttpContext), expected)
     })
+
+  test('stays known, or is unknown, after the body of the request was destroyed', async ({
+    assert,
+    cleanup,
+  }) => {
+    const seen: string[] = []
+    const server = createServer((request, response) => {
+      if (request.url === '/known') seen.push(clientNetwork(request))
+      const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
+      void pipeline(request, fails).catch(() => {
+        seen.push(clientNetwork(request))
+        response.end()
+      })
+    })
+    await listenHere(server)
+    cleanup(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    for (const path of ['/known', '/late']) {
+      await fetch(`http://127.0.0.1:${port}${path}`, { method: 'PUT', body: 'text' })
+    }
+    assert.deepEqual(seen, ['127.0.0.1', '127.0.0.1', 'unknown'])
+  })
 })

@@ -14,7 +14,9 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Exchange[]>()
 
   function begin(...[request, response]: Exchange) {
-    response.once('close', () => next(request.socket))
+    // A request loses its socket when its body is destroyed, as `stream.pipeline` does on failure.
+    const { socket } = request
+    response.once('close', () => next(socket))
     listener(request, response)
   }
 

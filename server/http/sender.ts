@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import proxyAddr from 'proxy-addr'
 import { SESSION_COOKIE } from '#server/config/cookies'
-import { trustsProxy } from '#server/config/proxies'
-import { networkOf } from '#server/http/client_address'
+import { clientNetwork } from '#server/http/client_address'
 import type { Sender } from '#server/http/in_lines'
 
 /** A browser has six connections; so many requests of one person may stand before anybody else's. */
@@ -23,10 +21,10 @@ const personOf = new LRUCache<string, number>({ max: KEPT })
  * else the network. A cookie that is made up is nobody's.
  */
 export function senderOf(request: IncomingMessage): Sender {
+  const network = clientNetwork(request)
   const cookie = sessionCookie(request)
   const person = cookie && personOf.get(cookie)
   if (person !== undefined) return { key: `person ${person}`, atOnce: OF_PERSON }
-  const network = networkOf(proxyAddr(request, trustsProxy))
   return { key: `network ${network}`, atOnce: OF_NETWORK }
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { guardedServer, type ServerLimits } from '#server/http/server_guard'
 import { serverLimits } from '#server/http/server_limits'
@@ -51,6 +53,41 @@ test.group('Slow bodies', () => {
     other.write(head('/api/v1/blocks'))
     await eventually(() => assert.deepEqual(heard, ['/api/v1/blocks']))
     assert.isTrue(uploads.every(({ closed }) => !closed))
+  })
+})
+
+test.group('A body that is destroyed while it comes', () => {
+  /** Answers 422 as soon as the body cannot be written. */
+  const refuseBody: RequestListener = (request, response) => {
+    const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
+    void pipeline(request, fails).catch(() => response.writeHead(422).end())
+  }
+
+  test('ends its own request, and the requests behind it are heard', async ({ assert }) => {
+    const open = await serve(NOBODY, (request, response) => {
+      if (request.method === 'PUT') refuseBody(request, response)
+      else response.end('heard')
+    })
+    const put = 'PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const get = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const socket = open()
+    socket.write(`${put}1\r\na\r\n0\r\n\r\n${get}`)
+    assert.match(await text(socket), /^HTTP\/1.1 422 .*HTTP\/1.1 200 .*heard/s)
+    const another = open()
+    another.write(get)
+    assert.match(await text(another), /heard/)
+  })
+
+  test('leaves a response that nobody takes under the limit of its network', async ({ assert }) => {
+    const limits = { ...NOBODY, bodyMs: 60_000, maxUntaken: 100_000 }
+    const closed = Promise.withResolvers<boolean>()
+    const open = await serve(limits, (request, response) => {
+      const fails = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Full')) })
+      response.once('close', () => closed.resolve(response.writableFinished))
+      void pipeline(request, fails).catch(() => response.end(Buffer.alloc(20_000_000)))
+    })
+    open().pause().write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na')
+    assert.isFalse(await closed.promise)
   })
 })
 

@@ -20,18 +20,18 @@ interface Untaken {
  * `watch` for each response that begins.
  */
 export function limitUntaken(server: Server, max = MAX_UNTAKEN) {
-  const open = new Set<ServerResponse>()
+  const open = new Map<ServerResponse, string>()
   const timer = setInterval(() => cutOff(open, max), LOOK_MS).unref()
   server.once('close', () => clearInterval(timer))
   return {
     watch(response: ServerResponse) {
-      open.add(response)
+      open.set(response, networkOf(response.req.socket.remoteAddress ?? ''))
       response.once('close', () => open.delete(response))
     },
   }
 }
 
-function cutOff(open: Set<ServerResponse>, max: number) {
+function cutOff(open: Map<ServerResponse, string>, max: number) {
   const untaken = untakenOf(open)
   let over = sumOf(untaken) - max
   if (over <= 0) return
@@ -46,12 +46,11 @@ function cutOff(open: Set<ServerResponse>, max: number) {
 }
 
 /** Oldest first. */
-function untakenOf(open: Set<ServerResponse>): Untaken[] {
+function untakenOf(open: Map<ServerResponse, string>): Untaken[] {
   const untaken: Untaken[] = []
-  for (const response of open) {
+  for (const [response, network] of open) {
     const bytes = response.writableLength
     if (bytes <= SMALL) continue
-    const network = networkOf(response.req.socket.remoteAddress ?? '')
     untaken.push({ network, bytes, response })
   }
   return untaken

@@ -17,13 +17,15 @@ export default class HoldBackMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     await next()
     const status = ctx.response.getStatus()
-    if (status >= 400 && leavesChunks(ctx)) ctx.response.header('Connection', 'close')
+    if (status >= 400 && leavesBody(ctx)) ctx.response.header('Connection', 'close')
     if (status === 429 || (status >= 400 && leavesMuchUnread(ctx))) await pause(heldMs())
   }
 }
 
-function leavesChunks({ request }: HttpContext) {
-  return !request.request.complete && request.header('transfer-encoding') !== undefined
+/** The rest of the body has an unknown end, or its request was destroyed and reads no further. */
+function leavesBody({ request }: HttpContext) {
+  const { complete, destroyed } = request.request
+  return !complete && (destroyed || request.header('transfer-encoding') !== undefined)
 }
 
 function leavesMuchUnread({ request }: HttpContext) {
