@@ -79,6 +79,13 @@ export class Listener {
   }
 
   #tell(channel: string, payload: string) {
-    for (const heard of this.#channels.get(channel) ?? []) heard(payload)
+    for (const heard of this.#channels.get(channel) ?? []) {
+      try {
+        heard(payload)
+      } catch (error) {
+        // Thrown on, it would end the process, and keep the notification from other listeners.
+        this.log?.warn({ err: error, channel }, 'listener: a notification could not be handled')
+      }
+    }
   }
 }

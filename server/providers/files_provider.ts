@@ -65,8 +65,13 @@ export default class FilesProvider {
   /** The operator learns at once that uploads will fail; all else works without files. */
   async #tellProblem() {
     const { container } = this.app
-    const problem = await (await container.make(FileDisk)).problem()
-    if (problem) (await container.make('logger')).warn(`files: ${problem}`)
+    const logger = await container.make('logger')
+    try {
+      const problem = await (await container.make(FileDisk)).problem()
+      if (problem) logger.warn(`files: ${problem}`)
+    } catch (error) {
+      logger.warn({ err: error }, 'files: could not be tried')
+    }
   }
 
   async shutdown() {

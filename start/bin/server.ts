@@ -5,6 +5,7 @@ import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
 import { giveBackMemory } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
+import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { inLines } from '#server/http/in_lines'
@@ -20,6 +21,14 @@ const KEEP_ALIVE = 75_000
 /** The server: embedded services, then HTTP and, in the same process, the projections. */
 const settings = environmentOrExit()
 const lifecycle = new Lifecycle()
+const drain = new HttpDrain()
+/** The framework's logger takes its place once there is one. */
+let logFatal: Parameters<typeof handleUncaught>[0]['log'] = ({ err }) => console.error(err)
+handleUncaught({
+  log: (fields, message) => logFatal(fields, message),
+  refuse: () => drain.refuseAll(FAILED_RESPONSE),
+  end: () => void lifecycle.end(1),
+})
 try {
   const claim = await claimDataDirectory(settings.dataDir)
   lifecycle.atEnd(() => claim.release())
@@ -41,13 +50,14 @@ try {
 
 /** Adonis, on the database as this version needs it. What uses its services is imported by then. */
 async function serve() {
-  const drain = new HttpDrain()
   let endFeeds = () => {}
   const { senderOf } = await import('#server/http/sender')
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
       lifecycle.atEnd(() => app.terminate())
       app.booted(async () => {
+        const logger = await app.container.make('logger')
+        logFatal = (fields, message) => logger.fatal(fields, message)
         const { prepareDatabase } = await import('#start/boot/prepare_database')
         await prepareDatabase(app)
       })
@@ -82,7 +92,11 @@ async function lookForStaleReadModels() {
   await reportStale(app)
 }
 
-/** Only an installation in production has a balancer, and only before processes for requests. */
+/**
+ * Only an installation in production has a balancer, and only before processes for requests. A
+ * process that refuses every request closes at once, so that the balancer asks another.
+ */
 function notice() {
+  if (drain.refusesAll) return 0
   return settings.mode === 'production' && settings.role !== 'worker' ? NOTICE : 0
 }

@@ -17,6 +17,8 @@ const QUIET_LIMIT = 2_000
 const EMPTY_TURN = 0.2
 const EMPTY_TURN_LIMIT = 300
 const NOT_READY = JSON.stringify({ data: { status: 'ending' } })
+/** Seconds after which a client may repeat a request that a failed process has refused. */
+const RETRY_AFTER = '2'
 
 export interface DrainOptions {
   /**
@@ -40,6 +42,8 @@ export class HttpDrain {
   readonly #underWay = new Set<ServerResponse>()
   #draining = false
   #closing = false
+  /** Body of the response to every request, in flight or new. */
+  #refusal?: string
   #allDone?: () => void
 
   /** Wraps the server's listener. */
@@ -48,9 +52,24 @@ export class HttpDrain {
       this.#underWay.add(response)
       response.once('close', () => this.#ended(response))
       if (this.#closing) response.shouldKeepAlive = false
-      if (this.#draining && isReadiness(request)) refuse(response)
+      if (this.#refusal !== undefined) fail(response, this.#refusal)
+      else if (this.#draining && isReadiness(request)) refuse(response)
       else listener(request, response)
     }
+  }
+
+  get refusesAll() {
+    return this.#refusal !== undefined
+  }
+
+  /**
+   * Responds with 503 and this JSON to every request in flight that has no response yet, and to all
+   * that follow. A response that has begun goes on.
+   */
+  refuseAll(body: string) {
+    this.#draining = true
+    this.#refusal = body
+    for (const response of this.#underWay) fail(response, body)
   }
 
   /** Resolves when the server is closed and no connection is open. */
@@ -123,4 +142,16 @@ function isReadiness({ url }: IncomingMessage) {
 function refuse(response: ServerResponse) {
   response.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   response.end(NOT_READY)
+}
+
+/** Closes the connection: the handler of the request may still be reading its body. */
+function fail(response: ServerResponse, body: string) {
+  if (response.headersSent) return
+  response.writeHead(503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER,
+    Connection: 'close',
+  })
+  response.end(body)
 }

@@ -50,6 +50,28 @@ test.group('HTTP drain', (group) => {
     )
   })
 
+  test('refuses with 503 what is in flight and what follows, and lets a begun response end', async ({
+    assert,
+  }) => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<() => void>()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await listen((request, response) => {
+      if (request.url === '/waits') return arrive()
+      response.write('one')
+      begin(() => response.end('two'))
+    })
+    const waiting = get('/waits')
+    await arrived
+    const streaming = fetch(`http://127.0.0.1:${portOf(server)}/begun`)
+    const finish = await begun
+    drain.refuseAll('{}')
+    assert.deepEqual(await waiting, { status: 503, connection: 'close' })
+    assert.deepEqual(await get('/waits'), { status: 503, connection: 'close' })
+    finish()
+    assert.equal(await (await streaming).text(), 'onetwo')
+    await end({})
+  })
+
   test('resets nobody who connects while it is busy', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await listen((request, response) => {

@@ -6,7 +6,10 @@ const CHARGE_MS = 60 * 60_000
 
 /** Takes up what the last process left. Returns what ends it. */
 export function startPayPalSimulator(): () => void {
-  const work = () => void chargeDue().then(sendWaiting, () => {})
+  const work = () =>
+    void chargeDue()
+      .then(sendWaiting)
+      .catch(() => {})
   const timer = setInterval(work, CHARGE_MS)
   timer.unref()
   work()
