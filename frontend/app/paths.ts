@@ -1,3 +1,5 @@
+import { ownPath } from '#modules/workspace/document/addresses'
+
 /** The addresses of the app (rule 15.1), built in one place. */
 export const paths = {
   home: '/',
@@ -49,11 +51,6 @@ export function signInPath(target: string) {
  */
 export function safeTarget(search: string) {
   const next = new URLSearchParams(search).get('next')
-  if (!next?.startsWith('/')) return null
-  const base = 'http://app.invalid'
-  if (!URL.canParse(next, base)) return null
-  const url = new URL(next, base)
-  if (url.origin !== base || url.pathname.startsWith('//')) return null
-  if (url.pathname.startsWith('/auth/')) return null
-  return url.pathname + url.search + url.hash
+  const path = next === null ? undefined : ownPath(next)
+  return path === undefined || path.startsWith('/auth/') ? null : path
 }

@@ -10,6 +10,7 @@ import { type Origin, recordUserEvent } from '#modules/auth/record_user_event'
 import type { OpenSession } from '#modules/auth/sessions'
 import User from '#modules/auth/user'
 import { isVisibleName } from '#modules/auth/visible'
+import { isPictureAddress } from '#modules/workspace/api'
 
 /** What Google says of a person. `subject` is theirs for ever; an address may change hands. */
 export interface GoogleProfile {
@@ -99,7 +100,7 @@ function createUser(trx: TransactionClientContract, { email, name, picture }: Go
       email,
       fullName: isVisibleName(fullName) ? fullName : email.split('@')[0],
       password: null,
-      profileImage: picture?.startsWith('https://') ? picture : null,
+      profileImage: picture && isPictureAddress(picture) ? picture : null,
       emailVerifiedAt: DateTime.now(),
       scope: null,
       firstSteps: 'due',

@@ -3,6 +3,7 @@ import { fieldError } from '#server/http/api_exception'
 import type { ProfilePayload } from '#modules/auth/api'
 import { dropAvatar } from '#modules/auth/avatar'
 import { recordUserEvent } from '#modules/auth/record_user_event'
+import { isPictureAddress } from '#modules/workspace/api'
 import User from '#modules/auth/user'
 
 /**
@@ -13,7 +14,7 @@ export function changeProfile(userId: number, profile: ProfilePayload, correlati
   return db.transaction(async (trx) => {
     const user = await User.query({ client: trx }).where('id', userId).forUpdate().firstOrFail()
     const image = profile.profile_image === undefined ? user.profileImage : profile.profile_image
-    if (image !== user.profileImage && !isPicture(image)) {
+    if (image !== user.profileImage && image !== null && !isPictureAddress(image)) {
       throw fieldError('profile_image', 'url', 'Use an address that starts with https://')
     }
     if (image !== user.profileImage) await dropAvatar(trx, userId)
@@ -23,8 +24,4 @@ export function changeProfile(userId: number, profile: ProfilePayload, correlati
     await recordUserEvent(trx, event, { actor: userId, correlationId })
     return user
   })
-}
-
-function isPicture(address: string | null) {
-  return address === null || URL.parse(address)?.protocol === 'https:'
 }

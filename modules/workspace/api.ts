@@ -1,6 +1,8 @@
 /** Requests and responses of the block calls under /api/v1. */
 import type { UserResponse } from '#modules/auth/api'
 
+export { isPictureAddress } from '#modules/workspace/document/addresses'
+
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 

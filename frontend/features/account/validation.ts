@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CONFIRM_MESSAGE, MAX_PROFILE_IMAGE } from '#modules/auth/api'
+import { isPictureAddress } from '#modules/workspace/document/addresses'
 import {
   atMost,
   confirmPassword,
@@ -20,10 +21,7 @@ export const pictureSchema = v.object({
     v.trim(),
     required,
     atMost(MAX_PROFILE_IMAGE),
-    v.check(
-      (address) => URL.canParse(address) && new URL(address).protocol === 'https:',
-      'Use an address that starts with https://'
-    )
+    v.check(isPictureAddress, 'Use an address that starts with https://')
   ),
 })
 export type PictureValues = v.InferOutput<typeof pictureSchema>

@@ -7,8 +7,39 @@ export const MAX_ADDRESS = 2048
 /** Rule 5.5. */
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'sms:', 'tel:'])
 
-/** Browsers skip these in addresses: 'java\nscript:' is a script. */
+/** Programs skip these in addresses: 'java\nscript:' is a script. */
 const SKIPPED = /[\p{Cc}\s]+/gu
+
+/** Stands for the product's own origin, which rules need not know. */
+const OWN = 'https://own.invalid'
+
+/**
+ * Parses an address as a browser does on a page of the product: skips tabs and newlines, reads `\`
+ * as `/`. Undefined for what is no address. Every rule on addresses decides by this, never by the
+ * text: in the text `/\t/evil.example` looks like a path, and a browser asks evil.example.
+ */
+export function parseAddress(text: string, origin = OWN): URL | undefined {
+  try {
+    return new URL(text, origin)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path, query and hash of an address within the product; undefined for any other. */
+export function ownPath(text: string): string | undefined {
+  const url = parseAddress(text)
+  if (!text.startsWith('/') || url?.origin !== OWN) return undefined
+  // As an address of its own it would name another host.
+  if (url.pathname.startsWith('//')) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+/** Tells an address written out as https, with nothing in it that Postgres cannot keep. */
+export function isPictureAddress(text: string) {
+  if (!/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu.test(text)) return false
+  return parseAddress(text)?.protocol === 'https:'
+}
 
 /**
  * The address that a link may have: with one of the five protocols, or none (a path, a fragment).
@@ -19,9 +50,8 @@ export function safeLink(url: string) {
 }
 
 export function isSafeLink(url: string) {
-  const bare = url.replaceAll(SKIPPED, '')
-  const protocol = /^[^/?#]*?:/.exec(bare)?.[0].toLowerCase()
-  return protocol === undefined || LINK_PROTOCOLS.has(protocol)
+  const parsed = parseAddress(url.replaceAll(SKIPPED, ''))
+  return parsed !== undefined && LINK_PROTOCOLS.has(parsed.protocol)
 }
 
 /** Where the product fetches pictures that lie elsewhere. */
@@ -32,9 +62,11 @@ const REMOTE_PICTURES = '/api/v1/remote-pictures?url='
  * nobody there learns who looks at it (decision 127). Documents keep the address itself.
  */
 export function shownSource(src: string) {
-  const own = (globalThis as { location?: { origin: string } }).location?.origin
-  const isElsewhere = /^https?:\/\//i.test(src) && !(own && src.startsWith(`${own}/`))
-  return isElsewhere ? REMOTE_PICTURES + encodeURIComponent(src) : src
+  const { location } = globalThis as { location?: { origin: string } }
+  const own = location && URL.canParse(location.origin) ? location.origin : OWN
+  const url = parseAddress(src, own)
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === own) return src
+  return REMOTE_PICTURES + encodeURIComponent(/^https?:\/\//i.test(src) ? src : url.href)
 }
 
 /** The address itself, of one as it is shown; browsers put their own host in front when they copy. */
@@ -50,5 +82,6 @@ export function originalSource(shown: string) {
 
 /** The source that an image may have: http, https or a path of the product's own (rule 5.6). */
 export function safeImageSource(src: string) {
-  return /^(https?:\/\/|\/(?![/\\]))/i.test(src) ? src : BLANK
+  const isWeb = /^https?:\/\//i.test(src) && parseAddress(src) !== undefined
+  return isWeb || ownPath(src) !== undefined ? src : BLANK
 }

@@ -24,6 +24,14 @@ test.group('Where a picture is shown from', (group) => {
       assert.equal(originalSource(new URL(shown, OWN).href), src)
     })
 
+  test('is the product, for what only a browser reads as an address elsewhere: {$self}')
+    .with(['/\t/a.test/b.png', '/\r\\a.test/b.png', '//a.test/b.png', 'https:/\\a.test/b.png'])
+    .run(({ assert }, src) => {
+      const shown = new URL(shownSource(src), OWN)
+      assert.equal(shown.origin, OWN)
+      assert.equal(shown.searchParams.get('url'), 'https://a.test/b.png')
+    })
+
   test('is its own address, for what lies here: {$self}')
     .with(['/api/v1/files/k', `${OWN}/api/v1/files/k`, '/favicon.svg', 'about:blank'])
     .run(({ assert }, src) => {

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from '#modules/workspace/document/addresses'
+import { BLANK, MAX_ADDRESS, safeImageSource } from '#modules/workspace/document/addresses'
 
 /**
  * What is wrong with an image's link; null when it can be used (rule
@@ -8,7 +8,8 @@ export function imageLinkProblem(typed: string, host: string): string | null {
   const link = typed.trim()
   if (link === '') return 'Image link cant be empty.'
   const known = /^https?:\/\/\S+$/i.test(link) || link.startsWith(`${host}/`)
-  return known && link.length <= MAX_ADDRESS ? null : 'Image link is not valid'
+  const isSource = safeImageSource(imageSource(link, host)) !== BLANK
+  return known && isSource && link.length <= MAX_ADDRESS ? null : 'Image link is not valid'
 }
 
 /** The source of an image by a link without problem: our own host needs no naming. */
