@@ -1,4 +1,4 @@
-import { known, type Place } from '#server/http/testing/hostile_values'
+import { CARRIERS, known, type Place } from '#server/http/testing/hostile_values'
 import type { Random } from '#tools/testing/random'
 
 /** Parts of a path or of a query, written as they go over the wire. */
@@ -85,7 +85,11 @@ export function hostilePart(random: Random, { field, id, right }: Place) {
 
 /** A field of a query with each value that it may stumble over, as `field=value`. */
 export function partsFor(field: string, which: 'worst' | 'every') {
-  return (which === 'worst' ? WORST_PARTS : PARTS).map((part) => `${field}=${part}`)
+  const carried = CARRIERS.flatMap((text) =>
+    ['%00', '%ED%A0%80'].map((sign) => encodeURIComponent(text.slice(0, -1)) + sign + text.at(-1)!)
+  )
+  const parts = which === 'worst' ? WORST_PARTS : PARTS
+  return [...parts, ...carried].map((part) => `${field}=${part}`)
 }
 
 /** A field of a query with a value that passes its validators, if one is known. */

@@ -83,6 +83,23 @@ const SIGNS = [
 
 const WORST_SIGNS = ['\\u0000', '\\ud800', '\\udc00']
 
+/**
+ * Texts of a form that validators know: what is checked by its form may be kept without a look at its
+ * signs.
+ */
+export const CARRIERS = [
+  'https://a.test/x.png?y=1#z',
+  '/api/v1/files/abc',
+  'somebody@example.test',
+  '2026-01-31',
+  '2026-01-31T00:00:00Z',
+  '{"type":"doc","content":[]}',
+  'YWJjZA==',
+  'workspace-1',
+]
+
+const WORST_IN_CARRIERS = ['\\u0000', '\\ud800']
+
 /** Values that pass the validators of a field, so that what lies behind them is reached. */
 const RIGHT_VALUES: Record<string, readonly string[]> = {
   name: ['"A name"', '"<b>x</b>"', '"\\ud800"'],
@@ -148,6 +165,9 @@ export interface Place {
 
 export function hostileJson(random: Random, { field, id, right }: Place) {
   const values = random.percent(right) && known(RIGHT_VALUES, field)
+  if (!values && !STAYS.has(field) && random.percent(30)) {
+    return random.pick(carriedBy(random.pick(SIGNS)!))!
+  }
   if (!values) return random.pick(JSON_VALUES)!
   const value = random.pick(values)!.replaceAll('ID', id)
   return value.startsWith('"') && !STAYS.has(field) && random.percent(20)
@@ -164,13 +184,23 @@ function spoilt(text: string, sign: string) {
   return [`"${sign}${text.slice(1)}`, `${text.slice(0, -1)}${sign}"`]
 }
 
+/** Each carrier with the sign inside, so that no trimming takes it off. */
+function carriedBy(sign: string) {
+  return CARRIERS.map((text) => {
+    const json = JSON.stringify(text)
+    return `${json.slice(0, -2)}${sign}${json.slice(-2)}`
+  })
+}
+
 /** A field with each value that it may stumble over, as `"field":value`. */
 export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
   const values = which === 'worst' ? WORST_VALUES : JSON_VALUES
   const signs = STAYS.has(field) ? [] : which === 'worst' ? WORST_SIGNS : SIGNS
   const right = rightValue(field, id)
   const texts = right?.startsWith('"') ? signs.flatMap((sign) => spoilt(right, sign)) : []
-  return [...values, ...texts].map((value) => `"${field}":${value}`)
+  const inside = which === 'worst' ? WORST_IN_CARRIERS : SIGNS
+  const carried = STAYS.has(field) ? [] : inside.flatMap(carriedBy)
+  return [...values, ...texts, ...carried].map((value) => `"${field}":${value}`)
 }
 
 /** A field with a value that passes its validators, if one is known. */
