@@ -3,6 +3,11 @@ import type { UserResponse } from '#modules/auth/api'
 
 export { isPictureAddress } from '#modules/workspace/document/addresses'
 
+/** Tells whether a text shows anything: spaces, U+200B and the like alone look empty (rule 2.1). */
+export function isSeen(text: string) {
+  return /[^\p{DI}\p{Z}\u2800]/u.test(text)
+}
+
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
 
@@ -186,6 +191,20 @@ export const STORAGE_LIMIT_MESSAGE = 'The storage limit for your account has bee
 /** What pages can hold, and how much of it. Not SVG, since it can hold scripts (rule 8.5). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
+
+/** Names that programs give a type beside its own. */
+const OTHER_NAMES: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+}
+
+/** The type in `text`, in small letters and without parameters: media types know no case. */
+export function mediaType(text: string): string {
+  const type = text.replace(/;.*$/s, '').trim().toLowerCase()
+  return OTHER_NAMES[type] ?? type
+}
+
 export const MAX_IMAGE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 50 * 1024 ** 2
 

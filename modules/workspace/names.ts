@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
+import { isSeen } from '#modules/workspace/api'
 
 const MAX_NAME_LENGTH = 255
 
@@ -7,10 +8,12 @@ const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
  * A block's name as it is kept (rule 2.1): tags and control characters are stripped, a lone `<`
- * is text, white space at the ends goes. Throws DomainError over 255 characters.
+ * is text, white space at the ends goes, and a name that shows nothing is empty. Throws DomainError
+ * over 255 characters.
  */
 export function cleanName(raw: string): string {
-  const name = withoutTags(raw.toWellFormed()).replace(CONTROLS, ' ').trim()
+  const stripped = withoutTags(raw.toWellFormed()).replace(CONTROLS, ' ').trim()
+  const name = isSeen(stripped) ? stripped : ''
   if ([...name].length > MAX_NAME_LENGTH) {
     const message = `A name has at most ${MAX_NAME_LENGTH} characters`
     throw new DomainError('invalid', 'E_NAME_TOO_LONG', message)

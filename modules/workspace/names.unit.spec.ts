@@ -20,6 +20,9 @@ test.group('Names of blocks (rule 2.1)', () => {
     ['\u2068Ada\u2069', 'Ada'],
     ['סעיף 3\u200f!', 'סעיף 3\u200f!'],
     ['   ', ''],
+    ['\u200b\u200b', ''],
+    ['\u2800 \u3164\ufeff', ''],
+    ['\u200bseen', '\u200bseen'],
   ]
   for (const [raw, expected] of cases) {
     test(`${JSON.stringify(raw)} becomes ${JSON.stringify(expected)}`, ({ assert }) => {

@@ -3,6 +3,7 @@ import { imageDimensionsFromData } from 'image-dimensions'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#server/files/disk'
 import { framesOf, type Size } from '#server/files/frames'
+import { isWhole } from '#server/files/whole'
 
 /**
  * Enough to tell a type and the size of a picture. More is read only where looking costs a single
@@ -27,17 +28,19 @@ const LATE_SIZE = 'image/jpeg'
 const MOVING = ['image/gif', 'image/png', 'image/webp']
 
 /**
- * Looks at the bytes of an object: they must be what its type says, and a picture must not be a
- * bomb of pixels. Throws DomainError 422. However hostile the bytes are, it takes one pass over them.
+ * Inspects the bytes of an object: they must be what its type says, and a picture must be whole and
+ * no bomb of pixels. Throws DomainError 422. However hostile the bytes are, it takes one pass over them.
  */
 export async function inspectObject(disk: FileDisk, name: string, type: string, size: number) {
-  const isWhole = type === LATE_SIZE || MOVING.includes(type)
-  await inspect(await disk.firstBytes(name, isWhole ? size : Math.min(size, HEAD_BYTES)), type)
+  const isPicture = type.startsWith('image/')
+  const bytes = await disk.firstBytes(name, isPicture ? size : Math.min(size, HEAD_BYTES))
+  await inspectImage(bytes, type)
 }
 
 /** The same for bytes that are at hand. */
-export function inspectImage(bytes: Buffer, type: string) {
-  return inspect(bytes, type)
+export async function inspectImage(bytes: Buffer, type: string) {
+  await inspect(bytes, type)
+  if (!isWhole(bytes, type)) throw broken()
 }
 
 /**
@@ -87,7 +90,7 @@ function notItsType() {
 
 function assertPixels({ width, height }: Size = { width: 0, height: 0 }) {
   if (!(width > 0 && height > 0)) {
-    throw new DomainError('invalid', 'E_FILE_BROKEN', 'This picture can’t be read')
+    throw broken()
   }
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) throw tooManyPixels()
 }
@@ -99,6 +102,10 @@ function assertFrames(frames: Iterable<Size>) {
     const isTooLarge = width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE
     if (isTooLarge || pixels > MAX_MOVING_PIXELS) throw tooManyPixels()
   }
+}
+
+function broken() {
+  return new DomainError('invalid', 'E_FILE_BROKEN', 'This picture can’t be read')
 }
 
 function tooManyPixels() {

@@ -76,6 +76,36 @@ test.group('What the bytes of a file are', () => {
       else await inspecting
     })
 
+  test('is refused when it is cut off anywhere, and taken with bytes behind its end: {0}')
+    .with(samples.slice(0, IMAGE_TYPES.length))
+    .run(async ({ assert }, [type, bytes]) => {
+      for (let length = 1; length < bytes.length; length++) {
+        await assert.rejects(() => inspect(bytes.subarray(0, length), type), DomainError)
+      }
+      await inspect(Buffer.concat([bytes, Buffer.alloc(99)]), type)
+    })
+
+  test('is refused when a sum of a PNG is wrong', async ({ assert }) => {
+    for (const at of [29, png.length - 20, png.length - 1]) {
+      const altered = Buffer.from(png)
+      altered[at]! ^= 1
+      await assert.rejects(() => inspect(altered, 'image/png'), /can’t be read/)
+    }
+  })
+
+  test('is whole with a scan of many marks, and with a picture inside a picture', async ({
+    assert,
+  }) => {
+    const end = pictures.JPEG.length - 2
+    const scan = Buffer.from([0xff, 0, 0xff, 0xd0, 1, 0xff, 0xd7])
+    const long = Buffer.concat([pictures.JPEG.subarray(0, end), scan])
+    await inspect(Buffer.concat([long, pictures.JPEG.subarray(end)]), 'image/jpeg')
+    const length = Buffer.from([0, 2 + pictures.JPEG.length])
+    const inner = Buffer.concat([Buffer.from([0xff, 0xe1]), length, pictures.JPEG])
+    const outer = Buffer.concat([long.subarray(0, 2), inner, long.subarray(2)])
+    await assert.rejects(() => inspect(outer, 'image/jpeg'), /can’t be read/)
+  })
+
   test('is looked for behind all that cameras write before the size', async ({ assert }) => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(65_533)])
     const long = [pictures.JPEG.subarray(0, 2), ...Array(5).fill(segment)]

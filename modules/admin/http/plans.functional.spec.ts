@@ -95,6 +95,7 @@ test.group('PUT /plans/{id}', (group) => {
   test('refuses at its field: {0}')
     .with([
       ['name', { name: ' ' }],
+      ['name', { name: '\u200b\u200b' }],
       ['name', { name: 'x'.repeat(101) }],
       ['description', { description: '' }],
       ['storage_limit', { storage_limit: 0 }],

@@ -12,6 +12,7 @@ import {
 } from '#modules/admin/api'
 import { SCOPES } from '#modules/auth/api'
 import { INTERVAL_UNITS, PAYMENT_STATUSES } from '#modules/billing/api'
+import { isSeen } from '#modules/workspace/api'
 
 /** Ids are bigints in the database; these are the ones that JSON can name. */
 const id = () => vine.number().withoutDecimals().range([1, Number.MAX_SAFE_INTEGER])
@@ -145,7 +146,7 @@ export const retryStreamValidator = vine.create({ projection: word(), stream: wo
 const text = (max: number) =>
   vine
     .string()
-    .parse((value) => (typeof value === 'string' ? printable(value) : value))
+    .parse((value) => (typeof value === 'string' ? seen(printable(value)) : value))
     .minLength(1)
     .maxLength(max)
 
@@ -158,6 +159,11 @@ export const planValidator = vine.create({
   price: vine.number({ strict: true }).decimal([0, 2]).optional(),
   interval_unit: vine.enum(INTERVAL_UNITS).optional(),
 })
+
+/** Empty when it only looks so. */
+function seen(value: string) {
+  return isSeen(value) ? value : ''
+}
 
 /** Without control characters, and what Postgres cannot keep. */
 function printable(value: string) {

@@ -7,7 +7,7 @@ import { FileDisk } from '#server/files/disk'
 import { filesFolder } from '#server/files/settings'
 import { startBucket } from '#server/files/testing/bucket_server'
 import { bucketThatIsGone, folderThatTakesNothing } from '#server/files/testing/disks_away'
-import { GIF, png, POLYGLOT, SVG } from '#server/files/testing/pictures'
+import { GIF, JPEG, png, POLYGLOT, SVG } from '#server/files/testing/pictures'
 import { signIn, signUp, signUpVerified } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { type ApiBody, HttpClient } from '#tools/testing/http_client'
@@ -65,6 +65,19 @@ test.group('POST /users/current-user/avatar', () => {
     })
     const storage = await client.get<{ file_storage: number }>('users/current-user/storage')
     assert.equal(storage.body.data.file_storage, 0)
+  })
+
+  test('takes a type by another of its names, and refuses a picture that is cut off', async ({
+    assert,
+  }) => {
+    const { client } = await signUpVerified()
+    for (const type of ['image/jpg', 'IMAGE/JPEG', 'image/jpeg; charset=binary']) {
+      const { status, body } = await upload(client, JPEG, type)
+      assert.equal(status, 200, type)
+      const served = await send(client, 'GET', body.data.profile_image!)
+      assert.equal(served.headers.get('content-type'), 'image/jpeg')
+    }
+    assert.equal((await upload(client, JPEG.subarray(0, -2), 'image/jpeg')).status, 422)
   })
 
   test('takes the file of a form', async ({ assert }) => {

@@ -3,7 +3,7 @@ import { ApiException, fieldError } from '#server/http/api_exception'
 import { readBody } from '#server/http/read_body'
 import { MAX_AVATAR_BYTES } from '#modules/auth/api'
 import type { Picture } from '#modules/auth/avatar'
-import { IMAGE_TYPES } from '#modules/workspace/api'
+import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'
 
 /** What a form has around its file. */
 const FORM_BYTES = 16 * 1024
@@ -19,7 +19,8 @@ export async function readPicture({ request }: HttpContext): Promise<Picture> {
     throw new ApiException(415, 'E_MEDIA_TYPE', 'Send a picture')
   }
   const body = await readBody(request.request, MAX_AVATAR_BYTES + (isForm ? FORM_BYTES : 0))
-  const picture = isForm ? await fileOf(body, header) : { type: header, bytes: body }
+  const sent = isForm ? await fileOf(body, header) : { type: header, bytes: body }
+  const picture = { ...sent, type: mediaType(sent.type) }
   if (!IMAGE_TYPES.includes(picture.type)) {
     throw fieldError('avatar', 'type', 'This picture type isn’t supported')
   }

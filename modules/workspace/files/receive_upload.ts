@@ -4,6 +4,7 @@ import type { FileDisk } from '#server/files/disk'
 import { DiskUnavailable, WrongLength } from '#server/files/disk_errors'
 import { inspectObject } from '#server/files/inspect'
 import { UploadUnderWay, type UploadGate } from '#server/files/upload_gate'
+import { mediaType } from '#modules/workspace/api'
 import * as errors from '#modules/workspace/files/file_errors'
 import type { FileTable, StoredFile } from '#modules/workspace/files/file_table'
 import { liveBlock, workspaceAggregate, workspaceStream } from '#modules/workspace/workspace'
@@ -37,7 +38,7 @@ export async function receiveUpload(services: Services, upload: Upload) {
   const file = await services.files.byKey(upload.key)
   assertWaitedFor(file)
   await assertPageIsThere(services, file)
-  if (upload.type !== file.type) throw errors.wrongType()
+  if (mediaType(upload.type ?? '') !== file.type) throw errors.wrongType()
   if (upload.length !== undefined && upload.length > file.size) throw errors.tooLarge()
   if (upload.length !== undefined && upload.length < file.size) throw errors.wrongLength()
   const { key, ownerId, size } = file

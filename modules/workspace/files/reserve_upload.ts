@@ -5,6 +5,7 @@ import { DomainError } from '#kernel/aggregates/domain_error'
 import type { FileDisk } from '#server/files/disk'
 import {
   IMAGE_TYPES,
+  mediaType,
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
   VIDEO_TYPES,
@@ -42,8 +43,9 @@ interface Services {
 export async function reserveUpload(
   { bus, files, storage, disk }: Services,
   request: CommandRequest,
-  { blockId, type, size }: ReserveUpload
+  { blockId, type: announced, size }: ReserveUpload
 ): Promise<PresignedUrlResponse> {
+  const type = mediaType(announced)
   assertAllowed(type, size)
   const workspace = workspaceStream(request.owner)
   const { result: key } = await bus.run(
@@ -64,7 +66,8 @@ export async function reserveUpload(
     }
   )
   const seconds = (RESERVED_MINUTES / 2) * 60
-  return { key, url: await disk.uploadUrl(uploadName(key), { type, size, seconds }) }
+  // A bucket takes the type only as it is signed, and the client sends it as it announced it.
+  return { key, url: await disk.uploadUrl(uploadName(key), { type: announced, size, seconds }) }
 }
 
 function assertAllowed(type: string, size: number) {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { FileDisk } from '#server/files/disk'
-import { GIF, MP4, png, SVG } from '#server/files/testing/pictures'
+import { GIF, JPEG, MP4, png, SVG } from '#server/files/testing/pictures'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { MAX_IMAGE_BYTES } from '#modules/workspace/api'
@@ -42,12 +42,21 @@ test.group('Files: an upload', (group) => {
     })
   }
 
+  for (const name of ['image/jpg', 'IMAGE/JPEG', 'image/jpeg; charset=binary']) {
+    test(`of ${name} is kept as image/jpeg`, async ({ assert }) => {
+      const key = await upload(me.client, branch.page, name, JPEG)
+      const response = await getFile(me.client, key)
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/jpeg'])
+    })
+  }
+
   const lying: [string, string, Buffer, string][] = [
     ['a GIF that says PNG', PNG, GIF, 'E_FILE_TYPE'],
     ['HTML that says PNG', PNG, Buffer.from('<html><script>1</script>'), 'E_FILE_TYPE'],
     ['SVG that says PNG', PNG, SVG, 'E_FILE_TYPE'],
     ['a picture that says video', 'video/mp4', GIF, 'E_FILE_TYPE'],
     ['a bomb of pixels', PNG, png({ width: 30_000, height: 30_000 }), 'E_FILE_PIXELS'],
+    ['a JPEG that is cut off', 'image/jpeg', JPEG.subarray(0, -2), 'E_FILE_BROKEN'],
     ['a picture without height', PNG, png({ height: 0 }), 'E_FILE_BROKEN'],
   ]
   for (const [title, type, bytes, code] of lying) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UserResponse } from '#modules/auth/api'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#modules/workspace/api'
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, mediaType } from '#modules/workspace/api'
 import { messageOf } from '../../../app/api-client.js'
 import { UserAvatar } from '../../../app/user-avatar.js'
 import { Button } from '../../../ui/button/button.js'
@@ -68,7 +68,8 @@ export function Picture({ user }: { user: UserResponse }) {
 
 /** The same rules as the server's, said before anything is sent. */
 function assertPicture({ type, size }: File) {
-  if (!IMAGE_TYPES.includes(type)) throw new Error('Choose a PNG, JPEG, GIF, WebP or AVIF picture')
+  if (!IMAGE_TYPES.includes(mediaType(type)))
+    throw new Error('Choose a PNG, JPEG, GIF, WebP or AVIF picture')
   if (size === 0) throw new Error('This file is empty')
   if (size > MAX_IMAGE_BYTES) throw new Error('Image size should be < 5MB')
 }

@@ -1,6 +1,7 @@
 import {
   FILES_PATH,
   IMAGE_TYPES,
+  mediaType,
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
   STORAGE_LIMIT_CODE,
@@ -87,7 +88,8 @@ function firstByte(key: string, { signal }: SendOptions) {
 }
 
 /** The same rules as the server's, said before anything is sent. */
-function assertAllowed({ type, size }: PresignedUrlPayload) {
+function assertAllowed({ type: announced, size }: PresignedUrlPayload) {
+  const type = mediaType(announced)
   const isImage = IMAGE_TYPES.includes(type)
   if (!isImage && !VIDEO_TYPES.includes(type)) {
     throw new UploadError('type', 'This file type isn’t supported')

@@ -1,4 +1,4 @@
-import type { BlockSummary, BlockType } from '#modules/workspace/api'
+import { isSeen, type BlockSummary, type BlockType } from '#modules/workspace/api'
 
 /** Longest name, in characters (rule 2.1). */
 export const MAX_NAME = 255
@@ -14,13 +14,14 @@ export function defaultName(type: BlockType) {
 }
 
 /**
- * A name without tags and control characters, trimmed: what the server makes of it too (rule
- * 2.1). A lone `<` is text.
+ * A name without tags and control characters, trimmed, and empty when it shows nothing: what the
+ * server makes of it too (rule 2.1). A lone `<` is text.
  */
 export function cleanName(name: string) {
-  return withoutTags(name)
+  const stripped = withoutTags(name)
     .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
+  return isSeen(stripped) ? stripped : ''
 }
 
 /** Why a name cannot be given (rule 2.2: a new item must have one, a rename may take it away). */

@@ -11,6 +11,8 @@ test('cleanName: {name} becomes {clean}')
     { name: 'line\u2028by\u2029line', clean: 'line by line' },
     { name: '1 < 2 and 3 > 2', clean: '1 < 2 and 3 > 2' },
     { name: '<script>', clean: '' },
+    { name: '\u200b\u200b', clean: '' },
+    { name: '\u2800 \u3164\ufeff', clean: '' },
     { name: '<<b>script>', clean: '' },
   ])
   .run(({ assert }, { name, clean }) => {

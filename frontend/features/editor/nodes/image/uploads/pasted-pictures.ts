@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '#modules/workspace/api'
+import { IMAGE_TYPES, mediaType } from '#modules/workspace/api'
 import { isPictureData, readPictureData } from './picture-data.js'
 
 /** Files of the person's machine, parts of a mail, Safari's own, Notion's (it lends no address). */
@@ -38,7 +38,7 @@ export function takePictures(body: HTMLElement, newAddress: () => string): Paste
       continue
     }
     const file = readPictureData(src)
-    if (!file || !IMAGE_TYPES.includes(file.type)) {
+    if (!file || !IMAGE_TYPES.includes(mediaType(file.type))) {
       refused++
       picture.remove()
       continue

@@ -1,0 +1,103 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * Tells whether the bytes of a picture reach its end, as its type marks it, and whether the sums that
+ * a PNG carries are right. Bytes behind the end are allowed: cameras append films. One pass.
+ */
+export function isWhole(bytes: Buffer, type: string): boolean {
+  const check = CHECKS[type]
+  return check === undefined || check(bytes)
+}
+
+const CHECKS: Record<string, (bytes: Buffer) => boolean> = {
+  'image/png': isWholePng,
+  'image/jpeg': isWholeJpeg,
+  'image/gif': isWholeGif,
+  'image/webp': isWholeWebp,
+  'image/avif': isWholeAvif,
+}
+
+/** PNG, 5.3: chunks of length, type, data and sum, up to `IEND`. */
+function isWholePng(bytes: Buffer) {
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) return false
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
+    if (bytes.readUInt32BE(at + 4) === PNG_END) return true
+    at = end
+  }
+  return false
+}
+
+const PNG_END = 0x49_45_4e_44
+
+const JPEG_END = 0xd9
+const JPEG_SCAN = 0xda
+/** A byte of 0xFF in a scan, and marks for restarting it. */
+const isOfScan = (mark: number) => mark === 0 || (mark >= 0xd0 && mark <= 0xd7)
+
+/** ITU T.81, B.1: segments and scans, up to the mark of the end. */
+function isWholeJpeg(bytes: Buffer) {
+  let at = 2
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return false
+    const mark = bytes[at + 1]!
+    if (mark === JPEG_END) return true
+    // Marks may be preceded by any number of fill bytes.
+    if (mark === 0xff) at++
+    else if (at + 4 > bytes.length) return false
+    else {
+      at += 2 + bytes.readUInt16BE(at + 2)
+      if (mark === JPEG_SCAN) at = afterScan(bytes, at)
+    }
+  }
+  return false
+}
+
+function afterScan(bytes: Buffer, start: number) {
+  let at = bytes.indexOf(0xff, start)
+  while (at !== -1 && at + 1 < bytes.length && isOfScan(bytes[at + 1]!)) {
+    at = bytes.indexOf(0xff, at + 2)
+  }
+  return at === -1 ? bytes.length : at
+}
+
+/** GIF89a, appendix A: blocks behind the screen and its colors, up to the trailer. */
+function isWholeGif(bytes: Buffer) {
+  let at = 13 + colorBytes(bytes[10] ?? 0)
+  while (at < bytes.length && bytes[at] !== 0x3b) {
+    const isImage = bytes[at] === 0x2c
+    if (!isImage && bytes[at] !== 0x21) return false
+    at += isImage ? 11 + colorBytes(bytes[at + 9] ?? 0) : 2
+    while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1
+    at++
+  }
+  return at < bytes.length
+}
+
+function colorBytes(flags: number) {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
+}
+
+/** RIFF names its length, without its own first eight bytes. */
+function isWholeWebp(bytes: Buffer) {
+  return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length
+}
+
+const BOX_OF_DATA = 0x6d_64_61_74
+
+/** ISO 14496-12, 4.2: boxes that name their length, 0 up to the end, 1 for a longer one; one has the data. */
+function isWholeAvif(bytes: Buffer) {
+  let at = 0
+  let hasData = false
+  while (at + 16 <= bytes.length) {
+    const short = bytes.readUInt32BE(at)
+    hasData ||= bytes.readUInt32BE(at + 4) === BOX_OF_DATA
+    if (short === 0) return hasData
+    const length = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short
+    if (length < 8) return false
+    at += length
+  }
+  return hasData && at <= bytes.length
+}
