@@ -58,3 +58,19 @@ test('pictures that stall hold a bounded amount of memory, and no room from othe
   await Promise.all(stalling)
   assert.equal(pictures.bytesUnderWay, 0)
 })
+
+test('a picture that waits in the queue of one reader comes at once for another', async ({
+  assert,
+}) => {
+  const { origin, close } = await stallingServer()
+  const pictures = new RemotePictures(new PublicAddresses(['127.0.0.0/8']))
+  const stalling = Array.from({ length: OF_ONE }, (_, i) => pictures.get(`${origin}/${i}`, 1))
+  await eventually(() => assert.isAbove(pictures.bytesUnderWay, (OF_ONE - 1) * 0.9 * MB))
+  let waits = true
+  const own = pictures.get(`${origin}/whole`, 1).finally(() => (waits = false))
+  assert.equal((await pictures.get(`${origin}/whole`, 2))?.bytes.length, MB)
+  assert.isTrue(waits)
+  close()
+  await Promise.all(stalling)
+  assert.equal((await own)?.bytes.length, MB)
+})

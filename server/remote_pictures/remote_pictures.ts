@@ -35,7 +35,10 @@ export class RemotePictures {
     maxEntrySize: MAX_CACHED_BYTES,
     sizeCalculation: ({ picture }, url) => ENTRY_BYTES + url.length + (picture?.bytes.length ?? 0),
   })
-  readonly #coming = new Map<string, Promise<Picture | undefined>>()
+  /** By reader and address: a reader's requests wait in the reader's own queue, for nobody else's. */
+  readonly #waiting = new Map<string, Promise<Picture | undefined>>()
+  /** By address: fetches in flight, which all readers share. */
+  readonly #inFlight = new Map<string, Promise<Picture | undefined>>()
   readonly #gate = new UploadGate({
     maxBytes: AT_ONCE * MAX_PICTURE_BYTES,
     maxOfOne: OF_ONE,
@@ -66,27 +69,32 @@ export class RemotePictures {
   get(url: string, readerId: number): Promise<Picture | undefined> {
     const { has, picture } = this.known(url)
     if (has) return Promise.resolve(picture)
-    const coming = this.#coming.get(url) ?? this.#fetch(url, readerId)
-    this.#coming.set(url, coming)
-    return coming
+    const key = `${readerId} ${url}`
+    const waiting =
+      this.#waiting.get(key) ?? this.#wait(url, readerId).finally(() => this.#waiting.delete(key))
+    this.#waiting.set(key, waiting)
+    return waiting
   }
 
-  async #fetch(url: string, ownerId: number) {
+  #wait(url: string, ownerId: number) {
     const place = { key: randomUUID(), ownerId, size: MAX_PICTURE_BYTES }
-    try {
-      return await this.#gate.through(place, async () => {
-        const underWay = this.#underWay
-        const picture = await fetchPicture(url, this.hosts, { underWay }).catch(
-          (error: unknown) => {
-            if (error instanceof PushedOut) throw new UploadsBusy()
-            return undefined
-          }
-        )
-        this.#kept.set(url, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
-        return picture
-      })
-    } finally {
-      this.#coming.delete(url)
-    }
+    return this.#gate.through(place, async () => {
+      const { has, picture } = this.known(url)
+      if (has) return picture
+      const inFlight =
+        this.#inFlight.get(url) ?? this.#fetch(url).finally(() => this.#inFlight.delete(url))
+      this.#inFlight.set(url, inFlight)
+      return inFlight
+    })
+  }
+
+  async #fetch(url: string) {
+    const underWay = this.#underWay
+    const picture = await fetchPicture(url, this.hosts, { underWay }).catch((error: unknown) => {
+      if (error instanceof PushedOut) throw new UploadsBusy()
+      return undefined
+    })
+    this.#kept.set(url, { picture }, { ttl: picture ? KEPT_MS : FAILED_MS })
+    return picture
   }
 }
