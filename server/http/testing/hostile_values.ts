@@ -98,7 +98,8 @@ export const CARRIERS = [
   'workspace-1',
 ]
 
-const WORST_IN_CARRIERS = ['\\u0000', '\\ud800']
+/** Few, since each goes into each carrier in each field. */
+const SIGNS_IN_CARRIERS = ['\\u0000', '\\ud800']
 
 /** Values that pass the validators of a field, so that what lies behind them is reached. */
 const RIGHT_VALUES: Record<string, readonly string[]> = {
@@ -198,8 +199,7 @@ export function jsonFor(field: string, id: string, which: 'worst' | 'every') {
   const signs = STAYS.has(field) ? [] : which === 'worst' ? WORST_SIGNS : SIGNS
   const right = rightValue(field, id)
   const texts = right?.startsWith('"') ? signs.flatMap((sign) => spoilt(right, sign)) : []
-  const inside = which === 'worst' ? WORST_IN_CARRIERS : SIGNS
-  const carried = STAYS.has(field) ? [] : inside.flatMap(carriedBy)
+  const carried = STAYS.has(field) ? [] : SIGNS_IN_CARRIERS.flatMap(carriedBy)
   return [...values, ...texts, ...carried].map((value) => `"${field}":${value}`)
 }
 
