@@ -119,6 +119,20 @@ test.group('Offline', (group) => {
     assert.deepEqual([...new Set(asked)], ['network'])
   })
 
+  test('a sitemap or a picture opened in a tab does not take the place of the app', async ({
+    browser,
+    assert,
+  }) => {
+    const page = await open(browser)
+    for (const path of ['/sitemap.xml', '/social.png']) {
+      assert.equal((await page.goto(path))?.status(), 200)
+    }
+    await setOffline(page, true)
+    await page.goto('/app')
+    await rows(page).getByText('First', { exact: true }).waitFor()
+    await setOffline(page, false)
+  })
+
   test('changes wait in their order, over a reload, and are made once on return', async ({
     browser,
     assert,

@@ -18,7 +18,9 @@ self.addEventListener('install', (event) => {
   const condition = { urlPattern: { pathname: '/api/*' } }
   void event.addRoutes?.({ condition, source: 'network' })
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), replaceOtherShell()]))
+})
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -38,11 +40,11 @@ self.addEventListener('message', ({ data }) => {
 async function openShell(request) {
   try {
     const response = await fetch(request)
-    if (response.ok) await keepShell(response.clone())
+    await keepShell(response.clone())
     return response
   } catch (error) {
     const kept = await caches.match(SHELL)
-    if (kept) return kept
+    if (kept && isShell(kept)) return kept
     throw error
   }
 }
@@ -52,12 +54,30 @@ async function readAsset(request) {
   const kept = await caches.match(request)
   if (kept) return kept
   const response = await fetchTwice(request)
-  if (response.ok) {
+  if (isAsset(response)) {
     const cache = await caches.open(CACHE)
     await cache.put(request, response.clone())
     await dropOldest(cache)
   }
   return response
+}
+
+/** The server marks the shell: any address can be opened in a tab, a sitemap or a picture too. */
+function isShell(response) {
+  return isOwn(response) && isHtml(response) && response.headers.has('Strata-Shell')
+}
+
+/** What a network answers in the server's place, such as a hotel's sign-in, is a page. */
+function isAsset(response) {
+  return isOwn(response) && !isHtml(response)
+}
+
+function isOwn({ status, redirected, type }) {
+  return status === 200 && !redirected && type !== 'opaque'
+}
+
+function isHtml({ headers }) {
+  return /^text\/html\b/i.test(headers.get('Content-Type') ?? '')
 }
 
 /**
@@ -72,6 +92,7 @@ async function fetchTwice(request) {
 }
 
 async function keepShell(response) {
+  if (!isShell(response)) return
   const cache = await caches.open(CACHE)
   await cache.put(SHELL, response)
 }
@@ -79,8 +100,22 @@ async function keepShell(response) {
 async function keepAll(urls) {
   const cache = await caches.open(CACHE)
   const missing = []
-  for (const url of [...urls, SHELL]) if (!(await cache.match(url))) missing.push(url)
-  await Promise.all(missing.map((url) => cache.add(url).catch(() => {})))
+  for (const url of urls) if (!(await cache.match(url))) missing.push(url)
+  const keepAsset = async (url) => {
+    const response = await fetch(url)
+    if (isAsset(response)) await cache.put(url, response)
+  }
+  await Promise.all(missing.map((url) => keepAsset(url).catch(() => {})))
+  if (!(await cache.match(SHELL))) await fetch(SHELL).then(keepShell, () => {})
+}
+
+/** Workers before this one kept whatever was opened as the shell. */
+async function replaceOtherShell() {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(SHELL)
+  if (!kept || isShell(kept)) return
+  await cache.delete(SHELL)
+  await fetch(SHELL).then(keepShell, () => {})
 }
 
 async function dropOldest(cache) {

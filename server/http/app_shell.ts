@@ -27,6 +27,8 @@ export class AppShell {
 
   send(request: IncomingMessage, response: ServerResponse) {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    // The service worker keeps for offline use what bears this mark, and no other page.
+    response.setHeader('Strata-Shell', '1')
     response.setHeader('Cache-Control', 'no-cache')
     response.setHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', this.#etag)
