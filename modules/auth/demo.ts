@@ -11,6 +11,8 @@ export function isDemo() {
 }
 
 const PASSWORD = 'Strata#2026'
+/** The demo's own is in its docs, so no account can be made with it. */
+const SIGN_UP_PASSWORD = 'Amber#Lantern84'
 
 const DEMO_USERS = {
   demo: { email: 'demo@strata.test', fullName: 'Dana Demo', scope: null },
@@ -32,7 +34,7 @@ export function demoSettings(): Pick<SettingsResponse, 'demo' | 'sign_in' | 'sig
   return {
     demo: true,
     sign_in: { email: DEMO_USERS.demo.email, password: PASSWORD },
-    sign_up: { full_name: 'Nora Lind', email, password: PASSWORD },
+    sign_up: { full_name: 'Nora Lind', email, password: SIGN_UP_PASSWORD },
   }
 }
 

@@ -63,7 +63,7 @@ test.group('Sign-up', () => {
       { field: 'email', value: 'first.last+tag@sub.example.co' },
       { field: 'password', value: 'Ünïcode1!' },
       // The demo's own.
-      { field: 'password', value: 'Strata#2026' },
+      { field: 'password', value: 'Lantern#2026' },
       { field: 'password', value: `Aa1!${'x'.repeat(124)}` },
     ])
     .run(async ({ assert }, { field, value }) => {
@@ -104,6 +104,11 @@ test.group('Sign-up', () => {
       { field: 'password', value: 'P@ssw0rd1', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: 'Qwerty123!', message: COMMON_PASSWORD_MESSAGE },
       { field: 'password', value: 'Welcome1!', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Welcome2024!', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: '2024!W3lc0me', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Spring#2025', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'January2024!', message: COMMON_PASSWORD_MESSAGE },
+      { field: 'password', value: 'Strata#2026', message: COMMON_PASSWORD_MESSAGE },
       {
         field: 'password',
         value: `Aa1!${'x'.repeat(125)}`,
