@@ -49,6 +49,9 @@ const GAUGES: Record<string, GaugeOf> = {
   },
 }
 
+/** Anybody can send others, and each would be a series of its own for ever. */
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
 /** A request that was responded to. */
 export interface CountedRequest {
   method: string
@@ -85,7 +88,8 @@ export class Metrics {
   }
 
   count({ method, route = 'none', status, seconds }: CountedRequest) {
-    this.#requests.observe({ method, route, status: String(status) }, seconds)
+    const known = METHODS.has(method) ? method : 'other'
+    this.#requests.observe({ method: known, route, status: String(status) }, seconds)
   }
 
   /** All of them as they are now. */

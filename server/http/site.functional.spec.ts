@@ -120,6 +120,8 @@ test.group('Headers that protect', () => {
       assert.equal(headers.get('x-frame-options'), 'DENY')
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.equal(headers.get('referrer-policy'), 'same-origin')
+      assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin-allow-popups')
+      assert.match(headers.get('permissions-policy')!, /camera=\(\), .*microphone=\(\)/)
     })
 
   test("let PayPal's script run where people pay, and nowhere else", async ({ assert }) => {

@@ -45,6 +45,16 @@ test.group('GET /metrics', () => {
     assert.notInclude(body as string, '123456789')
   })
 
+  test('counts methods that nobody knows as one', async ({ assert }) => {
+    const client = new HttpClient()
+    for (const method of ['PROPFIND', 'MKCOL', 'UNLOCK']) await client.request(method, 'blocks')
+    const methods = [...(await measured(assert)).keys()].flatMap(
+      (name) => /^http_request_duration_seconds_count\{method="(\w+)"/.exec(name)?.[1] ?? []
+    )
+    assert.include(methods, 'other')
+    for (const method of ['PROPFIND', 'MKCOL', 'UNLOCK']) assert.notInclude(methods, method)
+  })
+
   for (const sent of [
     undefined,
     '',

@@ -15,6 +15,22 @@ const guards = [
 const contentSecurityPolicy = policyOf(contentSources)
 const payingPolicy = policyOf(payingSources)
 
+/** Features of browsers that no page of the product uses, and no frame in one may. */
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+const permissionsPolicy = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
 /** Shield's headers on every response: the app's own pages and files need them as the API does. */
 export default class SecurityHeadersMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
@@ -22,6 +38,9 @@ export default class SecurityHeadersMiddleware {
     const pays = PAYING_PATHS.test(ctx.request.url())
     ctx.response.header('Content-Security-Policy', pays ? payingPolicy : contentSecurityPolicy)
     ctx.response.header('Referrer-Policy', 'same-origin')
+    // PayPal's window has to reach the page that opened it, and the simulated one lies here.
+    ctx.response.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    ctx.response.header('Permissions-Policy', permissionsPolicy)
     // Somebody's own data, or how the server is at this moment. Files have a rule of their own.
     if (SERVER_PATHS.test(ctx.request.url())) ctx.response.header('Cache-Control', 'no-store')
     return next()
