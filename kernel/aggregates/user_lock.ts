@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
+import { BY_INDEX } from '#kernel/database/session_settings'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 import { sendTogether } from '#kernel/database/pipeline'
 import { StoreUnavailable } from '#kernel/event_store/errors'
@@ -43,10 +44,8 @@ export class UserLock {
     this.#pool = openPool(connectionString, {
       purpose: 'user lock',
       max,
-      // Arrays of a name or two would be planned for anew each time; and what is asked with the lock
-      // is found by an index, also before a table was analysed for the first time.
-      options:
-        '-c lock_timeout=4000 -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off',
+      // Arrays of a name or two would be planned for anew each time.
+      settings: { lock_timeout: 4_000, ...BY_INDEX, enable_bitmapscan: 'off' },
       pipeline: true,
       verify: identity && ((client) => identity.verify(client)),
     })

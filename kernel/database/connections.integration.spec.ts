@@ -100,14 +100,14 @@ test.group('Connections', (group) => {
   }) => {
     const address = overTcp(url)
     address.searchParams.set('options', '-c work_mem=5MB')
-    const options = '-c enable_seqscan=off'
-    const client = await connect(address.href, { purpose: 'test', options })
+    const settings = { enable_bitmapscan: 'off', work_mem: '6MB' }
+    const client = await connect(address.href, { purpose: 'test', settings })
     const { rows } = await client.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name = any($1) order by name`,
       [
         [
           'application_name',
-          'enable_seqscan',
+          'enable_bitmapscan',
           'idle_in_transaction_session_timeout',
           'statement_timeout',
           'tcp_keepalives_count',
@@ -120,7 +120,7 @@ test.group('Connections', (group) => {
     await client.end()
     assert.deepEqual(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), {
       application_name: 'strata test',
-      enable_seqscan: 'off',
+      enable_bitmapscan: 'off',
       idle_in_transaction_session_timeout: '30000',
       statement_timeout: '4500',
       tcp_keepalives_count: '2',

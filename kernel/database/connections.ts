@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isLoopback } from '#kernel/database/loopback'
+import { applySettings, splitOptions, type Settings } from '#kernel/database/session_settings'
 
 /** How long a user of a connection may wait, in milliseconds; 0 means for ever. */
 interface Limits {
@@ -30,8 +31,8 @@ export interface ConnectionOptions {
   limits?: keyof typeof LIMITS
   /** Milliseconds; takes the place of the limit for a word from the server. */
   silence?: number
-  /** Settings of the session, as `-c name=value`. */
-  options?: string
+  /** Further settings of the session. Those in the address take their place. */
+  settings?: Settings
   /** Queries are sent without waiting for the responses to those before them. */
   pipeline?: boolean
 }
@@ -57,11 +58,11 @@ export function openPool(url: string, { max, verify, ...options }: PoolOptions):
   const pool = new pg.Pool({
     ...connectionConfig(url, options),
     max,
+    onConnect: (client) => openSession(client, url, options),
     ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
   })
   // The pool drops a connection that breaks; its user learns of it from the query.
   pool.on('error', () => {})
-  pool.on('connect', (client) => guard(client, options))
   return pool
 }
 
@@ -70,23 +71,31 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
   const client = new pg.Client(connectionConfig(url, options))
   guard(client, options)
   await client.connect()
+  try {
+    await applySettings(client, settingsOf(url, options))
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
   return client
 }
 
-/** For drivers that open connections themselves and hand them to `guard`. */
+/** For drivers that open connections themselves and hand them to `openSession`. */
 export function connectionConfig(url: string, options: ConnectionOptions) {
-  const { connectionString, given } = splitOptions(url)
-  const limits = LIMITS[options.limits ?? 'request']
-  const session = Object.entries(sessionSettings(url, limits)).map(([k, v]) => `-c ${k}=${v}`)
   return {
-    connectionString,
+    ...atStart(url),
     application_name: `strata ${options.purpose}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: LIMITS[options.limits ?? 'request'].connect,
     pipeline: options.pipeline ?? false,
-    options: [...session, options.options, given].filter(Boolean).join(' '),
   }
+}
+
+/** Guards a connection that has just been opened, and gives its session its settings. */
+export function openSession(client: pg.ClientBase, url: string, options: ConnectionOptions) {
+  guard(client, options)
+  return applySettings(client, settingsOf(url, options))
 }
 
 /**
@@ -94,7 +103,7 @@ export function connectionConfig(url: string, options: ConnectionOptions) {
  * listening for errors while a connection is checked out. One on which the server falls silent is
  * cut.
  */
-export function guard(
+function guard(
   client: pg.ClientBase,
   { limits = 'request', silence = LIMITS[limits].silence }: Partial<ConnectionOptions>
 ) {
@@ -128,24 +137,23 @@ type Inner = pg.ClientBase & {
   readyForQuery?: boolean
 }
 
-function sessionSettings(url: string, { statement, idleInTransaction }: Limits) {
+function settingsOf(url: string, { limits = 'request', settings }: ConnectionOptions): Settings {
+  const { statement, idleInTransaction } = LIMITS[limits]
   return {
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleInTransaction,
     ...(knowsKeepalive(url) && SERVER_KEEPALIVE),
+    ...settings,
+    ...splitOptions(url).given,
   }
+}
+
+function atStart(url: string) {
+  const { connectionString, options } = splitOptions(url)
+  return { connectionString, options }
 }
 
 /** An embedded server on macOS or Windows would complain of each connection. */
 function knowsKeepalive(url: string) {
   return process.platform === 'linux' || !isLoopback(new URL(url).hostname)
-}
-
-/** Settings in the address would take the place of all others: they are added instead. */
-function splitOptions(url: string) {
-  const address = new URL(url)
-  const given = address.searchParams.get('options')
-  if (given === null) return { connectionString: url, given }
-  address.searchParams.delete('options')
-  return { connectionString: address.href, given }
 }

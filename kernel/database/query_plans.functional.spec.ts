@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import pg from 'pg'
 import { longVisit } from '#tools/testing/queries/long_visit'
 import { fillWithRows } from '#tools/testing/queries/many_rows'
-import { fullReads } from '#tools/testing/queries/plans'
+import { dearPlans, fullReads } from '#tools/testing/queries/plans'
 import { recordStatements } from '#tools/testing/queries/recorded_statements'
 
 /** Some that are sent only if the visit went as it should. */
@@ -16,15 +16,17 @@ const KNOWN = [
   /rm_chain.* order by id desc/,
 ]
 
+const BY_INDEX_ONLY = ['seqscan', 'hashjoin', 'mergejoin', 'material']
+
 /**
  * A connection for work on rows that nobody else sees, and with so few of them only plans that go by
  * an index. Made by the test itself: one that is tried again starts over.
  */
-async function withRows(work: (client: pg.Client) => Promise<void>) {
+async function withRows(work: (client: pg.Client) => Promise<void>, plans = BY_INDEX_ONLY) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   try {
-    for (const plan of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
+    for (const plan of plans) {
       await client.query(`set enable_${plan} = off`)
     }
     await client.query('begin')
@@ -37,7 +39,9 @@ async function withRows(work: (client: pg.Client) => Promise<void>) {
 }
 
 test.group('Query plans', () => {
-  test('whatever people do, each query has an index that leads to its rows', async ({ assert }) => {
+  test('whatever people do, each query has an index that leads to its rows, and an estimate that is near', async ({
+    assert,
+  }) => {
     const statements = await recordStatements(longVisit)
     for (const known of KNOWN) {
       const sent = statements.some((text) => known.test(text))
@@ -46,6 +50,9 @@ test.group('Query plans', () => {
     await withRows(async (client) => {
       assert.deepEqual(await fullReads(client, statements), [])
     })
+    await withRows(async (client) => {
+      assert.deepEqual(await dearPlans(client, statements), [])
+    }, [])
   })
 
   test('a query without an index is found', async ({ assert }) => {

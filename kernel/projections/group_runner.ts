@@ -18,7 +18,7 @@ import {
   type Projection,
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
-import { projectingOptions } from '#kernel/projections/transaction'
+import { projectingSettings } from '#kernel/projections/transaction'
 
 export interface GroupRunnerOptions {
   connectionString: string
@@ -189,7 +189,7 @@ export class GroupRunner {
       limits: 'background',
       max: 1,
       pipeline: true,
-      options: projectingOptions(this.group.planner),
+      settings: projectingSettings(this.group.planner),
     })
   }
 }

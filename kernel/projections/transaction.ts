@@ -1,27 +1,28 @@
 import type pg from 'pg'
 import { sendTogether } from '#kernel/database/pipeline'
+import { BY_INDEX, type Settings } from '#kernel/database/session_settings'
 
 /**
- * How statements that project are planned. `keys`: rows are written by their keys, a few at a time;
- * plans made while a table was small or not yet analysed would read all of it for each event, and
- * they are kept. `free`: Postgres decides, for statements that sum up many rows.
+ * How statements that project are planned. `keys`: rows are written by their keys, a few at a time,
+ * and a prepared statement keeps its plan. `free`: Postgres decides, for statements that sum up many
+ * rows.
  */
 export type Planner = 'keys' | 'free'
 
 /** What is projected can be projected again: an fsync for every batch would buy nothing. */
-const SETTINGS: Record<Planner, readonly string[]> = {
-  keys: ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'],
-  free: ['synchronous_commit'],
+const SETTINGS: Record<Planner, Settings> = {
+  keys: { synchronous_commit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', ...BY_INDEX },
+  free: { synchronous_commit: 'off' },
 }
 
 /** For connections that do nothing but project, the same few statements over and over. */
-export function projectingOptions(planner: Planner) {
-  const off = SETTINGS[planner].map((setting) => `-c ${setting}=off`).join(' ')
-  return planner === 'keys' ? `${off} -c plan_cache_mode=force_generic_plan` : off
+export function projectingSettings(planner: Planner) {
+  return SETTINGS[planner]
 }
 
 function beginWithSettings(planner: Planner) {
-  return ['begin', ...SETTINGS[planner].map((setting) => `set local ${setting} = off`)].join('; ')
+  const settings = Object.entries(SETTINGS[planner])
+  return ['begin', ...settings.map(([name, value]) => `set local ${name} = ${value}`)].join('; ')
 }
 
 const BEGIN = { text: 'begin' }

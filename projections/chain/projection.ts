@@ -22,7 +22,8 @@ export const chainProjection: Projection = {
       link bytea not null
     );`,
   recorded: {
-    // What the last block still takes goes there, so `rest` begins with what it has.
+    // Hashes that the last block still has room for go there, so `rest` begins with what it has. There
+    // is one row: unless the limit says so, Postgres plans for a hundred, and for millions of blocks.
     sql: (schema) => `
       with recursive last as (
         select id, leaves, places from ${schema}.blocks order by id desc limit 1
@@ -31,8 +32,9 @@ export const chainProjection: Projection = {
           coalesce(l.leaves, '') || decode(r.leaves, 'hex') as leaves,
           coalesce(l.places, '{}') || r.places as places,
           coalesce((select link from ${schema}.blocks where id = l.id - 1), '') as link_before
-        from jsonb_to_recordset($1) as r(id bigint, leaves text, places text[])
-          left join last l on true
+        from (
+            select * from jsonb_to_recordset($1) as one(id bigint, leaves text, places text[]) limit 1
+          ) r left join last l on true
       ), linked as (
         select 0 as nth, sha256(link_before || substr(leaves, 1, ${BLOCK_BYTES})) as link from rest
         union all

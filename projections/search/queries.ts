@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BY_INDEX } from '#kernel/database/session_settings'
 import { MAX_SEARCH_HITS, type SearchHit } from '#modules/workspace/api'
 import { Candidates } from '#projections/search/queries/candidates'
 import { addByWords, Found } from '#projections/search/queries/found'
@@ -13,13 +14,8 @@ import {
   type Meaning,
 } from '#projections/search/queries/vocabulary'
 
-/**
- * What connections for searching are opened with. Rows are found by indexes of one owner; a plan that
- * reads a whole table looks cheap while the table is small, and is kept. Arrays of a word or two would
- * be planned for anew each time.
- */
-export const SEARCH_SETTINGS =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c plan_cache_mode=force_generic_plan'
+/** Settings of connections for searching, which find the rows of one owner by indexes. */
+export const SEARCH_SETTINGS = { ...BY_INDEX, enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
 /** Finds an owner's blocks by name and text. */
 export class SearchQueries {

@@ -8,6 +8,7 @@ import { Repository } from '#kernel/aggregates/repository'
 import { CREATE_LAST_SERVED } from '#kernel/aggregates/last_served_schema'
 import { CREATE_FOLD_SNAPSHOTS } from '#kernel/aggregates/snapshot_schema'
 import { UserLock } from '#kernel/aggregates/user_lock'
+import { openPool } from '#kernel/database/connections'
 import { DatabaseIdentity } from '#kernel/database/identity'
 import { Listener } from '#kernel/database/listener'
 import { CREATE_EVENT_LOG } from '#kernel/event_store/postgres/schema'
@@ -77,8 +78,7 @@ export function openStack(options: StackOptions) {
   const { patience = true } = options
   const pool = new pg.Pool({ connectionString: url, max: 6 })
   pool.on('error', () => {})
-  const searchPool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_SETTINGS })
-  searchPool.on('error', () => {})
+  const searchPool = openPool(url, { purpose: 'search', max: 2, settings: SEARCH_SETTINGS })
   const listener = new Listener(url)
   const errors: object[] = []
   const log = {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@adonisjs/lucid'
 import type pg from 'pg'
 import { ownShares } from '#start/boot/budget'
-import { connectionConfig, guard, type ConnectionOptions } from '#kernel/database/connections'
+import { connectionConfig, openSession, type ConnectionOptions } from '#kernel/database/connections'
 
 const MIGRATIONS = [
   'kernel/database/migrations',
@@ -32,16 +32,16 @@ const databaseConfig = defineConfig({
 })
 
 function through(options: ConnectionOptions, max: number) {
+  const url = process.env.DATABASE_URL ?? ''
   return {
     client: 'pg' as const,
-    connection: connectionConfig(process.env.DATABASE_URL ?? '', options),
+    connection: connectionConfig(url, options),
     pool: {
       min: 0,
       max,
       acquireTimeoutMillis: IN_LINE_MS,
-      afterCreate(client: pg.Client, done: () => void) {
-        guard(client, options)
-        done()
+      afterCreate(client: pg.Client, done: (error?: unknown) => void) {
+        openSession(client, url, options).then(() => done(), done)
       },
     },
     // Values of a query that failed would come into the log with it: addresses, hashes, text.

@@ -53,7 +53,7 @@ declare module '@adonisjs/core/types' {
 /** How long a start waits for the read models to catch up. */
 const CATCH_UP_MS = 5_000
 /** Walks of staff look ids up in what is hashed: up to two million, and not 250,000 (decision 241). */
-const QUERIES_SETTINGS = '-c hash_mem_multiplier=16'
+const QUERIES_SETTINGS = { hash_mem_multiplier: 16 }
 
 /** Puts the event store, the vault, the command bus and the projections into the container. */
 export default class EventSourcingProvider {
@@ -159,7 +159,7 @@ export default class EventSourcingProvider {
     container.singleton('strata.queries_pool', () => {
       const limits = this.app.getEnvironment() === 'console' ? 'operator' : 'request'
       const max = ownShares().queries
-      return this.#pool({ purpose: 'queries', limits, max, options: QUERIES_SETTINGS })
+      return this.#pool({ purpose: 'queries', limits, max, settings: QUERIES_SETTINGS })
     })
     container.singleton(BlockQueries, async (resolver) => {
       return new BlockQueries(await resolver.make('strata.queries_pool'))
@@ -167,7 +167,7 @@ export default class EventSourcingProvider {
     container.singleton(SearchQueries, () => {
       const max = ownShares().search
       return new SearchQueries(
-        this.#pool({ purpose: 'search', max, options: SEARCH_SETTINGS, pipeline: true })
+        this.#pool({ purpose: 'search', max, settings: SEARCH_SETTINGS, pipeline: true })
       )
     })
     container.singleton(StorageQueries, async (resolver) => {

@@ -9,7 +9,7 @@ export const COLUMNS = `${OF_STREAM}, stream`
  * Bytes are sent as they are where they are ASCII, as nearly all of the log is. As hexadecimal digits
  * they would be twice as many.
  */
-export const FORMAT = '-c bytea_output=escape'
+export const FORMAT = { bytea_output: 'escape' }
 
 /** For the driver, whose own ways take several times as long: of each event there are several. */
 export const TYPES: pg.CustomTypesConfig = {
@@ -50,7 +50,7 @@ export function eventOf(stream: string, row: Omit<EventRow, 'stream'>): Recorded
   return { stream, revision, id, type, data, metadata, position: formatPosition(row.position) }
 }
 
-/** A connection may not take our settings, behind a pooler: then they come as hexadecimal digits. */
+/** Connections that others opened send hexadecimal digits. */
 function toBytes(text: string): Buffer {
   if (text.startsWith('\\x')) return Buffer.from(text.slice(2), 'hex')
   return Buffer.from(text.includes('\\') ? text.replace(ESCAPED, unescape) : text, 'latin1')

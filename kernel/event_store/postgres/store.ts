@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import type { DatabaseIdentity } from '#kernel/database/identity'
 import type { Listener } from '#kernel/database/listener'
+import { BY_INDEX } from '#kernel/database/session_settings'
 import { StoreUnavailable, WrongExpectedRevision } from '#kernel/event_store/errors'
 import type {
   BatchHandler,
@@ -23,11 +24,10 @@ import { lastRevision, readStream } from '#kernel/event_store/postgres/stream_pa
 import { CatchUpSubscription } from '#kernel/event_store/subscription'
 
 /**
- * Rows of the log are read by its indexes, in their order. Before the log was analysed for the
- * first time, Postgres would gather and sort all the rest of a stream for each of its pages. And an
- * append asks for a few ids at a time, for which it would be planned anew each time.
+ * Rows of the log are read by its indexes, in their order. Before the log was analyzed for the first
+ * time, Postgres would gather and sort all the rest of a stream for each of its pages.
  */
-const PLANS = '-c enable_bitmapscan=off -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
+const SETTINGS = { ...BY_INDEX, enable_bitmapscan: 'off', ...FORMAT }
 
 export interface PostgresStoreOptions {
   /** A log that says nothing for this many milliseconds is a StoreUnavailable. */
@@ -51,7 +51,7 @@ export class PostgresEventStore implements EventStore {
   constructor(connectionString: string, listener: Listener, options: PostgresStoreOptions = {}) {
     const { silence, identity, maxWaitMs, max = 5 } = options
     const verify = identity && ((client: pg.ClientBase) => identity.verify(client))
-    const pool = { purpose: 'log', max, silence, options: `${PLANS} ${FORMAT}`, verify }
+    const pool = { purpose: 'log', max, silence, settings: SETTINGS, verify }
     this.#pool = openPool(connectionString, pool)
     identity?.expect((client) => this.#isSameLog(client))
     identity?.onOther(() => (this.#lastAppended = undefined))

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 interface PlanNode {
   'Node Type': string
+  'Total Cost': number
   'Relation Name'?: string
   Schema?: string
   'Index Cond'?: string
@@ -56,6 +57,22 @@ export async function fullReads(client: pg.ClientBase, statements: string[]): Pr
     for (const table of fullReadsIn(await planOf(client, text), false)) {
       found.push(`${table} is read in full by: ${text.replace(/\s+/g, ' ').trim()}`)
     }
+  }
+  return found
+}
+
+/** What Postgres 15 to 18 set `jit_above_cost` to: it compiles statements that look dearer. */
+const DEAR = 100_000
+
+/**
+ * Statements that Postgres expects to take far longer than a call may, a line each. On a few thousand
+ * rows such an estimate is wrong: a plan by it is right by chance.
+ */
+export async function dearPlans(client: pg.ClientBase, statements: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const text of statements) {
+    const cost = (await planOf(client, text))['Total Cost']
+    if (cost >= DEAR) found.push(`${Math.round(cost)}: ${text.replace(/\s+/g, ' ').trim()}`)
   }
   return found
 }
