@@ -45,6 +45,10 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       return `${host} does not let the user "${user}" in: look at its pg_hba.conf`
     case '3D000':
       return `there is no database "${database}" at ${host}: create database "${database}"`
+    case '08P01':
+      return message.includes('startup parameter')
+        ? `the pooler at ${host} refuses a setting: ${message}. Leave options out of the address, or name them in its ignore_startup_parameters`
+        : undefined
     case '42501':
       return (
         `the user "${user}" may not do what is needed, ${message}: ` +

@@ -4,11 +4,14 @@ import { allowedConnections } from '#kernel/database/allowed_connections'
 import { connect } from '#kernel/database/connections'
 import { explainDatabaseFailure } from '#kernel/database/explain_failure'
 import { databaseFault } from '#kernel/database/unavailable'
+import { hasWholeSessions } from '#kernel/database/whole_sessions'
 
 const FIRST_PAUSE_MS = 250
 const LAST_PAUSE_MS = 5_000
 /** Refused at the door: the address is wrong, and waiting would not help. */
 const REFUSED = /^(28...|3D000)$/
+/** A pooler's words; it has one code for whatever it refuses. */
+const REFUSED_BY_POOLER = /unsupported startup parameter/
 
 export interface AwaitOptions {
   /** Milliseconds; for ever unless set. */
@@ -19,7 +22,8 @@ export interface AwaitOptions {
 /**
  * Waits until the database takes connections, and returns how many it allows.
  *
- * @throws DatabaseUnusable when it refuses this user, or time is up
+ * @throws DatabaseUnusable when it refuses this user, a pooler before it gives no whole sessions, or
+ * time is up
  */
 export async function awaitDatabase(url: string, { patience = Infinity, say }: AwaitOptions) {
   const where = nameOf(url)
@@ -30,8 +34,10 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
       if (ms > FIRST_PAUSE_MS) say(`The database at ${where} is there.`)
       return allowed
     } catch (error) {
+      if (error instanceof DatabaseUnusable) throw error
       const reason = reasonOf(error)
-      const waits = databaseFault(error) !== undefined && !REFUSED.test(codeOf(error))
+      const refused = REFUSED.test(codeOf(error)) || REFUSED_BY_POOLER.test(reason)
+      const waits = databaseFault(error) !== undefined && !refused
       if (!waits || performance.now() - from > patience) {
         const explained = explainDatabaseFailure(error, url)
         throw new DatabaseUnusable(
@@ -45,12 +51,20 @@ export async function awaitDatabase(url: string, { patience = Infinity, say }: A
 }
 
 async function connectionsAllowed(url: string) {
+  if (!(await hasWholeSessions(url))) throw new DatabaseUnusable(noWholeSessions(nameOf(url)))
   const client = await connect(url, { purpose: 'start' })
   try {
     return await allowedConnections(client)
   } finally {
     await client.end()
   }
+}
+
+function noWholeSessions(where: string) {
+  return (
+    `DATABASE_URL: ${where} is a pooler that pools by transaction or statement. Strata needs whole ` +
+    'sessions, for locks and notifications: set pool_mode = session there, or name Postgres itself.'
+  )
 }
 
 function codeOf(error: unknown) {
