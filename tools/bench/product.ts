@@ -95,7 +95,8 @@ async function pageOf(client: HttpClient) {
 
 /** A running product with people and their pages, and one person who has none yet. */
 export async function settle(effort: Effort, settings: Record<string, string> = {}, root?: string) {
-  const database = { url: await freshDatabase(), vaultKeys: newVaultKeys() }
+  const url = settings.DATABASE_URL ?? (await freshDatabase())
+  const database = { url, vaultKeys: newVaultKeys() }
   const env = {
     DATABASE_URL: database.url,
     VAULT_KEYS: database.vaultKeys,

@@ -65,6 +65,11 @@ export function introduceBeside(commit: string) {
 Written by \`npm run bench -- --beside=<path>\`, where \`<path>\` is another checkout, installed and at that commit. Requests go to the products of both in turns, each on a database of its own; the floor is the other one. Processor time is in milliseconds a request; on a shared machine it says more than the clock.`
 }
 
+/** The introduction to figures on another Postgres. */
+export const POSTGRES_INTRODUCTION = `# On a Postgres of one's own
+
+Written by \`npm run bench -- --postgres=<url>\`, where \`<url>\` names a Postgres on the same machine and a user who may create databases, such as \`postgres://postgres:…@127.0.0.1:5432/postgres\`. Requests go to two products in turns: one keeps its data there, the floor on the embedded Postgres. Processor time is in milliseconds a request.`
+
 /** The report as Markdown. */
 export function formatReport(
   machine: [name: string, value: string][],

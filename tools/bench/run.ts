@@ -9,9 +9,15 @@ import { commitOf, measureBeside } from '#tools/bench/beside'
 import { figuresBeside, measureAllOf } from '#tools/bench/beside_pages'
 import { describeMachine } from '#tools/bench/machine'
 import { measureOnEventStoreDb } from '#tools/bench/on_eventstoredb'
+import { measureOnPostgres } from '#tools/bench/on_postgres'
 import { measureCosts } from '#tools/bench/request_costs'
 import { measureAttacksAlone, measureProduct, measureRequestsAlone } from '#tools/bench/product'
-import { formatReport, introduceBeside, STAFF_INTRODUCTION } from '#tools/bench/report'
+import {
+  formatReport,
+  introduceBeside,
+  POSTGRES_INTRODUCTION,
+  STAFF_INTRODUCTION,
+} from '#tools/bench/report'
 import { measureStaff } from '#tools/bench/staff/run'
 import { measureTreeSizes } from '#tools/bench/tree_sizes'
 import { APP_ROOT } from '#start/bin/importer'
@@ -23,14 +29,16 @@ import { prepareEnvironment } from '#tools/testing/environment'
  * docs/benchmarks.md; with `--only=staff` what staff see of 100,000 people, and writes
  * docs/benchmarks-staff.md. With `--beside=<path>` it measures another checkout in turns with this
  * one, with `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With
- * `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or `--only=eventstoredb` it prints the
+ * `--postgres=<url>` it measures the product on that server in turns with the embedded one, and writes
+ * docs/benchmarks-postgres.md. With `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or `--only=eventstoredb` it prints the
  * report instead. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
 const only = option('only')
 const beside = option('beside')
 const effort = quick ? QUICK : FULL
-const page = beside !== undefined ? 'beside' : only === 'staff' ? 'staff' : undefined
+const postgres = option('postgres')
+const page = pageOf()
 const name = `docs/benchmarks${page === undefined ? '' : `-${page}`}.md`
 const file = fileURLToPath(new URL(name, APP_ROOT))
 const begun = performance.now()
@@ -59,12 +67,20 @@ function option(name: string) {
   return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
+function pageOf() {
+  if (postgres !== undefined) return 'postgres'
+  if (beside !== undefined) return 'beside'
+  return only === 'staff' ? 'staff' : undefined
+}
+
 function introduce() {
+  if (postgres !== undefined) return POSTGRES_INTRODUCTION
   if (beside !== undefined) return introduceBeside(commitOf(beside))
   return only === 'staff' ? STAFF_INTRODUCTION : undefined
 }
 
 function measure() {
+  if (postgres !== undefined) return measureOnPostgres(effort, postgres, say)
   if (beside !== undefined) return measureBoth(resolve(beside))
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'costs') return measureCosts(effort, say)

@@ -21,8 +21,13 @@ export interface Comparison {
   /** What `here` is held against. */
   floor: Side
   calls: readonly Call[]
-  /** How much more processor time of Node a call may take, times. */
-  wanted?: number
+  /** How much more a call may take, times: of Node's processor time, or of all that is measured. */
+  wanted?: Wanted
+}
+
+interface Wanted {
+  times: number
+  of: 'node' | 'all'
 }
 
 /**
@@ -93,24 +98,32 @@ function middle(turns: Turn[]): Turn {
   return { p50: of('p50'), perSecond: of('perSecond'), node: of('node'), postgres: of('postgres') }
 }
 
-function describe(name: Call, clients: number, here: Turn, floor: Turn, wanted?: number): Figure[] {
+function describe(name: Call, clients: number, here: Turn, floor: Turn, wanted?: Wanted): Figure[] {
+  const isWanted = (key: keyof Turn) => wanted && (wanted.of === 'all' || wanted.of === key)
   const row = (what: string, key: 'p50' | 'node' | 'postgres'): Figure => ({
     what,
     figure: ms(here[key]),
     floor: ms(floor[key]),
     ratio: times(here[key], floor[key]),
+    ...(isWanted(key) && {
+      aim: aims([`≤ ${wanted!.times} ×`, here[key] <= wanted!.times * floor[key]]),
+    }),
   })
   const rate: Figure = {
     what: name,
     figure: perSecond(here.perSecond),
     floor: perSecond(floor.perSecond),
     ratio: share(here.perSecond, floor.perSecond),
+    ...(isWanted('perSecond') && {
+      aim: aims([
+        `≥ ${share(1, wanted!.times)}`,
+        wanted!.times * here.perSecond >= floor.perSecond,
+      ]),
+    }),
   }
-  const node = row(`${name}, processor time of Node`, 'node')
-  if (wanted !== undefined) node.aim = aims([`≤ ${wanted} ×`, here.node <= wanted * floor.node])
   return [
     clients === 1 ? row(name, 'p50') : rate,
-    node,
+    row(`${name}, processor time of Node`, 'node'),
     row(`${name}, processor time of Postgres`, 'postgres'),
   ]
 }

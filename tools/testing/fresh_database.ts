@@ -29,11 +29,21 @@ export async function forgoSafety() {
  * @param model the URL of a database of the tests that nobody is connected to; the new one is its copy
  */
 export async function freshDatabase(model?: string): Promise<string> {
-  const name = `testing_${randomUUID().replaceAll('-', '')}`
+  const name = newName()
   const template = model ? ` TEMPLATE ${new URL(model).pathname.slice(1)}` : ''
   await onServer(`CREATE DATABASE ${name}${template}`)
-  if (!serverPasses) atEndOfSuite(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  if (!serverPasses) atEndOfSuite(() => onServer(drop(name)))
   return urlOf(name)
+}
+
+/** Makes an empty database on another server, whose address names a user who may. It goes as well. */
+export async function freshDatabaseOn(server: string): Promise<string> {
+  const name = newName()
+  await runOn(server, `CREATE DATABASE ${name}`)
+  atEndOfSuite(() => runOn(server, drop(name)))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** The address without the Unix socket that it may name: for what looks at TCP, or stands in between. */
@@ -50,8 +60,20 @@ function urlOf(name: string) {
   return url.href
 }
 
-async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+function newName() {
+  return `testing_${randomUUID().replaceAll('-', '')}`
+}
+
+function drop(name: string) {
+  return `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
+}
+
+function onServer(statement: string) {
+  return runOn(urlOf('postgres'), statement)
+}
+
+async function runOn(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)
