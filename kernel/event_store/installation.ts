@@ -29,17 +29,33 @@ type Database = Pick<pg.ClientBase, 'query'>
  * EventStoreUnusable and CheckpointPastHead; both say what to do.
  */
 export async function assertOwnLog(database: Database, store: EventStore) {
-  await database.query('insert into installation default values on conflict do nothing')
-  const { rows } = await database.query<{ id: string; founded: boolean }>(
-    'select id, founded from installation'
-  )
-  const { id, founded } = rows[0]!
+  const { id, founded } = await installationIn(database)
   const there = await idInLog(store)
   if (there !== undefined && there !== id) throw new EventStoreUnusable(ANOTHER_LOG)
   if (there === undefined && founded) throw new EventStoreUnusable(LOG_IS_GONE)
   await assertCheckpoints(database, store)
   if (there === undefined) await found(database, store, id)
   if (!founded) await database.query('update installation set founded = true')
+}
+
+/**
+ * Refuses to copy the database's log to where a log is complete: more events after its founding would
+ * lie in another order than here. Throws EventStoreUnusable.
+ *
+ * @param isCopied all events of the log are there
+ */
+export async function assertTakesCopy(database: Database, store: EventStore, isCopied: boolean) {
+  const { id } = await installationIn(database)
+  const there = await idInLog(store)
+  if (there !== undefined && there !== id) throw new EventStoreUnusable(ANOTHER_LOG)
+  if (there === id && !isCopied) throw new EventStoreUnusable(COPIED_BEFORE)
+}
+
+/** Gives the installation's id to a log that all events were copied to. */
+export async function foundCopy(database: Database, store: EventStore) {
+  if ((await idInLog(store)) !== undefined) return
+  const { id } = await installationIn(database)
+  await store.append(INSTALLATION_STREAM, 'no_stream', [founding(id)])
 }
 
 /** Refuses the log in Postgres for a database whose events are in EventStoreDB. */
@@ -49,11 +65,21 @@ export async function assertLogInPostgres(database: Database) {
     throw new EventStoreUnusable('holds the events of this database: set EVENTSTORE_URL')
 }
 
+async function installationIn(database: Database) {
+  await database.query('insert into installation default values on conflict do nothing')
+  const { rows } = await database.query<{ id: string; founded: boolean }>(
+    'select id, founded from installation'
+  )
+  return rows[0]!
+}
+
 const TOGETHER =
   'A log and a database belong together: restore those of one time, or name others in ' +
   'EVENTSTORE_URL and DATABASE_URL'
 const ANOTHER_LOG = `holds the log of another installation than the database. ${TOGETHER}`
 const LOG_IS_GONE = `does not hold the log that this database was used with. ${TOGETHER}`
+const COPIED_BEFORE =
+  'holds a copy of this log that was taken back: name an empty EventStoreDB, or another streamPrefix'
 const NOT_COPIED =
   'does not hold the events of this database, which are in Postgres: move them with node strata ' +
   'eventstore:copy, or leave out EVENTSTORE_URL'

@@ -16,7 +16,7 @@ import { verify } from '#kernel/projections/rebuild'
 import { undecoded } from '#kernel/events/sealing_codec'
 import { createReadModels } from '#kernel/projections/schema'
 import { inTransaction } from '#kernel/projections/transaction'
-import { notedPositions, translateCheckpoints } from '#kernel/projections/translate_checkpoints'
+import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
 import { TYPESCRIPT } from '#tools/testing/child'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import { eventually } from '#tools/testing/eventually'
@@ -149,7 +149,7 @@ test.group('The chain over the log', () => {
     await log.anchors.signIfDue()
     await copyLog(log.store, copy.store, null, async () => {})
     const { at } = await digestLog(log.store, await notedPositions(log.stack.pool))
-    await inTransaction(log.stack.pool, (client) => translateCheckpoints(client, copy.store, at))
+    await inTransaction(log.stack.pool, (client) => translatePositions(client, copy.store, at))
     const found = await log.check({ store: copy.store })
     assert.deepEqual([foundBy(found), found.anchors], [[], 1])
   })

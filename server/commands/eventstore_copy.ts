@@ -1,18 +1,23 @@
-import { args, BaseCommand } from '@adonisjs/core/ace'
+import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import type pg from 'pg'
 import { openPool } from '#kernel/database/connections'
 import { Listener } from '#kernel/database/listener'
 import { Leader } from '#kernel/database/leader'
-import { copyTo, noteCopied, noteCopyDone } from '#kernel/event_store/copies'
+import { copyTo, noteCopied, noteCopyDone, noteCopyUndone } from '#kernel/event_store/copies'
 import { copyLog, digestLog } from '#kernel/event_store/copy'
+import { assertTakesCopy, foundCopy } from '#kernel/event_store/installation'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import { PostgresEventStore } from '#kernel/event_store/postgres/store'
+import { rebuild } from '#kernel/projections/rebuild'
 import { inTransaction } from '#kernel/projections/transaction'
-import { notedPositions, translateCheckpoints } from '#kernel/projections/translate_checkpoints'
+import { notedPositions, translatePositions } from '#kernel/projections/translate_positions'
+import { replaySources } from '#projections/operations/sources'
+import { trailProjection } from '#projections/trail/projection'
 
 /**
  * Moves an installation from the Postgres event log to EventStoreDB. Stop the servers first; start
- * them afterwards with EVENTSTORE_URL. Done again after a break it goes on where it was.
+ * them afterwards with EVENTSTORE_URL. Done again after a break it goes on where it was. With `--undo`
+ * it gives the log back to Postgres, as long as nothing was done since.
  */
 export default class EventstoreCopy extends BaseCommand {
   static override commandName = 'eventstore:copy'
@@ -22,6 +27,9 @@ export default class EventstoreCopy extends BaseCommand {
   @args.string({ description: 'Address of the EventStoreDB, as EVENTSTORE_URL will name it' })
   declare url: string
 
+  @flags.boolean({ description: 'Take a finished copy back, if nothing was done since' })
+  declare undo: boolean
+
   override async run() {
     const connectionString = process.env.DATABASE_URL ?? ''
     const pool = openPool(connectionString, { purpose: 'copy', limits: 'operator', max: 2 })
@@ -29,7 +37,9 @@ export default class EventstoreCopy extends BaseCommand {
     const source = new PostgresEventStore(connectionString, listener)
     const target = new EventStoreDbStore(this.url)
     try {
-      await whileNobodyProjects(connectionString, () => this.#copy(pool, source, target))
+      await whileNobodyProjects(connectionString, () =>
+        this.undo ? this.#undo(pool, source, target) : this.#copy(pool, source, target)
+      )
     } catch (error) {
       this.exitCode = 1
       this.logger.error(error instanceof Error ? error.message : String(error))
@@ -40,9 +50,11 @@ export default class EventstoreCopy extends BaseCommand {
   }
 
   async #copy(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
-    const name = new URL(this.url).host
+    const name = this.#target
     const begun = await copyTo(pool, name)
     if (begun?.done_at) throw new Error(`The log was copied to ${name} already`)
+    const head = (await source.head()) ?? ''
+    await assertTakesCopy(pool, target, begun !== undefined && begun.position >= head)
     let events = 0
     await copyLog(source, target, begun?.position ?? null, async (position, more) => {
       events += more
@@ -56,11 +68,39 @@ export default class EventstoreCopy extends BaseCommand {
     if (here.hash !== there.hash) {
       throw new Error(`The logs differ: ${here.events} events here, ${there.events} there`)
     }
+    await foundCopy(pool, target)
     await inTransaction(pool, async (client) => {
-      await translateCheckpoints(client, target, here.at)
+      await translatePositions(client, target, here.at)
       await noteCopyDone(client, name)
     })
     this.logger.success(`${here.events} events, sha256 ${here.hash}: start with EVENTSTORE_URL`)
+  }
+
+  async #undo(pool: pg.Pool, source: PostgresEventStore, target: EventStoreDbStore) {
+    const name = this.#target
+    const copy = await copyTo(pool, name)
+    if (!copy?.done_at) throw new Error(`The log was not copied to ${name}`)
+    const [here, there] = [
+      await digestLog(source),
+      await digestLog(target, await notedPositions(pool)),
+    ]
+    if (here.hash !== there.hash) {
+      throw new Error(
+        `${name} holds ${there.events - here.events} events more than Postgres: what was done since ` +
+          'would be lost. Start with EVENTSTORE_URL'
+      )
+    }
+    await inTransaction(pool, async (client) => {
+      await translatePositions(client, source, there.at)
+      await noteCopyUndone(client, name)
+    })
+    // Whoever started there has seen the log's founding, which Postgres has not got.
+    await rebuild(await replaySources(this.app), trailProjection)
+    this.logger.success(`${here.events} events: start without EVENTSTORE_URL`)
+  }
+
+  get #target() {
+    return new URL(this.url).host
   }
 }
 

@@ -76,6 +76,7 @@ export default class EventSourcingProvider {
       this.#closeLast(new Listener(databaseUrl(), await this.#log()), (l) => l.stop())
     )
     container.singleton('strata.event_store', async (resolver) => {
+      if (eventStoreUrl() === undefined) await this.#onDatabase(assertLogInPostgres)
       const settings = {
         databaseUrl: databaseUrl(),
         eventStoreUrl: eventStoreUrl(),
@@ -218,10 +219,14 @@ export default class EventSourcingProvider {
 
   async #assertOwnLog() {
     const store = await this.app.container.make('strata.event_store')
+    if (eventStoreUrl() === undefined) return
+    await this.#onDatabase((database) => assertOwnLog(database, store))
+  }
+
+  async #onDatabase(work: (database: pg.Client) => Promise<void>) {
     const database = await connect(databaseUrl(), { purpose: 'installation', limits: 'background' })
     try {
-      if (eventStoreUrl() === undefined) await assertLogInPostgres(database)
-      else await assertOwnLog(database, store)
+      await work(database)
     } finally {
       await database.end()
     }
@@ -233,12 +238,7 @@ export default class EventSourcingProvider {
     const log = await container.make('logger')
     const store = await container.make('strata.event_store')
     const logInPostgres = eventStoreUrl() === undefined
-    const database = await connect(databaseUrl(), { purpose: 'sequences', limits: 'background' })
-    try {
-      await raiseSequences({ database, store, logInPostgres, log })
-    } finally {
-      await database.end()
-    }
+    await this.#onDatabase((database) => raiseSequences({ database, store, logInPostgres, log }))
   }
 
   async #raiseSequencesUntilDone() {

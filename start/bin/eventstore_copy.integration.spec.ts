@@ -4,12 +4,16 @@ import { signIn, signUpVerified } from '#tools/testing/accounts'
 import type { HttpClient } from '#tools/testing/http_client'
 import {
   installationSettings,
+  runServer,
   runStrata,
   serversOf,
   stopServer,
 } from '#tools/testing/server_process'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
+
+/** Each start notes how far it has looked through the log; a real installation has had many. */
+const STARTS = 3
 
 test('an installation moves from Postgres to EventStoreDB, and goes on there', async ({
   assert,
@@ -27,18 +31,30 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   const gone = await makeBranch(account.client)
   await deleteForEver(account.client, gone.folder)
   const lists = await listsOf(account.client, branch)
+  await stopServer(before)
+  for (let i = 1; i < STARTS; i++) await stopServer(await start())
 
+  const running = await start()
   const tooEarly = await runStrata(['eventstore:copy', eventStore.url], settings)
   assert.equal(tooEarly.code, 1)
   assert.include(tooEarly.output, 'A server is running: stop it first')
-  await stopServer(before)
+  await stopServer(running)
   const copied = await runStrata(['eventstore:copy', eventStore.url], settings)
   assert.equal(copied.code, 0, copied.output)
   const [, events] = /(\d+) events, sha256 [0-9a-f]{64}/.exec(copied.output)!
   assert.lengthOf(
-    eventStore.log.all.filter(({ type }) => !type.startsWith('$')),
+    eventStore.log.all.filter(({ type }) => !/^\$|^InstallationFounded$/.test(type)),
     Number(events)
   )
+
+  for (const ended of [
+    await runServer(settings),
+    await runStrata(['projections:verify'], settings),
+  ]) {
+    assert.notEqual(ended.code, 0)
+    assert.include(ended.output, 'holds the events of this database: set EVENTSTORE_URL')
+    assert.notInclude(ended.output, ' at ')
+  }
 
   const after = { EVENTSTORE_URL: eventStore.url }
   const there = await signIn(account, (await start(after)).url)
@@ -52,6 +68,43 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   const audited = await runStrata(['audit:verify'], { ...settings, ...after })
   assert.equal(audited.code, 0, audited.output)
   assert.include(audited.output, 'The log is what was chained')
+})
+
+test('a copy is taken back as long as nothing was done since', async ({ assert, cleanup }) => {
+  const settings = await installationSettings()
+  const start = serversOf(settings)
+  const [first, second] = [await EventStoreDbStandIn.start(), await EventStoreDbStandIn.start()]
+  cleanup(() => Promise.all([first.stop(), second.stop()]).then(() => {}))
+  const copy = (to: EventStoreDbStandIn, ...more: string[]) =>
+    runStrata(['eventstore:copy', to.url, ...more], settings)
+
+  const before = await start()
+  const account = await signUpVerified(before.url)
+  const { page } = await makeBranch(account.client)
+  await stopServer(before)
+  assert.include((await copy(first, '--undo')).output, 'The log was not copied')
+  assert.equal((await copy(first)).code, 0)
+  await stopServer(await start({ EVENTSTORE_URL: first.url }))
+  const undone = await copy(first, '--undo')
+  assert.equal(undone.code, 0, undone.output)
+
+  const again = await start()
+  await save(await signIn(account, again.url), page, 'Written on Postgres again')
+  await stopServer(again)
+  const verified = await runStrata(['projections:verify'], settings)
+  assert.equal(verified.code, 0, verified.output)
+
+  assert.include((await copy(first)).output, 'a copy of this log that was taken back')
+  const copiedAgain = await copy(second)
+  assert.equal(copiedAgain.code, 0, copiedAgain.output)
+  const there = await start({ EVENTSTORE_URL: second.url })
+  const moved = await signIn(account, there.url)
+  assert.equal(await textOf(moved, page), 'Written on Postgres again')
+  await save(moved, page, 'Written on EventStoreDB')
+  await stopServer(there)
+  const tooLate = await copy(second, '--undo')
+  assert.equal(tooLate.code, 1)
+  assert.match(tooLate.output, /holds \d+ events more than Postgres/)
 })
 
 async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {

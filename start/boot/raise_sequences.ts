@@ -64,10 +64,11 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
   }
 }
 
-/** Of a log that has since been put back to an older state nothing is known. */
+/** Of a log that has since been put back to an older state, or was moved, nothing is known. */
 async function lastLook(database: Database, head: Position) {
   const { rows } = await database.query<{ sequence: string; highest: string; position: Position }>(
-    'select sequence, highest, position from ids_in_log where position <= $1',
+    `select sequence, highest, position from ids_in_log
+     where position <= $1 and length(position) = length($1)`,
     [head]
   )
   const ids = noIds()
