@@ -19,9 +19,10 @@ export interface Batch {
 export interface LogSource {
   /**
    * What follows the position, as soon as there is something; undefined once closed. When a batch
-   * could not be handled, its predecessor's position is asked for again.
+   * could not be handled, its predecessor's position is asked for again. `found` is called whenever
+   * the log could be read and nothing follows yet.
    */
-  next(after: Position | null): Promise<Batch | undefined>
+  next(after: Position | null, found?: () => void): Promise<Batch | undefined>
   /** Ends a `next` that waits. */
   close(): void
 }
@@ -53,7 +54,7 @@ export class CatchUpSubscription<Source extends LogSource> implements Subscripti
     const retries = new Retries({ subject: 'subscription', ...PAUSES, ...this.said })
     while (!this.#stop.signal.aborted) {
       try {
-        const batch = await this.source.next(after)
+        const batch = await this.source.next(after, () => retries.succeeded())
         if (!batch || this.#stop.signal.aborted) return
         await this.handler(batch.events, batch.upTo)
         after = batch.upTo

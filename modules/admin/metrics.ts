@@ -1,5 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { databaseFault } from '#kernel/database/unavailable'
 import type { Look } from '#modules/admin/queries/operations'
+
+/** Prometheus waits ten seconds unless told otherwise. */
+const LOOK_MS = 4_000
 
 interface GaugeOf {
   help: string
@@ -65,7 +70,9 @@ export interface CountedRequest {
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
-  readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows'] }[]
+  /** One without labels has a series of 0 unless that is removed. */
+  readonly #gauges: { gauge: Gauge; rows: GaugeOf['rows']; isSingle: boolean }[]
+  readonly #database: Gauge
 
   constructor(readonly look: () => Promise<Look>) {
     const registers = [this.#registry]
@@ -77,9 +84,15 @@ export class Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     })
+    this.#database = new Gauge({
+      name: 'strata_database',
+      help: 'Whether this process reaches the database; without it, metrics of the product are missing',
+      registers,
+    })
     this.#gauges = Object.entries(GAUGES).map(([name, { help, labels = [], rows }]) => ({
       gauge: new Gauge({ name, help, labelNames: labels, registers }),
       rows,
+      isSingle: labels.length === 0,
     }))
   }
 
@@ -92,14 +105,28 @@ export class Metrics {
     this.#requests.observe({ method: known, route, status: String(status) }, seconds)
   }
 
-  /** All of them as they are now. */
+  /** All of them as they are now; those of the process alone while the database is away. */
   async text(): Promise<string> {
-    const look = await this.look()
-    for (const { gauge, rows } of this.#gauges) {
-      // What is gone is told of no longer.
+    const look = await this.#lookIfThere()
+    this.#database.set(look ? 1 : 0)
+    for (const { gauge, rows, isSingle } of this.#gauges) {
+      // Series of what is gone, or not known, end.
       gauge.reset()
-      for (const [value, ...labels] of rows(look)) gauge.labels(...labels.map(String)).set(value)
+      if (!look && isSingle) gauge.remove()
+      for (const [value, ...labels] of look ? rows(look) : []) {
+        gauge.labels(...labels.map(String)).set(value)
+      }
     }
     return this.#registry.metrics()
+  }
+
+  async #lookIfThere() {
+    const late = pause(LOOK_MS, undefined, { ref: false })
+    try {
+      return (await Promise.race([this.look(), late])) ?? undefined
+    } catch (error) {
+      if (databaseFault(error) === undefined) throw error
+      return undefined
+    }
   }
 }

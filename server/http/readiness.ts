@@ -29,8 +29,17 @@ export interface ReadinessOptions {
  */
 export class Readiness {
   #looking?: Promise<Seen>
+  #starting = false
 
   constructor(readonly options: ReadinessOptions) {}
+
+  /** Says that a start is not over yet; returns what is to be called when it is. */
+  hold(): () => void {
+    this.#starting = true
+    return () => {
+      this.#starting = false
+    }
+  }
 
   async check() {
     const { outage, vault, answerableForLag, deadlineMs = DEADLINE_MS } = this.options
@@ -43,6 +52,7 @@ export class Readiness {
       database: lag !== undefined && !outage.confirmed,
       projections: lag !== undefined && lag < MAX_LAG_MS && !isPastHead(seen),
       vault: vault.lacks === undefined,
+      started: !this.#starting,
     }
     const { projections, ...own } = checks
     const ready = Object.values(own).every(Boolean) && (projections || !answerableForLag())
@@ -64,9 +74,11 @@ export class Readiness {
     // Asked before the head, which moves on meanwhile.
     const furthest = await readModels.furthest().catch(() => undefined)
     const head = await store.head().catch(() => undefined)
-    const lag = await readModels.lag(head ?? null).catch(() => undefined)
-    const background = await readModels.backgroundLag(head ?? null).catch(() => undefined)
-    const stale = await readModels.stale().catch(() => undefined)
+    const [lag, background, stale] = await Promise.all([
+      readModels.lag(head ?? null).catch(() => undefined),
+      readModels.backgroundLag(head ?? null).catch(() => undefined),
+      readModels.stale().catch(() => undefined),
+    ])
     return { furthest, head, lag, background, stale }
   }
 }

@@ -25,9 +25,17 @@ const never = () => new Promise<never>(() => {})
 
 test.group('Readiness', () => {
   test('all is up', async ({ assert }) => {
-    const up = { event_store: true, database: true, projections: true, vault: true }
+    const up = { event_store: true, database: true, projections: true, vault: true, started: true }
     const all = { ...up, lag_ms: 0, background_lag_ms: 0, stale_read_models: [], failing: [] }
     assert.deepEqual(await check({}), { ready: true, ...all })
+  })
+
+  test('a start that is not over is not ready', async ({ assert }) => {
+    const readiness = new Readiness(UP)
+    const release = readiness.hold()
+    assert.containsSubset(await readiness.check(), { ready: false, started: false })
+    release()
+    assert.containsSubset(await readiness.check(), { ready: true, started: true })
   })
 
   test('read models that stand still take the process out that projects', async ({ assert }) => {

@@ -51,6 +51,7 @@ try {
 /** Adonis, on the database as this version needs it. What uses its services is imported by then. */
 async function serve() {
   let endFeeds = () => {}
+  let started = () => {}
   const { senderOf } = await import('#server/http/sender')
   await new Ignitor(APP_ROOT, { importer })
     .tap((app) => {
@@ -60,10 +61,13 @@ async function serve() {
         logFatal = (fields, message) => logger.fatal(fields, message)
         const { prepareDatabase } = await import('#start/boot/prepare_database')
         await prepareDatabase(app)
+        // Requests are taken before the plans are there; balancers wait for them.
+        started = (await app.container.make('strata.readiness')).hold()
       })
       app.ready(async () => {
         const { loadPlans } = await import('#start/boot/plans')
         await loadPlans(app)
+        started()
         const { loadDemo } = await import('#start/boot/demo')
         await loadDemo(app)
       })

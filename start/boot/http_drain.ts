@@ -5,9 +5,11 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 
 /** How long requests that are under way may still take, in milliseconds. */
 const REQUEST_LIMIT = 10_000
+/** How long a proxy may take to use an idle connection once more, in milliseconds. */
+const IDLE_LIMIT = 1_000
 /** How long half a request may take to become one, in milliseconds. */
 const ARRIVAL_LIMIT = 500
-/** How often connections that have become idle are closed where no proxy keeps any, in milliseconds. */
+/** How often connections that have become idle are closed, in milliseconds. */
 const SWEEP_INTERVAL = 50
 /** For this long nobody has connected when the server stops to listen, in milliseconds. */
 const QUIET = 20
@@ -23,13 +25,14 @@ const RETRY_AFTER = '2'
 export interface DrainOptions {
   /**
    * Milliseconds between the first response "not ready" and the first refused connection; 0 where
-   * no proxy has to notice. A proxy's idle connections stay until it has used them once more: it
-   * could be sending a request on one that is closed.
+   * no proxy has to notice. A proxy's idle connections stay for a second more, in which a busy one
+   * uses each of them: it could be sending a request on one that is closed.
    */
   notice: number
   /** Ends what would never end by itself, such as live feeds. */
   endFeeds(): void
   requestLimit?: number
+  idleLimit?: number
 }
 
 /**
@@ -73,7 +76,8 @@ export class HttpDrain {
   }
 
   /** Resolves when the server is closed and no connection is open. */
-  async end(server: Server, { notice, endFeeds, requestLimit = REQUEST_LIMIT }: DrainOptions) {
+  async end(server: Server, options: DrainOptions) {
+    const { notice, endFeeds, requestLimit = REQUEST_LIMIT, idleLimit = IDLE_LIMIT } = options
     this.#draining = true
     if (notice > 0) await sleep(notice)
 
@@ -84,7 +88,7 @@ export class HttpDrain {
     for (const response of this.#underWay) response.shouldKeepAlive = false
     endFeeds()
     const limit = sleep(requestLimit, undefined, { ref: false })
-    if (notice > 0) await Promise.race([closed, limit])
+    if (notice > 0) await Promise.race([closed, sleep(idleLimit, undefined, { ref: false })])
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL)
     await Promise.race([this.#finished(), limit])
     await Promise.race([closed, sleep(ARRIVAL_LIMIT, undefined, { ref: false })])

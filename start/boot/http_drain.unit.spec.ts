@@ -102,6 +102,14 @@ test.group('HTTP drain', (group) => {
     assert.equal(connections, 20)
   })
 
+  test('waits only so long for a proxy to use an idle connection once more', async ({ assert }) => {
+    await listen((_request, response) => response.end('done'))
+    await get('/', portOf(server))
+    // One that waited for a request under way, of which there is none, would not end within the test.
+    await drain.end(server, { ...NO_NOTICE, notice: 1, idleLimit: 50, requestLimit: 600_000 })
+    assert.isFalse(server.listening)
+  })
+
   test('finishes what is under way', async ({ assert }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>()
     await listen((_request, response) => arrive(() => response.end('done')))

@@ -33,9 +33,9 @@ export class LogFeed implements LogSource {
     readonly options: SubscribeOptions
   ) {}
 
-  async next(after: Position | null): Promise<Batch | undefined> {
+  async next(after: Position | null, found?: () => void): Promise<Batch | undefined> {
     try {
-      return await this.#next(after)
+      return await this.#next(after, found)
     } catch (error) {
       this.#feed?.close()
       this.#feed = undefined
@@ -48,13 +48,14 @@ export class LogFeed implements LogSource {
     this.#feed?.close()
   }
 
-  async #next(after: Position | null) {
+  async #next(after: Position | null, found?: () => void) {
     while (!this.#closed.signal.aborted) {
       const feed = this.#feedAt(after)
       const batch = await feed.take()
       if (batch) return batch
       if (await feed.changed(this.#isBehind ? 0 : POLL_MS)) continue
       const passedOver = await this.#readOn(after)
+      if (!passedOver && !feed.hasNews) found?.()
       if (!passedOver || feed.hasNews) continue
       // Should the feed have missed a wanted event, it stays behind and is opened again.
       if (passedOver.events.length === 0) feed.at = passedOver.upTo

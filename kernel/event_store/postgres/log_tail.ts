@@ -66,13 +66,14 @@ export class LogTail implements LogSource {
     this.#wake()
   }
 
-  async next(after: Position | null): Promise<Batch | undefined> {
+  async next(after: Position | null, found?: () => void): Promise<Batch | undefined> {
     const limit = this.options.batchSize ?? 500
     for (;;) {
       if (after === this.#dryAt && this.#isToldOfNoneAfter(after)) await this.#sleep()
       if (this.#closed) return undefined
       const batch = this.#takeGiven(after, limit) ?? (await this.#read(after, limit))
       if (batch) return batch
+      found?.()
     }
   }
 
