@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isLoopback } from '#kernel/database/loopback'
 import { applySettings, splitOptions, type Settings } from '#kernel/database/session_settings'
+import { repeatStalePlans } from '#kernel/database/stale_plans'
 
 /** How long a user of a connection may wait, in milliseconds; 0 means for ever. */
 interface Limits {
@@ -72,7 +73,7 @@ export async function connect(url: string, options: ConnectionOptions): Promise<
   guard(client, options)
   await client.connect()
   try {
-    await applySettings(client, settingsOf(url, options))
+    await setUp(client, url, options)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
@@ -95,6 +96,11 @@ export function connectionConfig(url: string, options: ConnectionOptions) {
 /** Guards a connection that has just been opened, and gives its session its settings. */
 export function openSession(client: pg.ClientBase, url: string, options: ConnectionOptions) {
   guard(client, options)
+  return setUp(client, url, options)
+}
+
+function setUp(client: pg.ClientBase, url: string, options: ConnectionOptions) {
+  repeatStalePlans(client)
   return applySettings(client, settingsOf(url, options))
 }
 

@@ -21,8 +21,8 @@ export async function sendTogether(
   return results
 }
 
-/** What the driver writes to is not in its types. */
-function pipelines(
+/** Whether queries are sent without waiting for the responses to those before them. */
+export function pipelines(
   client: pg.ClientBase
 ): client is pg.ClientBase & { connection: { stream: Writable } } {
   return 'pipeline' in client && client.pipeline === true

@@ -5,6 +5,25 @@ import { sessionStore } from '#server/http/session_store'
 /** Unless it is used, a session ends after so many days. */
 export const SESSION_DAYS = 30
 
+/** All that the model of users has: one that is read with its session lacks nothing. */
+export const USERS = {
+  table: 'users',
+  columns: [
+    'id',
+    'email',
+    'full_name',
+    'password',
+    'profile_image',
+    'email_verified_at',
+    'scope',
+    'disabled_at',
+    'disabled_reason',
+    'first_steps',
+    'created_at',
+    'updated_at',
+  ],
+}
+
 const sessionConfig = defineConfig({
   enabled: true,
   cookieName: SESSION_COOKIE,
@@ -12,7 +31,7 @@ const sessionConfig = defineConfig({
   age: `${SESSION_DAYS}d`,
   cookie: COOKIE_OPTIONS,
   store: 'database',
-  stores: { database: sessionStore({ users: 'users' }) },
+  stores: { database: sessionStore({ users: USERS }) },
 })
 
 export default sessionConfig

@@ -24,6 +24,12 @@ interface SessionRow {
   [userColumn: string]: unknown
 }
 
+/** The table that `sessions.user_id` refers to by `id`, and its columns that are read. */
+export interface Users {
+  table: string
+  columns: readonly string[]
+}
+
 /** What was read for a request, and whether its session was used for long enough to be renewed. */
 const readFor = new WeakMap<HttpContext, { row: SessionRow; due: boolean }>()
 
@@ -50,8 +56,7 @@ export class SessionStore implements SessionStoreContract {
 
   constructor(
     readonly pool: pg.Pool,
-    /** The table that `sessions.user_id` refers to by `id`. */
-    readonly users: string,
+    readonly users: Users,
     readonly ctx: HttpContext | undefined,
     /** Seconds, or a text as '30d'. */
     age: string | number,
@@ -65,9 +70,9 @@ export class SessionStore implements SessionStoreContract {
     if (this.fresh) return {}
     const { rows } = await this.pool.query<SessionRow>({
       name: 'session',
-      text: `select s.data as session_data, u.*,
+      text: `select s.data as session_data, ${this.users.columns.map((name) => `u.${name}`).join(', ')},
                extract(epoch from s.expires_at - now())::float8 as session_left
-             from sessions s left join ${this.users} u on u.id = s.user_id
+             from sessions s left join ${this.users.table} u on u.id = s.user_id
              where s.id = $1 and s.expires_at > now()`,
       values: [id],
     })
@@ -114,7 +119,7 @@ export async function insertSession(trx: TransactionClientContract, session: Ses
 }
 
 /** For `stores` in server/config/session.ts. */
-export function sessionStore({ users }: { users: string }) {
+export function sessionStore({ users }: { users: Users }) {
   return configProvider.create<SessionStoreFactory>(async (app) => {
     const pool = await app.container.make('strata.queries_pool')
     return (ctx, { age, cookieName }) => {
