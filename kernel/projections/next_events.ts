@@ -10,16 +10,22 @@ export interface NextEvents {
   upTo: Position
 }
 
-/** What follows a position in the log, up to a number of events; undefined when not in time. */
+/**
+ * Looks for events after a position, up to a number of them. Returns undefined when there are none up
+ * to `upTo`, or when none came in time: a log that others share goes on without any.
+ */
 export async function nextEvents(
   store: Pick<EventStore, 'subscribe'>,
   after: Position,
-  options: { prefixes?: string[]; batchSize: number }
+  { upTo: end, ...options }: { prefixes?: string[]; batchSize: number; upTo?: Position }
 ): Promise<NextEvents | undefined> {
   const { promise, resolve } = Promise.withResolvers<NextEvents | undefined>()
   const subscription = store.subscribe(
     after === START ? null : after,
-    async (events, upTo) => void (events.length > 0 && resolve({ events, upTo })),
+    async (events, upTo) => {
+      if (events.length > 0) resolve({ events, upTo })
+      else if (end !== undefined && upTo >= end) resolve(undefined)
+    },
     options
   )
   const late = setTimeout(() => resolve(undefined), LOOK_MS)

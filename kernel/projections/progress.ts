@@ -114,9 +114,9 @@ export class ProjectionProgress implements WatchedReadModels {
   async #lagOf(projections: Projection[], head: Position | null): Promise<number> {
     if (projections.length === 0) return 0
     const slowest = await this.#slowest(projections)
-    if (slowest >= (head ?? START)) return 0
-    const prefixes = prefixesOf(projections)
-    const waiting = await nextEvents(this.store, slowest, { prefixes, batchSize: 1 })
+    if (head === null || slowest >= head) return 0
+    const asked = { prefixes: prefixesOf(projections), batchSize: 1, upTo: head }
+    const waiting = await nextEvents(this.store, slowest, asked)
     const time = waiting?.events[0]!.metadata.time
     return time === undefined ? 0 : Math.max(0, Date.now() - Date.parse(time))
   }

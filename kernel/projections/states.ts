@@ -133,7 +133,8 @@ class Look {
 
   async #read(position: Position): Promise<Lag> {
     if (position >= this.head) return NOTHING
-    const next = await nextEvents(this.store, position, { batchSize: MOST_COUNTED })
+    const asked = { batchSize: MOST_COUNTED, upTo: this.head }
+    const next = await nextEvents(this.store, position, asked)
     // What was deleted stands behind it, and nothing that it would see.
     if (!next) return NOTHING
     return {
