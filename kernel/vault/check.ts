@@ -1,4 +1,5 @@
-import type { EventStore } from '#kernel/event_store/port'
+import { INSTALLATION_STREAM } from '#kernel/event_store/installation'
+import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
 import { readLog } from '#kernel/event_store/read_log'
 import type { SealingCodec } from '#kernel/events/sealing_codec'
 import { KeyMissing } from '#kernel/vault/errors'
@@ -14,6 +15,8 @@ export interface VaultCheck {
   missing: number[]
   /** Those whose key is there and cannot be opened. */
   unopenable: number[]
+  /** Events that this version cannot read: others may have put them into the log. */
+  unread: number
 }
 
 /** Looks for a key that opens, or a tombstone, for every block that the log holds text of. */
@@ -26,10 +29,15 @@ export async function checkVault(
   const missing = new Set<number>()
   const unopenable = new Set<number>()
   let erased = 0
+  let unread = 0
   const head = await store.head()
-  if (head === null) return { blocks: 0, erased, missing: [], unopenable: [] }
+  if (head === null) return { blocks: 0, erased, missing: [], unopenable: [], unread }
   await readLog(store, null, head, async (events) => {
-    const ids = events.map((event) => codec.keyOf(event)).filter((id) => id !== undefined)
+    const found = events
+      .filter(({ stream }) => stream !== INSTALLATION_STREAM)
+      .map((event) => blockOf(codec, event))
+    const ids = found.filter((id) => typeof id === 'number')
+    unread += found.filter((id) => id === 'unread').length
     const fresh = [...new Set(ids)].filter((id) => !blocks.has(id))
     for (const id of fresh) blocks.add(id)
     const keys = await vault.keys(fresh, (fault) =>
@@ -44,6 +52,17 @@ export async function checkVault(
     erased,
     missing: ascending(missing),
     unopenable: ascending(unopenable),
+    unread,
+  }
+}
+
+/** The block whose key an event needs; undefined when it needs none. */
+function blockOf(codec: SealingCodec, event: RecordedEvent) {
+  try {
+    const id = codec.keyOf(event)
+    return id === undefined || Number.isSafeInteger(id) ? id : 'unread'
+  } catch {
+    return 'unread'
   }
 }
 

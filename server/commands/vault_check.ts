@@ -13,7 +13,10 @@ export default class VaultCheck extends BaseCommand {
     const { codec } = await container.make(EventReader)
     const store = await container.make('strata.event_store')
     const found = await checkVault(store, codec, await container.make(Vault))
-    const { blocks, erased, missing, unopenable } = found
+    const { blocks, erased, missing, unopenable, unread } = found
+    if (unread > 0) {
+      this.logger.warning(`${unread} events were left out: this version does not know them`)
+    }
     if (missing.length + unopenable.length === 0) {
       this.logger.success(`All ${blocks} blocks have a key or a tombstone; erased: ${erased}`)
       return
