@@ -7,8 +7,8 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const statementSchema = v.object({
   /** Anchors are numbered from 1 on. */
   anchor: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** How many events the chain had. */
-  events: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Events in the chain; 0 for an anchor that was signed before there were any. */
+  events: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The chain's last link then, as hex. */
   head: hash,
   /** ISO 8601 with Z. */

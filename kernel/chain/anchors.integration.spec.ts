@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { checkAnchors, readStatement } from '#kernel/chain/anchor'
-import { Anchors, ChainContradictsAnchor } from '#kernel/chain/anchors'
+import { Anchors, ChainContradictsAnchor, NoFirstAnchor } from '#kernel/chain/anchors'
 import { Chain } from '#kernel/chain/chain'
+import type { EventStore } from '#kernel/event_store/port'
 import { CREATE_CHAIN_ANCHORS } from '#kernel/chain/schema'
 import { signDaily } from '#kernel/chain/sign_daily'
 import { SigningKeys } from '#kernel/chain/signing_keys'
@@ -44,11 +45,16 @@ async function openAnchors() {
   const chain = new TestChain()
   const process = (...masters: (string | undefined)[]) =>
     new Anchors(pool, keysOf(...masters), chain)
-  return { pool, chain, process, anchors: process(OLD) }
+  const anchors = process(OLD)
+  await anchors.found(EMPTY_LOG, new Date('2026-11-19T10:00:00Z'))
+  return { pool, chain, process, anchors }
 }
 
+const EMPTY_LOG = { head: async () => null } as EventStore
+
+/** Of anchors since the one for the empty log. */
 const eventsOf = async (anchors: Anchors) =>
-  (await anchors.all()).map((anchor) => readStatement(anchor)!.events)
+  (await anchors.all()).slice(1).map((anchor) => readStatement(anchor)!.events)
 
 test.group('Signing the chain', () => {
   test('is due once a day, when there is something new', async ({ assert, cleanup }) => {
@@ -75,13 +81,32 @@ test.group('Signing the chain', () => {
     assert.isEmpty(checkAnchors(await anchors.all(), anchors.keys.publicKeys).problems)
   })
 
+  test('begins with the empty log, and never by itself with another', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { pool, chain, anchors } = await openAnchors()
+    cleanup(() => pool.end())
+    const [founding] = await anchors.all()
+    assert.deepInclude(readStatement(founding!), { anchor: 1, events: 0, previous: null })
+    chain.add(3)
+    await pool.query('delete from chain_anchors')
+    await assert.rejects(() => anchors.signIfDue(), NoFirstAnchor)
+    assert.isEmpty(await anchors.all())
+    assert.equal(await anchors.signFirst(), 3)
+    assert.isUndefined(await anchors.signFirst())
+    chain.add()
+    await anchors.signIfDue(new Date('2100-01-01'))
+    assert.deepEqual(await eventsOf(anchors), [4])
+  })
+
   test('waits for a chain that catches up', async ({ assert, cleanup }) => {
     const { pool, chain, anchors } = await openAnchors()
     cleanup(() => pool.end())
     chain.add()
     chain.follows = false
     await anchors.signIfDue()
-    assert.isEmpty(await anchors.all())
+    assert.isEmpty(await eventsOf(anchors))
   })
 
   test('is done once by processes that do it at once', async ({ assert, cleanup }) => {
@@ -109,7 +134,7 @@ test.group('Signing the chain', () => {
     const all = await process(NEW).all()
     assert.deepEqual(
       all.map((anchor) => readStatement(anchor)!.keys),
-      [[oldKey], [newKey, oldKey], [newKey], [oldKey]]
+      [[oldKey], [oldKey], [newKey, oldKey], [newKey], [oldKey]]
     )
     for (const key of keys) assert.isEmpty(checkAnchors(all, [key]).problems)
     assert.isNotEmpty(checkAnchors(all, ['another']).problems)
@@ -127,7 +152,7 @@ test.group('Signing the chain', () => {
     await assert.rejects(sign, ChainContradictsAnchor)
     chain.leaves = [first!, ...chain.leaves.slice(1, 200)]
     await assert.rejects(sign, ChainContradictsAnchor)
-    assert.lengthOf(await anchors.all(), 1)
+    assert.deepEqual(await eventsOf(anchors), [300])
   })
 
   test('is tried until it works, and is listed while it does not', async ({ assert, cleanup }) => {

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { hashOfStatement, readStatement, type Anchor, type Statement } from '#kernel/chain/anchor'
-import type { ChainHead } from '#kernel/chain/chain'
+import { EMPTY_CHAIN, type ChainHead } from '#kernel/chain/chain'
+import { isChained } from '#kernel/chain/leaf'
 import type { SigningKeys } from '#kernel/chain/signing_keys'
+import type { EventStore } from '#kernel/event_store/port'
+import { holdsEvents } from '#kernel/event_store/read_log'
 import { dayOf } from '#kernel/events/day_of'
 
 /** The chain, as far as anchors need it. */
@@ -18,6 +21,16 @@ export class ChainContradictsAnchor extends Error {
     super(
       `The chain's first ${events} events are not those that anchor ${anchor} was signed for: ` +
         'run node strata audit:verify'
+    )
+  }
+}
+
+/** The log has events and no anchor: anchors were removed, or the log is older than anchors. */
+export class NoFirstAnchor extends Error {
+  constructor(events: number) {
+    super(
+      `The log has ${events} events and no anchor, and a server signs no first anchor for what is ` +
+        'there already: run node strata audit:verify, then node strata audit:sign if the log is right'
     )
   }
 }
@@ -43,18 +56,44 @@ export class Anchors {
   }
 
   /**
+   * Signs the empty log of a new installation. Does nothing where an anchor or an event exists, because
+   * whoever can delete anchors must not get a first one for another history (decision 272).
+   */
+  async found(store: EventStore, now = new Date()) {
+    if ((await this.#last()) || (await holdsEvents(store, isChained))) return
+    await this.#sign(EMPTY_CHAIN, undefined, now)
+  }
+
+  /**
+   * Signs the chain's end as the first anchor, by an operator's word. Returns how many events it
+   * covers; undefined where an anchor exists, or while the chain does not follow the log.
+   */
+  async signFirst(now = new Date()): Promise<number | undefined> {
+    const head = await this.chain.head()
+    if (!head || (await this.#last())) return undefined
+    await this.#sign(head, undefined, now)
+    return head.events
+  }
+
+  /**
    * Signs the chain's end if something is new since the last day that was signed (UTC), or if the
    * current key has not signed yet: together with the keys before it, as long as those are there.
    *
-   * @throws ChainContradictsAnchor
+   * @throws ChainContradictsAnchor, NoFirstAnchor
    */
   async signIfDue(now = new Date()) {
     const head = await this.chain.head()
     if (!head) return
     const last = await this.#last()
+    if (!last) throw new NoFirstAnchor(head.events)
     const today = dayOf(now.getTime())
-    if (last && !this.#isDue(last, head, today)) return
-    if (last && !(await this.#leadsOnFrom(last))) throw new ChainContradictsAnchor(last)
+    if (!this.#isDue(last, head, today)) return
+    if (!(await this.#leadsOnFrom(last))) throw new ChainContradictsAnchor(last)
+    await this.#sign(head, last, now)
+    this.#signedOn = today
+  }
+
+  async #sign(head: ChainHead, last?: LastStatement, now = new Date()) {
     const statement: Statement = {
       anchor: (last?.anchor ?? 0) + 1,
       events: head.events,
@@ -64,7 +103,6 @@ export class Anchors {
       keys: this.keys.publicKeys,
     }
     await this.#add(statement)
-    this.#signedOn = today
   }
 
   /**
@@ -72,6 +110,7 @@ export class Anchors {
    * (decision 227), but nobody waits for that day, however far off it is.
    */
   #isDue(last: Statement, head: ChainHead, today: string) {
+    if (last.events === 0) return true
     if (!last.keys.includes(this.keys.publicKeys[0]!)) return true
     if (head.events === last.events) return false
     const day = dayOf(last.time)
@@ -88,7 +127,7 @@ export class Anchors {
     )
   }
 
-  async #last(): Promise<(Statement & { hash: string }) | undefined> {
+  async #last(): Promise<LastStatement | undefined> {
     const { rows } = await this.pool.query<Anchor>({
       name: 'chain_anchors_last',
       text: 'select statement, signatures from chain_anchors order by number desc limit 1',
@@ -100,8 +139,14 @@ export class Anchors {
   }
 
   async #leadsOnFrom({ events, head }: Statement) {
+    if (events === 0) return head === EMPTY_CHAIN.link.toString('hex')
     return (await this.chain.linkAt(events))?.toString('hex') === head
   }
+}
+
+interface LastStatement extends Statement {
+  /** SHA-256 of the statement, as hex. */
+  hash: string
 }
 
 /** A clock may have been put back. */

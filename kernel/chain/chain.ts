@@ -17,6 +17,9 @@ export function linkOf(before: Uint8Array, leaves: Uint8Array): Buffer {
   return createHash('sha256').update(before).update(leaves).digest()
 }
 
+/** A log without events. */
+export const EMPTY_CHAIN: ChainHead = { events: 0, link: linkOf(Buffer.alloc(0), Buffer.alloc(0)) }
+
 /** A chain as it grows, event by event. */
 export class Chain {
   #before: Buffer = Buffer.alloc(0)

@@ -4,7 +4,7 @@ import { inOrder, leafOf } from '#kernel/chain/leaf'
 import type { RecordedEvent } from '#kernel/event_store/port'
 
 /** Goes up when a checker of yesterday could not read an export of today. */
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * The log as lines of JSON (docs/auditing.md): what it is, the anchors, the events as they lie in it,

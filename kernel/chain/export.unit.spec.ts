@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { hashOfStatement, type Anchor } from '#kernel/chain/anchor'
-import { Chain } from '#kernel/chain/chain'
+import { Chain, EMPTY_CHAIN } from '#kernel/chain/chain'
 import { LogExport } from '#kernel/chain/export'
 import { leafOf } from '#kernel/chain/leaf'
 import { SigningKeys } from '#kernel/chain/signing_keys'
@@ -53,10 +53,19 @@ function signed(events: RecordedEvent[], signers: SigningKeys[]): Anchor[] {
   })
 }
 
+/** The first anchor of an installation: for no event. */
+function founding(): Anchor[] {
+  const signer = new SigningKeys(new MasterKeys(`own:${randomBytes(32).toString('base64')}`))
+  const head = EMPTY_CHAIN.link.toString('hex')
+  const said = { anchor: 1, events: 0, head, time: '2026-11-20T00:00:00.000Z', previous: null }
+  const statement = JSON.stringify({ ...said, keys: signer.publicKeys })
+  return [{ statement, signatures: signer.sign(statement) }]
+}
+
 /** What docs/check-log.mjs says of an export of these events. */
 async function check(
   events: RecordedEvent[],
-  { change = (text: string) => text, anchors = [], kept = [] }: Partial<Checked> = {}
+  { change = (text: string) => text, anchors = founding(), kept = [] }: Partial<Checked> = {}
 ) {
   const log = new LogExport()
   const text = log.begin(anchors) + log.events(events) + log.end()
@@ -98,6 +107,12 @@ test.group('The export of a hostile log', () => {
     assert.equal(code, 1)
     assert.include(output, 'odd revision 0 is not what it was')
   })
+})
+
+test('an export without any anchor is refused by who checks it', async ({ assert }) => {
+  const { code, output } = await check([recorded('a', {})], { anchors: [] })
+  assert.equal(code, 1)
+  assert.match(output, /^there is no anchor: nothing vouches for these events\n1 events, 0 anchors/)
 })
 
 test('an anchor by a foreign key is named by who checks an export, also between others', async ({

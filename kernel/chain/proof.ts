@@ -1,17 +1,34 @@
 import * as v from 'valibot'
 import { readStatement, type Anchor } from '#kernel/chain/anchor'
 
-const proofSchema = v.object({
-  data: v.object({
-    anchors: v.array(v.object({ statement: v.string(), signatures: v.array(v.string()) })),
-  }),
-})
+const anchorSchema = v.object({ statement: v.string(), signatures: v.array(v.string()) })
+const proofSchema = v.object({ data: v.object({ anchors: v.array(anchorSchema) }) })
 
-/** The anchors in what `GET /audit/proof` has answered; undefined when the text is something else. */
+/**
+ * Anchors that were kept elsewhere: what `GET /audit/proof` answered, what `audit:anchors` or
+ * `audit:export` wrote, or a mail or a log that has such lines among others. Undefined without any
+ * anchor, because an empty reference would vouch for everything.
+ */
 export function readProof(text: string): Anchor[] | undefined {
+  const anchors = readAs(proofSchema, text)?.data.anchors ?? anchorsInLines(text)
+  const isReadable = anchors.length > 0 && anchors.every(readStatement)
+  return isReadable ? anchors : undefined
+}
+
+function anchorsInLines(text: string): Anchor[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('{"statement"'))
+    .flatMap((line) => readAs(anchorSchema, line) ?? [])
+}
+
+function readAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string
+): v.InferOutput<Schema> | undefined {
   try {
-    const { anchors } = v.parse(proofSchema, JSON.parse(text)).data
-    return anchors.every(readStatement) ? anchors : undefined
+    return v.parse(schema, JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { Statement } from '#kernel/chain/anchor'
-import type { Chain } from '#kernel/chain/chain'
+import { Chain } from '#kernel/chain/chain'
 
 /** Compares what anchors say with the log, as it is read. */
 export class SignedLinks {
@@ -12,6 +12,7 @@ export class SignedLinks {
   constructor(statements: Statement[]) {
     const unique = new Map(statements.map((one) => [JSON.stringify(one), one]))
     this.#left = [...unique.values()].sort((a, b) => a.events - b.events)
+    this.passed(new Chain())
   }
 
   passed(log: Chain) {

@@ -7,7 +7,7 @@ import {
   WrongExpectedRevision,
 } from '#kernel/event_store/errors'
 import type { EventStore, EventToAppend, Position } from '#kernel/event_store/port'
-import { readLog } from '#kernel/event_store/read_log'
+import { holdsEvents } from '#kernel/event_store/read_log'
 
 /** One row; `founded` once the log is known to hold the same id. */
 export const CREATE_INSTALLATION = `
@@ -111,7 +111,7 @@ async function found(database: Database, store: EventStore, id: string) {
   )
   // Another process of the same start may have been quicker, and may have gone on already.
   const isFounded = async () => (await idInLog(store)) === id
-  if (!rows[0]!.used && (await hasEvents(store))) {
+  if (!rows[0]!.used && (await holdsEvents(store, () => true))) {
     if (await isFounded()) return
     throw new EventStoreUnusable(ANOTHER_LOG)
   }
@@ -133,17 +133,4 @@ function founding(id: string): EventToAppend {
   }
   const data = Buffer.from(JSON.stringify({ id }))
   return { id: uuidv7(), type: 'InstallationFounded', data, metadata }
-}
-
-async function hasEvents(store: EventStore) {
-  const head = await store.head()
-  if (head === null) return false
-  let found = false
-  await readLog(store, null, head, async (events) => {
-    found ||= events.length > 0
-    if (found) throw new Error('Enough was read')
-  }).catch((error: unknown) => {
-    if (!found) throw error
-  })
-  return found
 }

@@ -9,6 +9,25 @@ interface ReadLogOptions extends Pick<SubscribeOptions, 'prefixes' | 'batchSize'
   signal?: AbortSignal
 }
 
+/** Whether the log holds an event that counts. Stops at the first one. */
+export async function holdsEvents(store: EventStore, counts: (event: RecordedEvent) => boolean) {
+  const head = await store.head()
+  if (head === null) return false
+  const found = new AbortController()
+  await readLog(
+    store,
+    null,
+    head,
+    async (events) => {
+      if (events.some(counts)) found.abort()
+    },
+    { signal: found.signal }
+  ).catch((error: unknown) => {
+    if (!found.signal.aborted) throw error
+  })
+  return found.signal.aborted
+}
+
 /**
  * Reads the log from after a position (null: all of it) up to another, at which there is an event.
  * Throws what `handle` throws, and the signal's reason when it is aborted.

@@ -99,6 +99,20 @@ export async function waitingKeys(client: Pick<pg.ClientBase, 'query'>, topic: s
   return rows.map(({ key }) => key)
 }
 
+/** Events of a stream after a revision that the relay has yet to append, in their order. */
+export async function waitingEvents(
+  client: Pick<pg.ClientBase, 'query'>,
+  stream: string,
+  after: number
+): Promise<EventPayload[]> {
+  const { rows } = await client.query<{ payload: EventPayload }>(
+    `select payload from outbox where topic = 'event' and key = $1 and done_at is null
+       and revision > $2 order by revision`,
+    [stream, after]
+  )
+  return rows.map(({ payload }) => payload)
+}
+
 function mailKey({ template, userId }: OutboxMail) {
   return `${template}/${userId}`
 }

@@ -55,6 +55,7 @@ test.group('Demo accounts', (group) => {
       [
         [0, 'UserRegistered'],
         [1, 'EmailVerified'],
+        [2, 'ScopeGranted'],
       ]
     )
   })

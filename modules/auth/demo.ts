@@ -67,6 +67,8 @@ async function seedUser(name: DemoUser): Promise<number> {
     const registered = { user_id: id, method: 'demo' as const }
     await recordUserEvent(trx, { type: 'UserRegistered', data: registered }, origin)
     await recordUserEvent(trx, { type: 'EmailVerified', data: { user_id: id } }, origin)
+    if (!scope) return
+    await recordUserEvent(trx, { type: 'ScopeGranted', data: { user_id: id, scope } }, origin)
   })
   const id = await idOf(email)
   if (id === undefined) throw new Error(`The demo account ${email} could not be made`)

@@ -20,7 +20,7 @@ import { notedPositions, translatePositions } from '#kernel/projections/translat
 import { TYPESCRIPT } from '#tools/testing/child'
 import { atEndOfSuite } from '#tools/testing/cleanup'
 import { eventually } from '#tools/testing/eventually'
-import { eachEvent } from '#projections/chain/check'
+import { eachEvent } from '#projections/chain/each_event'
 import { chainProjection } from '#projections/chain/projection'
 import { ChainQueries } from '#projections/chain/queries'
 import { projections } from '#projections/index'
@@ -146,7 +146,7 @@ test.group('The chain over the log', () => {
     await copy.store.append(INSTALLATION_STREAM, 'no_stream', [event('InstallationFounded')])
     await log.append('page-1', 'workspace-1', 'page-1')
     await log.project()
-    await log.anchors.signIfDue()
+    await log.anchors.signFirst()
     await copyLog(log.store, copy.store, null, async () => {})
     const { at } = await digestLog(log.store, await notedPositions(log.stack.pool))
     await inTransaction(log.stack.pool, (client) => translatePositions(client, copy.store, at))

@@ -1,16 +1,15 @@
 import { checkAnchors, readStatement, type Anchor } from '#kernel/chain/anchor'
 import { Chain } from '#kernel/chain/chain'
-import { Comparison, type Difference } from '#kernel/chain/differences'
-import { isChained, leafOf, placeOf } from '#kernel/chain/leaf'
+import type { Difference } from '#kernel/chain/differences'
+import { AnchorDays } from '#kernel/chain/anchor_days'
+import { leafOf, placeOf } from '#kernel/chain/leaf'
 import { SignedLinks } from '#kernel/chain/signed_links'
 import type { EventStore, RecordedEvent } from '#kernel/event_store/port'
-import { readLog } from '#kernel/event_store/read_log'
-import { ChainedEntries } from '#projections/chain/chained_entries'
+import { LogComparison } from '#projections/chain/compare_log'
+import { eachEvent } from '#projections/chain/each_event'
 import { HiddenStreams } from '#projections/chain/hidden_streams'
-import type { ChainQueries } from '#projections/chain/queries'
-
-/** Differences that are named. */
-const NAMED = 100
+import type { ChainQueries, ChainStanding } from '#projections/chain/queries'
+import { Renumbered } from '#projections/chain/renumbered'
 
 export interface ChainSources {
   store: EventStore
@@ -41,56 +40,68 @@ export interface ChainReport {
   problems: string[]
   /** Anchors that hold for the log. */
   anchors: number
+  /** Events that were there before the first anchor: what they were until then, none of it proves. */
+  unvouched?: { events: number; oldest: number }
 }
 
 /** Reads the log from its first event on, and compares it with the chain and with the anchors. */
 export async function checkChain(sources: ChainSources): Promise<ChainReport> {
   const { store, chain, anchors, trustedKeys, kept, onEvent } = sources
-  const { upTo, events: chained } = await chain.standing()
+  const standing = await chain.standing()
   const { statements, problems } = checkAnchors(anchors, kept ? keysOf(kept) : trustedKeys)
   problems.push(...strayFromKept(anchors, kept ?? []))
-  const differences: Difference[] = []
-  let differing = 0
-  const comparison = new Comparison((difference) => {
-    if (++differing <= NAMED) differences.push(difference)
-  })
-  const entries = new ChainedEntries(chain, chained)
+  const compared = new LogComparison(chain, standing)
   const log = new Chain()
   const signed = new SignedLinks([...statements, ...(kept ?? []).flatMap(statementOf)])
+  const days = new AnchorDays(statements)
   const hidden = new HiddenStreams(store)
-  let behind = 0
   await eachEvent(store, async (event) => {
     onEvent?.(event)
     await hidden.see(event)
     const leaf = leafOf(event)
     log.add(leaf)
     signed.passed(log)
-    if (event.position > upTo) behind++
-    else comparison.next(await entries.next(), { place: placeOf(event), leaf })
+    days.see(event)
+    await compared.add(event, { place: placeOf(event), leaf })
   })
-  for (let entry = await entries.next(); entry; entry = await entries.next()) {
-    comparison.next(entry, undefined)
-  }
-  comparison.end()
+  await compared.end()
   await hidden.look()
-  if (comparison.isLost) problems.push('The log has next to nothing in common with the chain')
-  problems.push(...entries.problems, ...signed.end(log), ...hidden.problems)
-  const head = log.events === 0 ? undefined : log.link.toString('hex')
-  const { holding } = signed
-  const { events } = log
-  return { events, head, behind, differences, differing, problems, anchors: holding }
+  days.end()
+  if (anchors.length === 0 && log.events > 0) problems.push(noAnchor(log))
+  const named = await byChainedRevisions(sources, standing, compared)
+  problems.push(...compared.problems, ...signed.end(log), ...days.problems, ...hidden.problems)
+  return {
+    events: log.events,
+    head: log.events === 0 ? undefined : log.link.toString('hex'),
+    behind: compared.behind,
+    differences: named.differences,
+    differing: named.differing,
+    problems,
+    anchors: signed.holding,
+    unvouched: days.unvouched,
+  }
 }
 
-/** All that the chain is of, oldest first. */
-export async function eachEvent(
-  store: EventStore,
-  handle: (event: RecordedEvent) => Promise<void>
+/** Compares once more where events stand at other revisions than they were chained at. */
+async function byChainedRevisions(
+  { store, chain }: ChainSources,
+  standing: ChainStanding,
+  compared: LogComparison
 ) {
-  const head = await store.head()
-  if (head === null) return
-  await readLog(store, null, head, async (events) => {
-    for (const event of events) if (isChained(event)) await handle(event)
-  })
+  if (compared.differing === 0 || compared.isLost) return compared
+  const renumbered = await Renumbered.of({ store, chain }, compared.streams)
+  if (!renumbered.moved) return compared
+  const again = new LogComparison(chain, standing)
+  await eachEvent(store, (event) => again.add(event, renumbered.entryOf(event)))
+  await again.end()
+  return again
+}
+
+function noAnchor({ events }: Chain) {
+  return (
+    `There is no anchor, so nothing vouches for the ${events} events of the log: anchors were removed, ` +
+    'unless this installation is older than anchors (then sign it with node strata audit:sign)'
+  )
 }
 
 function statementOf(anchor: Anchor) {

@@ -21,7 +21,7 @@ async function chainedLog(kind: (typeof STORES)[number]) {
   const log = await openChainedLog(kind)
   await log.append('workspace-1', 'page-1', 'workspace-1', 'page-2')
   await log.project()
-  await log.anchors.signIfDue(new Date(DAYS[0]))
+  await log.anchors.signFirst(new Date(DAYS[0]))
   await log.append('page-1', 'workspace-1')
   await log.project()
   await log.anchors.signIfDue(new Date(DAYS[1]))
@@ -45,6 +45,16 @@ const TAMPERED: [string, (tampering: Tampering) => Promise<void>, string[]][] = 
     ['inserted plan-9/0', `${FIRST} 1 to 4`],
   ],
   [
+    'squeezed in, renumbering those behind it',
+    (log) => log.squeezeIn('workspace-1/1'),
+    ['inserted workspace-1/1', `${FIRST} 1 to 4`],
+  ],
+  [
+    'taken out, renumbering those behind it',
+    (log) => log.takeOut('workspace-1/1'),
+    ['missing workspace-1/1', `${FIRST} 1 to 4`],
+  ],
+  [
     'put in each other’s place',
     (log) => log.swap('page-1/0', 'page-2/0'),
     ['moved page-1/0', 'moved page-2/0', `${FIRST} 1 to 4`],
@@ -61,7 +71,10 @@ for (const kind of STORES) {
         const found = foundBy(await log.check())
         const end =
           'The log ends after 5 events; anchor 2 was signed for 6 (2026-11-21T00:00:10.000Z)'
-        assert.deepEqual(found, what === 'removed' ? [...expected, end] : expected)
+        assert.deepEqual(
+          found,
+          what.includes('out') || what === 'removed' ? [...expected, end] : expected
+        )
       })
     }
 
@@ -147,6 +160,8 @@ test.group('Of what lies beside the log', () => {
       'Anchor 2 is not signed by its keys',
     ])
     assert.deepEqual(await found([anchors[1]]), ['Anchor 1 is missing'])
+    const none = (await found([])).join()
+    assert.match(none, /^There is no anchor, so nothing vouches for the 6 events of the log/)
     // Who has kept the last one knows that there was one.
     assert.isEmpty(await found([anchors[0]]))
     assert.deepEqual(await found([anchors[0]], anchors), [

@@ -10,5 +10,6 @@ export async function auditSources(app: ApplicationService) {
     ...(await replaySources(app)),
     chain: await container.make(ChainQueries),
     anchors: await container.make(Anchors),
+    isLogInPostgres: !process.env.EVENTSTORE_URL?.trim(),
   }
 }

@@ -27,6 +27,10 @@ export interface Tampering {
   /** A first event of a stream, before an event that is there. */
   insert(before: Place, stream: string): Promise<void>
   swap(one: Place, other: Place): Promise<void>
+  /** An event into its stream, before one that is there: those behind it are renumbered. */
+  squeezeIn(before: Place): Promise<void>
+  /** The opposite. */
+  takeOut(place: Place): Promise<void>
 }
 
 /** A log in either store, and the chain over it. */
@@ -103,6 +107,16 @@ function inPostgres({ pool }: Stack): Tampering {
   }
   const move = (from: number, to: number) =>
     pool.query('update event_store.events set position = $2 where position = $1', [from, to])
+  const renumber = async (place: Place, by: number) => {
+    const [stream, revision] = place.split('/')
+    const rest = `stream = '${stream}' and revision`
+    await pool.query(
+      `update event_store.events set revision = -revision - 1 where ${rest} >= ${revision}`
+    )
+    await pool.query(
+      `update event_store.events set revision = -revision - 1 + ${by} where ${rest} < 0`
+    )
+  }
   return {
     async change(place) {
       await pool.query(`update event_store.events set data = '{"n":1}' where ${at(place)}`)
@@ -128,6 +142,20 @@ function inPostgres({ pool }: Stack): Tampering {
       await move(second, first)
       await move(-1, second)
     },
+    async squeezeIn(before) {
+      const position = await positionOf(before)
+      await renumber(before, 1)
+      await pool.query(
+        `insert into event_store.events (position, stream, revision, id, type, data, metadata)
+         select position - 1, stream, revision - 1, gen_random_uuid(), type, data, metadata
+         from event_store.events where position = $1`,
+        [position]
+      )
+    },
+    async takeOut(place) {
+      await pool.query(`delete from event_store.events where ${at(place)}`)
+      await renumber(place, -1)
+    },
   }
 }
 
@@ -135,6 +163,11 @@ function inEventStoreDb(log: Log): Tampering {
   const { all } = log
   const find = (place: Place) =>
     all.findIndex(({ stream, revision }) => `${stream}/${revision}` === place)
+  const renumber = (stream: string, from: number, by: number) => {
+    for (const event of all) {
+      if (event.stream === stream && event.revision >= from) event.revision += by
+    }
+  }
   return {
     async change(place) {
       all[find(place)]!.data = Buffer.from('{"n":1}')
@@ -153,6 +186,17 @@ function inEventStoreDb(log: Log): Tampering {
       const [a, b] = [all[first]!, all[second]!]
       all[first] = { ...b, position: a.position }
       all[second] = { ...a, position: b.position }
+    },
+    async squeezeIn(before) {
+      const index = find(before)
+      const event = all[index]!
+      const { position, revision } = event
+      renumber(event.stream, revision, 1)
+      log.insert(index, { ...event, revision, id: randomUUID(), position: position - 1 })
+    },
+    async takeOut(place) {
+      const [event] = all.splice(find(place), 1)
+      renumber(event!.stream, event!.revision, -1)
     },
   }
 }

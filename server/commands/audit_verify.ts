@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { StateCheck } from '#kernel/chain/state_check'
+import { checkHeads } from '#kernel/event_store/postgres/check_heads'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
+import { parkedStreams } from '#kernel/projections/parked_streams'
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { verify } from '#kernel/projections/rebuild'
 import type { Anchor } from '#kernel/chain/anchor'
 import { readProof } from '#kernel/chain/proof'
+import { stateChecks } from '#modules/state_checks'
 import { checkChain, type ChainReport } from '#projections/chain/check'
 import { chainProjection } from '#projections/chain/projection'
 import { ErasureCheck } from '#projections/erasure/check'
@@ -15,6 +19,8 @@ type Sources = Awaited<ReturnType<typeof auditSources>>
 
 /** Places, or blocks, that a line names. */
 const NAMED = 20
+/** Lines on what lies beside the log. */
+const NAMED_PROBLEMS = 100
 
 export default class AuditVerify extends BaseCommand {
   static override commandName = 'audit:verify'
@@ -23,29 +29,40 @@ export default class AuditVerify extends BaseCommand {
   static override options = { startApp: true }
 
   @flags.string({
-    description: 'Anchors that were kept: a file with what /audit/proof has answered',
+    description:
+      'Anchors kept elsewhere as the reference: a file by audit:anchors, /audit/proof or mail',
   })
+  declare anchors?: string
+
+  @flags.string({ description: 'The same as --anchors' })
   declare kept?: string
 
   override async run() {
-    const kept = this.kept === undefined ? undefined : await readKept(this.kept)
+    const file = this.anchors ?? this.kept
+    const kept = file === undefined ? undefined : await readKept(file)
     if (typeof kept === 'string') return this.#fail(kept)
     const sources = await auditSources(this.app)
     await this.#checkLog(sources, kept)
     await this.#checkReadModels(sources)
   }
 
-  async #checkLog({ store, chain, anchors, pool }: Sources, kept: Anchor[] | undefined) {
+  async #checkLog(sources: Sources, kept: Anchor[] | undefined) {
+    const { store, chain, anchors, pool, reader } = sources
     const erasures = new ErasureCheck()
+    const states = stateChecks(reader.codec)
     const report = await checkChain({
       store,
       chain,
       anchors: await anchors.all(),
       trustedKeys: anchors.keys.publicKeys,
       kept,
-      onEvent: (event) => erasures.see(event),
+      onEvent: (event) => {
+        erasures.see(event)
+        for (const state of states) state.see(event)
+      },
     })
     this.#tell(report)
+    await this.#checkState(sources, states)
     const { erased, unasked, due } = await erasures.end(pool)
     if (due.length > 0) this.#fail(`Deleted, and not erased: blocks ${list(due)}`)
     if (unasked.length > 0) {
@@ -57,7 +74,25 @@ export default class AuditVerify extends BaseCommand {
     this.logger.info(`${erased} blocks are erased`)
   }
 
-  #tell({ events, head, behind, differences, differing, problems, anchors }: ChainReport) {
+  /** What lies beside the log, and nothing but its events accounts for. */
+  async #checkState({ pool, store, isLogInPostgres }: Sources, states: StateCheck[]) {
+    const problems = isLogInPostgres ? await checkHeads(pool) : []
+    for (const state of states) problems.push(...(await state.end({ pool, store })))
+    for (const { name, stream, revision } of await parkedStreams({ pool })) {
+      problems.push(
+        `The read model ${name} leaves out ${stream} from revision ${revision} on: ` +
+          `node strata projections:retry ${stream}`
+      )
+    }
+    for (const problem of problems.slice(0, NAMED_PROBLEMS)) this.#fail(problem)
+    const more = problems.length - NAMED_PROBLEMS
+    if (more > 0) this.#fail(`${more} more differences beside the log`)
+    if (problems.length === 0)
+      this.logger.success('What lies beside the log is what its events say')
+  }
+
+  #tell(report: ChainReport) {
+    const { events, head, behind, differences, differing, problems, anchors, unvouched } = report
     for (const { place, kind } of differences) {
       this.#fail(`${SAID[kind]}: ${place.replace(/\/(\d+)$/, ' revision $1')}`)
     }
@@ -65,6 +100,12 @@ export default class AuditVerify extends BaseCommand {
     if (more > 0) this.#fail(`${more} more events differ`)
     for (const problem of problems) this.#fail(problem)
     if (behind > 0) this.logger.info(`The chain has yet to take ${behind} events`)
+    if (unvouched) {
+      this.logger.warning(
+        `Nothing vouches for the first ${unvouched.events} events before anchor 1 was signed` +
+          `${Number.isFinite(unvouched.oldest) ? ` (the oldest is of ${new Date(unvouched.oldest).toISOString()})` : ''}`
+      )
+    }
     if (differing + problems.length > 0) return
     this.logger.success(
       `The log is what was chained: ${events} events, ${head ?? 'nothing'}; ${anchors} anchors hold`
@@ -116,7 +157,10 @@ const SAID = {
 async function readKept(path: string) {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return `${path} cannot be read`
-  return readProof(text) ?? `${path} is not what /api/v1/audit/proof answers`
+  return (
+    readProof(text) ??
+    `${path} holds no anchors, as audit:anchors and /api/v1/audit/proof give them`
+  )
 }
 
 function list(ids: number[]) {

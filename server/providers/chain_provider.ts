@@ -24,6 +24,13 @@ export default class ChainProvider {
     })
   }
 
+  /** Before anything is recorded: the first anchor of a new installation covers an empty log. */
+  async start() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { container } = this.app
+    await (await container.make(Anchors)).found(await container.make('strata.event_store'))
+  }
+
   async ready() {
     if (!runsWorkers(this.app)) return
     const { container } = this.app

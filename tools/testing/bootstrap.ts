@@ -41,6 +41,9 @@ export async function insideConfig(app: ApplicationService): Promise<Config> {
 
 /** The providers start these themselves only where requests are served. */
 async function startWorkers(app: ApplicationService) {
+  const { Anchors } = await import('#kernel/chain/anchors')
+  const anchors = await app.container.make(Anchors)
+  await anchors.found(await app.container.make('strata.event_store'))
   const { ProjectionRunner } = await import('#kernel/projections/runner')
   const { OutboxRelay } = await import('#kernel/outbox/relay')
   const { JobRunner } = await import('#kernel/projections/jobs/job_runner')

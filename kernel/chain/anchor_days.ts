@@ -1,0 +1,89 @@
+import type { Statement } from '#kernel/chain/anchor'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import { dayOf } from '#kernel/events/day_of'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Finds days on which events were recorded and nothing was signed, by the events' own times. A worker
+ * signs within seconds of a day's first event, so an anchor is missing where events go on for an hour
+ * after that one, into another day, before the next anchor. A server that was killed in these seconds
+ * and stayed off is not accused.
+ */
+export class AnchorDays {
+  /** A sentence each. */
+  readonly problems: string[] = []
+  #left: Statement[]
+  #firstStatement?: Statement
+  #last?: Statement
+  #events = 0
+  #oldest = Infinity
+  /** Times of events that the last anchor's day does not cover. */
+  #first?: number
+  #latest = 0
+  #backdated = 0
+
+  constructor(statements: readonly Statement[]) {
+    this.#left = [...statements].sort((a, b) => a.events - b.events)
+  }
+
+  /** Events before the first anchor, and the time of the oldest; undefined where it covers none. */
+  get unvouched() {
+    const { events } = this.#firstStatement ?? {}
+    return events ? { events, oldest: this.#oldest } : undefined
+  }
+
+  /** To be called with each event of the log, in its order. */
+  see({ metadata }: Pick<RecordedEvent, 'metadata'>) {
+    this.#passAnchors()
+    this.#events++
+    const at = Date.parse(metadata?.time)
+    if (Number.isNaN(at)) return
+    const last = this.#last
+    if (!last) this.#oldest = Math.min(this.#oldest, at)
+    else if (dayOf(at) > dayOf(last.time)) {
+      this.#first ??= at
+      this.#latest = Math.max(this.#latest, at)
+    }
+    const founded = this.#firstStatement
+    if (founded?.events === 0 && at < Date.parse(founded.time) - DAY_MS) this.#backdated++
+  }
+
+  /** To be called after the last event. */
+  end(now = Date.now()) {
+    this.#passAnchors()
+    this.#look(now)
+    if (this.#backdated === 0) return
+    const { anchor, time } = this.#firstStatement!
+    this.problems.push(
+      `${this.#backdated} events are older than anchor ${anchor}, which was signed for an empty log (${time})`
+    )
+  }
+
+  #passAnchors() {
+    while (this.#left[0] && this.#left[0].events <= this.#events) {
+      const next = this.#left.shift()!
+      this.#look(Date.parse(next.time))
+      this.#firstStatement ??= next
+      this.#last = next
+      this.#first = undefined
+      this.#latest = 0
+    }
+  }
+
+  #look(until: number) {
+    const first = this.#first
+    if (first === undefined || dayOf(until) <= dayOf(first)) return
+    if (until - first <= HOUR_MS || this.#latest - first <= HOUR_MS) return
+    const { anchor, time } = this.#last!
+    this.problems.push(
+      `No anchor was signed after anchor ${anchor} (${time}) until ${iso(until)}, though events were ` +
+        `recorded from ${iso(first)} to ${iso(this.#latest)}: anchors are missing, or no worker ran`
+    )
+  }
+}
+
+function iso(ms: number) {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import { validate as isUuid } from 'uuid'
+import { dataOf, type StateCheck, type StateSources } from '#kernel/chain/state_check'
+import type { RecordedEvent } from '#kernel/event_store/port'
+import type { Sale } from '#modules/billing/events'
+import type { Heard } from '#modules/billing/report'
+import { SALE_COLUMNS, type SaleRow } from '#modules/billing/subscription_sales'
+import type { WebhookOutcome } from '#modules/billing/webhook_events'
+
+const STREAM = /^billing-(\d{1,15})$/
+/** Outcomes of a webhook that has led to an event: taken once more, it says nothing new. */
+const LED_TO_EVENTS: (WebhookOutcome | null)[] = ['recorded', 'unchanged', null]
+
+/** What the log says of a sale. */
+interface SoldInLog extends Pick<
+  Sale,
+  'plan_id' | 'price' | 'interval_unit' | 'paypal_id' | 'paypal_plan_id'
+> {
+  user_id: number
+}
+
+/** What was recorded of a webhook. */
+interface Recorded {
+  stream: string
+  /** PayPal's ids of the subscriptions that its events are about. */
+  subscriptions: Set<string>
+  payments: Pick<Report, 'sale_id' | 'refund_id' | 'amount'>[]
+}
+
+interface Report {
+  subscription_id?: number
+  sale_id?: string
+  refund_id?: string
+  amount?: unknown
+}
+
+interface WebhookRow {
+  id: string
+  heard: Heard | null
+  outcome: WebhookOutcome | null
+}
+
+/**
+ * Compares what was sold, and the webhooks that led to events, with the streams `billing-{userId}`.
+ * Webhooks that nothing was recorded of are in no event.
+ */
+export class SalesCheck implements StateCheck {
+  #sold = new Map<number, SoldInLog>()
+  #webhooks = new Map<string, Recorded>()
+  readonly #since = new Date()
+
+  see(event: RecordedEvent) {
+    const userId = Number(STREAM.exec(event.stream)?.[1])
+    const data = userId ? dataOf(event) : undefined
+    if (!data) return
+    if (event.type === 'SubscriptionCreated') {
+      const { subscription_id, plan_id, price, interval_unit, paypal_id, paypal_plan_id } =
+        data as unknown as Sale
+      const sold = { plan_id, price, interval_unit, paypal_id, paypal_plan_id }
+      this.#sold.set(subscription_id, { ...sold, user_id: userId })
+    }
+    this.#seeWebhook(event, data)
+  }
+
+  async end({ pool }: StateSources): Promise<string[]> {
+    const sales = await pool.query<SaleRow>(`select ${SALE_COLUMNS} from subscription_sales o`)
+    // What came while the log was read may have led to events after its end.
+    const webhooks = await pool.query<WebhookRow>(
+      `select id, heard, outcome from webhook_events
+       where not (received_at between $1 and now() or handled_at between $1 and now()
+         and outcome = 'recorded')`,
+      [this.#since]
+    )
+    return [...this.#checkSales(sales.rows), ...this.#checkWebhooks(webhooks.rows)]
+  }
+
+  /** A report is recorded under the id of the webhook that said it, and of the try. */
+  #seeWebhook({ stream, metadata }: RecordedEvent, data: Report) {
+    const [id] = String(metadata?.correlation_id).split('/')
+    if (metadata?.actor !== 'system' || !id || isUuid(id)) return
+    const known = this.#webhooks.get(id) ?? { stream, subscriptions: new Set(), payments: [] }
+    this.#webhooks.set(id, known)
+    const { sale_id, refund_id, amount, subscription_id } = data
+    if (sale_id !== undefined || refund_id !== undefined) {
+      known.payments.push({ sale_id, refund_id, amount })
+    }
+    const sold = this.#sold.get(subscription_id ?? 0)
+    if (sold) known.subscriptions.add(sold.paypal_id)
+  }
+
+  #checkSales(rows: SaleRow[]): string[] {
+    const problems: string[] = []
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const [id, sold] of this.#sold) {
+      const row = byId.get(id)
+      if (!row) {
+        problems.push(`The sale ${id} is in the log, and is not there`)
+        continue
+      }
+      for (const field of Object.keys(sold) as (keyof SoldInLog)[]) {
+        if (isDeepStrictEqual(row[field], sold[field])) continue
+        problems.push(
+          `The sale ${id}: ${field} is ${said(row[field])} (the log: ${said(sold[field])})`
+        )
+      }
+    }
+    return problems
+  }
+
+  #checkWebhooks(rows: WebhookRow[]): string[] {
+    const problems: string[] = []
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, outcome } of rows) {
+      if (outcome === 'recorded' && !this.#webhooks.has(id)) {
+        problems.push(`The webhook ${id} is said to be recorded, and the log has nothing of it`)
+      }
+    }
+    for (const [id, recorded] of this.#webhooks) {
+      const row = byId.get(id)
+      const about = `The webhook ${id}, recorded in ${recorded.stream},`
+      if (!row) problems.push(`${about} is not there`)
+      else if (!LED_TO_EVENTS.includes(row.outcome)) {
+        problems.push(`${about} is said to be ${row.outcome}`)
+      } else if (!isSameReport(row.heard, recorded)) {
+        problems.push(`${about} says something else than was recorded of it`)
+      }
+    }
+    return problems
+  }
+}
+
+/** Of a report only what its events repeat is compared. */
+function isSameReport(heard: Heard | null, { payments, subscriptions }: Recorded) {
+  if (!heard) return false
+  const { paypalId, report } = heard
+  if (paypalId !== undefined && subscriptions.size > 0 && !subscriptions.has(paypalId)) return false
+  if (report.kind === 'subscription') return payments.length === 0
+  const { saleId, amount } = report
+  const refundId = report.kind === 'refund' ? report.refundId : undefined
+  return payments.every(
+    (one) =>
+      (one.sale_id === undefined || one.sale_id === saleId) &&
+      (one.refund_id === undefined || one.refund_id === refundId) &&
+      isDeepStrictEqual(one.amount, amount)
+  )
+}
+
+function said(value: unknown) {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,17 @@
+import { SnapshotsCheck } from '#kernel/aggregates/check_snapshots'
+import type { StateCheck } from '#kernel/chain/state_check'
+import type { SealingCodec } from '#kernel/events/sealing_codec'
+import { AccountsCheck } from '#modules/auth/check_accounts'
+import { SalesCheck } from '#modules/billing/check_sales'
+import { FilesCheck } from '#modules/workspace/files/check_files'
+import { workspaceAggregate } from '#modules/workspace/workspace'
+
+/** Tables that are neither the log nor made by replaying it, each beside the events of the log. */
+export function stateChecks(codec: SealingCodec): StateCheck[] {
+  return [
+    new AccountsCheck(),
+    new SalesCheck(),
+    new FilesCheck(),
+    new SnapshotsCheck([workspaceAggregate], codec),
+  ]
+}

@@ -1,0 +1,85 @@
+import type { Chained } from '#kernel/chain/leaf'
+import { leafOf } from '#kernel/chain/leaf'
+import { keptName } from '#kernel/event_store/kept_name'
+import type { EventStore } from '#kernel/event_store/port'
+import type { Entry } from '#kernel/chain/differences'
+import { eachEvent } from '#projections/chain/each_event'
+import type { ChainQueries } from '#projections/chain/queries'
+
+/** Revisions by which an event is looked for behind its own, and ahead of the last one that was found. */
+const WINDOW = 64
+
+/**
+ * Names events by the revisions that they were chained at. Who puts an event into a stream, or takes
+ * one out, renumbers those behind it: they are genuine, and only the one that was put in or taken out
+ * is to be named.
+ */
+export class Renumbered {
+  /** Of streams that differ, by the place in the log: the place at which the event was chained. */
+  #chainedAt = new Map<string, string>()
+  #claimed = new Set<string>()
+
+  /** Whether an event of those streams stands at another revision than it was chained at. */
+  moved = false
+
+  static async of(
+    { store, chain }: { store: EventStore; chain: ChainQueries },
+    streams: ReadonlySet<string>
+  ) {
+    const chained = await leavesOf(chain, streams)
+    const found = new Renumbered()
+    const next = new Map<string, number>()
+    await eachEvent(store, async (event) => {
+      const stream = keptName(event.stream)
+      const leaves = chained.get(stream)
+      if (!leaves) return
+      const from = next.get(stream) ?? 0
+      const revision = revisionOf(event, leaves, from)
+      if (revision === undefined) return
+      next.set(stream, revision + 1)
+      found.#note(`${stream}/${event.revision}`, `${stream}/${revision}`)
+    })
+    return found
+  }
+
+  /** The entry of an event in the log, by which it is compared with the chain. */
+  entryOf(event: Chained): Entry {
+    const stream = keptName(event.stream)
+    const place = `${stream}/${event.revision}`
+    const at = this.#chainedAt.get(place)
+    if (at !== undefined) {
+      const revision = Number(at.slice(stream.length + 1))
+      return { place: at, leaf: leafOf({ ...event, revision }) }
+    }
+    // Another event was chained there, and is in the log: this one is in its way.
+    return { place: this.#claimed.has(place) ? `${place} ` : place, leaf: leafOf(event) }
+  }
+
+  #note(place: string, at: string) {
+    this.#chainedAt.set(place, at)
+    this.#claimed.add(at)
+    this.moved ||= place !== at
+  }
+}
+
+/** The revision that an event was chained at; undefined for one that was not, or was changed. */
+function revisionOf(event: Chained, leaves: Map<number, Uint8Array>, from: number) {
+  const candidates = [event.revision]
+  for (let i = 0; i < WINDOW; i++) candidates.push(from + i)
+  return candidates.find((revision) => {
+    const leaf = leaves.get(revision)
+    return leaf !== undefined && leafOf({ ...event, revision }).equals(leaf)
+  })
+}
+
+async function leavesOf(chain: ChainQueries, streams: ReadonlySet<string>) {
+  const chained = new Map<string, Map<number, Uint8Array>>()
+  for (const stream of streams) chained.set(stream, new Map())
+  for await (const { entries } of chain.blocks()) {
+    for (const { place, leaf } of entries) {
+      const slash = place.lastIndexOf('/')
+      chained.get(place.slice(0, slash))?.set(Number(place.slice(slash + 1)), leaf)
+    }
+  }
+  return chained
+}
