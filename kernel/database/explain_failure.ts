@@ -58,6 +58,14 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       return `the database "${database}" lacks tables, ${message}: start the server once`
     case '53300':
       return `${host} has no connection left: raise its max_connections`
+    case '53100':
+      return `the disk of ${host} is full: free some room there`
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return `${host} cut the connection: its log says why; start again once it answers`
     case 'ECONNREFUSED':
       return `nothing listens at ${host}`
     case 'ENOTFOUND':
@@ -69,8 +77,11 @@ function explain({ code, message = '' }: Failure, { user, database, host }: Plac
       return `${host} does not answer`
     case undefined:
       // The driver's own words; it gives no code.
-      return message.includes('does not support SSL')
-        ? `${host} speaks no TLS: turn on ssl there, or leave sslmode out`
+      if (message.includes('does not support SSL')) {
+        return `${host} speaks no TLS: turn on ssl there, or leave sslmode out`
+      }
+      return message.startsWith('Connection terminated')
+        ? `${host} cut the connection: its log says why; start again once it answers`
         : undefined
     default:
       return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code ?? '')

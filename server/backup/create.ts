@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { copyFiles } from '#server/backup/files'
 import { BackupUnusable, newManifest, writeManifest, type Manifest } from '#server/backup/manifest'
 import { sequencesOf, tablesOfBackup, writeTable } from '#server/backup/tables'
@@ -18,6 +19,7 @@ export interface BackupOptions {
 /**
  * Writes all that cannot be made again, as one moment of the database shows it, beside running
  * servers. Files follow, so that all that rows name at that moment are there, unless deleted since.
+ * Throws BackupUnusable and FileUnusable, and leaves no folder then.
  */
 export async function createBackup(
   client: pg.ClientBase,
@@ -27,8 +29,18 @@ export async function createBackup(
     if (error.code === 'EEXIST')
       throw new BackupUnusable(`${to} is there already: name a new folder.`)
     if (error.code === 'ENOENT') throw new BackupUnusable(`The folder above ${to} is not there.`)
-    throw error
+    throw asFileUnusable(to, error)
   })
+  try {
+    return await fill(client, { to, files, reactions })
+  } catch (error) {
+    // Half a backup is none, and would be in the way of the next one.
+    await rm(to, { recursive: true, force: true })
+    throw asFileUnusable(to, error)
+  }
+}
+
+async function fill(client: pg.ClientBase, { to, files, reactions }: BackupOptions) {
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
   const { rows } = await client.query<{ at: Date }>('select now() as at')

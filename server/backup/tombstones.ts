@@ -1,6 +1,8 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { eraseKeys } from '#kernel/vault/sql'
 import { BackupUnusable } from '#server/backup/manifest'
 
@@ -28,10 +30,21 @@ export async function tombstonesIn(client: pg.ClientBase): Promise<Tombstone[]> 
   return rows.map(({ id, at }) => ({ id, at: at.toISOString() }))
 }
 
-/** A line each. The list holds no key and no text, so it may be kept anywhere. */
+/**
+ * A line each, whole or not at all: the list of before stays where this fails. It holds no key and no
+ * text, so it may be kept anywhere. Throws FileUnusable.
+ */
 export async function writeTombstones(path: string, tombstones: Tombstone[]) {
   const lines = tombstones.map(({ id, at }) => `${id} ${at}`)
-  await writeFile(path, `${[TITLE, ...lines].join('\n')}\n`, { mode: 0o600 })
+  const text = `${[TITLE, ...lines].join('\n')}\n`
+  const temporary = `${path}.${randomUUID()}`
+  try {
+    await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw asFileUnusable(path, error)
+  }
 }
 
 /** From a list, or that of a backup. Throws BackupUnusable when it is neither. */

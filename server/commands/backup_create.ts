@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { createBackup } from '#server/backup/create'
 import { BackupUnusable } from '#server/backup/manifest'
+import { FileUnusable } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
 import { fileSettings, filesFolder } from '#server/files/settings'
 import { projections } from '#projections/index'
@@ -27,7 +28,7 @@ export default class BackupCreate extends BaseCommand {
       this.logger.success(`${this.to}: ${rows} rows, ${files.count} files (${files.bytes} bytes)`)
       this.#sayWhatIsNotThere(files.storage, files.missing)
     } catch (error) {
-      if (!(error instanceof BackupUnusable)) throw error
+      if (!(error instanceof BackupUnusable || error instanceof FileUnusable)) throw error
       this.exitCode = 1
       this.logger.error(error.message)
     } finally {

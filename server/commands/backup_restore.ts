@@ -5,6 +5,7 @@ import { restoreBackup, type Restored } from '#server/backup/restore'
 import { readTombstones } from '#server/backup/tombstones'
 import { DatabaseUnusable } from '#start/boot/database_unusable'
 import { prepareDatabase } from '#start/boot/prepare_database'
+import { explainFileFailure } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
 import { fileSettings, filesFolder } from '#server/files/settings'
 
@@ -40,9 +41,11 @@ export default class BackupRestore extends BaseCommand {
       })
       this.#report(manifest.made_at, restored)
     } catch (error) {
-      if (!(error instanceof BackupUnusable || error instanceof DatabaseUnusable)) throw error
+      const isExplained = [BackupUnusable, DatabaseUnusable].some((type) => error instanceof type)
+      const file = explainFileFailure(error)
+      if (!isExplained && !file) throw error
       this.exitCode = 1
-      this.logger.error(error.message)
+      this.logger.error(file ?? (error as Error).message)
     } finally {
       await client.end()
     }

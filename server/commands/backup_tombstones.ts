@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import { tombstonesIn, writeTombstones } from '#server/backup/tombstones'
+import { FileUnusable } from '#kernel/failures/file_unusable'
 import { connect } from '#kernel/database/connections'
 
 export default class BackupTombstones extends BaseCommand {
@@ -18,6 +19,10 @@ export default class BackupTombstones extends BaseCommand {
       const tombstones = await tombstonesIn(client)
       await writeTombstones(resolve(this.to), tombstones)
       this.logger.success(`${tombstones.length} blocks were deleted for ever`)
+    } catch (error) {
+      if (!(error instanceof FileUnusable)) throw error
+      this.exitCode = 1
+      this.logger.error(error.message)
     } finally {
       await client.end()
     }

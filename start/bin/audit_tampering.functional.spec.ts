@@ -175,8 +175,8 @@ const TAMPERINGS: Tampering[] = [
   {
     what: 'a stream kept out of a read model',
     tamper: ({ stream }) =>
-      `insert into projections.parked (name, stream, revision, position, event_type, error)
-       values ('timeline', '${stream}', 99, '', 'X', 'X')`,
+      `insert into projections.parked (name, stream, revision, position, event_id, event_type, error)
+       values ('timeline', '${stream}', 99, '', gen_random_uuid(), 'X', 'X')`,
     undo: ({ stream }) => `delete from projections.parked where stream = '${stream}'`,
     found: ({ stream }) => `The read model timeline leaves out ${stream} from revision 99 on`,
   },

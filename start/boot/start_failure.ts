@@ -4,6 +4,7 @@ import { explainDatabaseFailure } from '#kernel/database/explain_failure'
 import { EmbeddedPostgresError } from '#start/embedded/postgres/index'
 import { SecretsDamaged } from '#start/embedded/secrets'
 import { DiskUnavailable } from '#server/files/disk_errors'
+import { explainFileFailure } from '#kernel/failures/file_unusable'
 import { CheckpointPastHead, EventStoreUnusable } from '#kernel/event_store/errors'
 import { MasterKeyMissing, MasterKeyWrong } from '#kernel/vault/errors'
 
@@ -23,7 +24,13 @@ const EXPLAINED = [
 /** The one line that helps the person who starts Strata; undefined when only a stack can help. */
 export function explainStartFailure(error: unknown): string | undefined {
   if (EXPLAINED.some((type) => error instanceof type)) return (error as Error).message
-  const { code, syscall, port, address } = error as NodeJS.ErrnoException & Partial<ListenFailure>
+  const file = explainFileFailure(error)
+  if (file) return file
+  const { code, syscall, port, address, hostname } = error as NodeJS.ErrnoException &
+    Partial<ListenFailure>
+  if (syscall === 'getaddrinfo' && hostname !== undefined && hostname === process.env.HOST) {
+    return `HOST ${hostname} is no name of this machine (${code}): set it to an address of this machine.`
+  }
   if (syscall !== 'listen' && syscall !== 'bind') {
     return explainDatabaseFailure(error, process.env.DATABASE_URL)
   }
@@ -42,4 +49,5 @@ export function explainStartFailure(error: unknown): string | undefined {
 interface ListenFailure {
   port: number
   address: string
+  hostname: string
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { waitForFileLock } from '#start/embedded/file_lock'
 import { readTextIfAny, writePrivateFile } from '#start/embedded/private_files'
 
@@ -65,7 +65,7 @@ export function prepareDataDirectory(directory: string) {
  * Claims the data directory for this server process, until it releases it or dies in any way.
  * Servers claim; tools that only read or migrate do not, and may run beside one.
  *
- * @throws DataDirectoryInUse when another server process has it, DataDirectoryUnusable
+ * @throws DataDirectoryInUse when another server process has it, DataDirectoryUnusable, FileUnusable
  */
 export async function claimDataDirectory(
   directory: string,
@@ -83,7 +83,13 @@ export async function claimDataDirectory(
   const holder: Holder = { pid: process.pid }
   const announce = (facts: Holder) =>
     writePrivateFile(holderFile, JSON.stringify(Object.assign(holder, facts)) + '\n')
-  announce({})
+  try {
+    removeUnfinished(holderFile)
+    announce({})
+  } catch (error) {
+    lock.release()
+    throw error
+  }
   return {
     announce: (address) => announce({ address }),
     announceEnd: () => announce({ ending: true }),
@@ -91,6 +97,14 @@ export async function claimDataDirectory(
       fs.rmSync(holderFile, { force: true })
       lock.release()
     },
+  }
+}
+
+/** What processes that were killed have left of the file. The caller holds the lock. */
+function removeUnfinished(holderFile: string) {
+  const start = `${basename(holderFile)}.`
+  for (const name of fs.readdirSync(dirname(holderFile))) {
+    if (name.startsWith(start)) fs.rmSync(join(dirname(holderFile), name), { force: true })
   }
 }
 

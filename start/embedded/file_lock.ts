@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
 import { giveToOwnerOfDirectory } from '#start/embedded/private_files'
 
 const SQLITE_BUSY = 5
@@ -17,8 +19,7 @@ export interface FileLock {
  * stays empty.
  */
 export function tryFileLock(path: string): FileLock | undefined {
-  const database = new DatabaseSync(path, { timeout: 0 })
-  giveToOwnerOfDirectory(path)
+  const database = open(path)
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -27,6 +28,17 @@ export function tryFileLock(path: string): FileLock | undefined {
     throw error
   }
   return { release: () => database.close() }
+}
+
+/** Throws FileUnusable: SQLite itself names neither the file nor the cause. */
+function open(path: string) {
+  try {
+    fs.closeSync(fs.openSync(path, 'a', 0o600))
+    giveToOwnerOfDirectory(path)
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (error) {
+    throw asFileUnusable(path, error)
+  }
 }
 
 /**

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname } from 'node:path'
+import { asFileUnusable } from '#kernel/failures/file_unusable'
 
 /**
  * Writes a file that only its owner can read (mode 0600), whole or not at all, and has it on the
- * disk before it returns: these files hold keys without which data is lost.
+ * disk before it returns: these files hold keys without which data is lost. Throws FileUnusable, and
+ * leaves nothing behind then.
  */
 export function writePrivateFile(path: string, text: string) {
   const temporary = `${path}.${randomUUID()}`
-  const file = fs.openSync(temporary, 'wx', 0o600)
+  try {
+    writeDurably(temporary, text)
+    giveToOwnerOfDirectory(temporary)
+    fs.renameSync(temporary, path)
+    syncDirectory(dirname(path))
+  } catch (error) {
+    fs.rmSync(temporary, { force: true })
+    throw asFileUnusable(path, error)
+  }
+}
+
+function writeDurably(path: string, text: string) {
+  const file = fs.openSync(path, 'wx', 0o600)
   try {
     fs.writeSync(file, text)
     fs.fsyncSync(file)
   } finally {
     fs.closeSync(file)
   }
-  giveToOwnerOfDirectory(temporary)
-  fs.renameSync(temporary, path)
-  syncDirectory(dirname(path))
 }
 
 /** Makes the names in a directory durable. Windows has no such call and needs none. */
@@ -41,6 +52,6 @@ export function readTextIfAny(path: string): string | undefined {
     return fs.readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw asFileUnusable(path, error)
   }
 }

@@ -1,0 +1,51 @@
+/** A file or a folder cannot be read or written. The message names it, says why, and what to do. */
+export class FileUnusable extends Error {
+  override name = 'FileUnusable'
+
+  constructor(path: string, cause: unknown) {
+    super(`${path} cannot be used: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** By the system's code. */
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not. Give it to the user who runs Strata, or name another place',
+  EDQUOT: 'the quota of the disk is used up. Free some room, or name another place',
+  EEXIST: 'it is there already. Name another place',
+  EFBIG: 'it would be larger than is allowed there. Name another place',
+  EIO: 'the disk fails. Look at the system’s log, and name another place',
+  EISDIR: 'it is a folder. Name a file',
+  EMFILE: 'too many files are open. Raise the limit (ulimit -n)',
+  ENAMETOOLONG: 'its name is too long. Choose a shorter one',
+  ENFILE: 'too many files are open on this machine',
+  ENOENT: 'it is not there, or the folder above it is not',
+  ENOSPC: 'the disk is full. Free some room, or name another place',
+  ENOTDIR: 'what should be a folder above it is a file. Name another place',
+  EPERM: 'this user may not. Give it to the user who runs Strata, or name another place',
+  EROFS: 'the disk is read-only. Name another place',
+}
+
+/** Calls on sockets and processes fail by some of the same codes. */
+const OTHER_CALLS = /^(accept|bind|connect|getaddrinfo|kill|listen|shutdown|spawn)/
+
+/** A sentence for an error of the file system that names its file; undefined for all others. */
+export function explainFileFailure(error: unknown): string | undefined {
+  if (error instanceof FileUnusable) return error.message
+  const { path, dest } = (error ?? {}) as NodeJS.ErrnoException & { dest?: string }
+  if (path === undefined) return undefined
+  const explained = asFileUnusable(dest ?? path, error)
+  return explained instanceof FileUnusable ? explained.message : undefined
+}
+
+/** What a call on a file or folder has thrown, with its name. Other errors stay what they are. */
+export function asFileUnusable(path: string, error: unknown): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  const isOfFile = syscall !== undefined && code in REASONS && !OTHER_CALLS.test(syscall)
+  return isOfFile ? new FileUnusable(path, error) : error
+}
+
+function reasonOf(cause: unknown) {
+  const { code = '', message = String(cause) } = cause as NodeJS.ErrnoException
+  const reason = REASONS[code]
+  return reason ? `${reason} (${code}).` : `${message}.`
+}

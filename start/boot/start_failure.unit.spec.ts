@@ -1,0 +1,48 @@
+import { test } from '@japa/runner'
+import { explainStartFailure } from '#start/boot/start_failure'
+
+const failure = (facts: object) => Object.assign(new Error('failed'), facts)
+
+function withEnvironment(values: Record<string, string>) {
+  const before = Object.fromEntries(Object.keys(values).map((name) => [name, process.env[name]]))
+  Object.assign(process.env, values)
+  return () => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}
+
+test.group('A start that fails', () => {
+  test('says that HOST is no name of this machine', ({ assert, cleanup }) => {
+    cleanup(withEnvironment({ HOST: 'nowhere.invalid', DATABASE_URL: 'postgres://u@db/strata' }))
+    const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo' }
+    assert.equal(
+      explainStartFailure(failure({ ...unknown, hostname: 'nowhere.invalid' })),
+      'HOST nowhere.invalid is no name of this machine (ENOTFOUND): set it to an address of this machine.'
+    )
+    assert.match(
+      explainStartFailure(failure({ ...unknown, hostname: 'db' }))!,
+      /^DATABASE_URL: there is no machine of the name db/
+    )
+  })
+
+  test('says that the database cut its connections', ({ assert, cleanup }) => {
+    cleanup(withEnvironment({ DATABASE_URL: 'postgres://u:secret@db/strata' }))
+    for (const cut of [
+      failure({ code: '57P01' }),
+      failure({ code: 'ECONNRESET', syscall: 'read' }),
+      new Error('Connection terminated unexpectedly'),
+    ]) {
+      const line = explainStartFailure(cut)!
+      assert.match(line, /^DATABASE_URL: db cut the connection: its log says why/)
+      assert.notInclude(line, 'secret')
+    }
+  })
+
+  test('names a file that cannot be written', ({ assert }) => {
+    const full = { code: 'ENOSPC', syscall: 'open', path: '/data/x' }
+    assert.match(explainStartFailure(failure(full))!, /^\/data\/x cannot be used: the disk is full/)
+  })
+})
