@@ -5,6 +5,7 @@ import { Listener } from '#kernel/database/listener'
 import { FileDisk } from '#server/files/disk'
 import { removalLane } from '#server/files/removal'
 import { mailLane } from '#server/mail/mail_lane'
+import { trySmtp } from '#server/mail/try_smtp'
 import { eventLane } from '#kernel/outbox/event_lane'
 import { OutboxRelay } from '#kernel/outbox/relay'
 import { AUTH_MAILS, moveBehindLog } from '#modules/auth/index'
@@ -56,6 +57,13 @@ export default class OutboxProvider {
     if (!runsWorkers(this.app)) return
     const relay = await this.app.container.make(OutboxRelay)
     relay.start()
+    if (process.env.SMTP_URL) void this.#tellMailProblem(process.env.SMTP_URL)
+  }
+
+  /** The operator learns at once that mails wait; all else works without them. */
+  async #tellMailProblem(url: string) {
+    const problem = await trySmtp(url)
+    if (problem) (await this.app.container.make('logger')).warn(`mail: ${problem}`)
   }
 
   async shutdown() {

@@ -12,6 +12,7 @@ import { parseVaultKeys } from '#start/embedded/secrets'
 
 const MODES = ['development', 'test', 'production'] as const
 const HSTS = ['host', 'subdomains', 'preload'] as const
+const HASH = 'any # in it written as %23'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -86,6 +87,7 @@ export interface S3Settings {
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const reader = new EnvironmentReader(env)
   const environment = readEnvironment(reader)
+  refuseMissingAuthorities(reader, env)
   if (reader.problems.length > 0) throw new InvalidEnvironment(reader.problems)
   return environment
 }
@@ -118,8 +120,12 @@ function namesOfSettings() {
   return reader.names
 }
 
+type Env = NodeJS.ProcessEnv
+
 /** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
 export function environmentOrExit(): Environment {
+  // Of libraries; they are for who develops, and would stand before the sentence that helps.
+  if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
     for (const line of mistypedSettings(process.env, SETTINGS)) console.error(line)
@@ -163,10 +169,11 @@ function readAddresses(reader: EnvironmentReader) {
 
 function readStores(reader: EnvironmentReader) {
   const keys = 'id:key[,id2:key2…], each key the base64 of 32 bytes'
-  const database = 'an address postgres://user:password@host:port/database'
-  const eventStore = 'an address esdb://… or esdb+discover://…'
+  const database = `an address postgres://user:password@host:port/database, ${HASH}`
+  const eventStore = `an address esdb://… or esdb+discover://…, ${HASH}`
   const secret = 'at least 16 characters long'
-  const smtp = 'an address smtp://user:password@host:port, or smtps://…'
+  const smtp = `an address smtp://user:password@host:port, or smtps://…, ${HASH}`
+  refuseDoubledKeys(reader)
   return {
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
     appKey: reader.checked('APP_KEY', formats.isSecret, secret),
@@ -177,6 +184,21 @@ function readStores(reader: EnvironmentReader) {
     smtpTls: reader.oneOf('SMTP_TLS', SMTP_TLS),
     mailFrom: reader.checked('MAIL_FROM', formats.isSender, 'an address, or: Name <address>'),
   }
+}
+
+/** By its name: one of the two would be taken, and texts of the other could not be read. */
+function refuseDoubledKeys(reader: EnvironmentReader) {
+  const ids = (reader.text('VAULT_KEYS') ?? '').split(',').map((key) => key.split(':')[0]!.trim())
+  const twice = ids.find((id, i) => id !== '' && ids.indexOf(id) !== i)
+  if (twice !== undefined) {
+    reader.refuse('VAULT_KEYS', `has the id "${twice}" twice: give each key an id of its own.`)
+  }
+}
+
+/** Node reads it before our first line, and only warns. It is no setting of the product. */
+function refuseMissingAuthorities(reader: EnvironmentReader, { NODE_EXTRA_CA_CERTS: file }: Env) {
+  if (!file || formats.isReadableFile(file)) return
+  reader.refuse('NODE_EXTRA_CA_CERTS', `names no file that can be read: ${file}.`)
 }
 
 function readConnections(reader: EnvironmentReader, role: Role) {

@@ -31,20 +31,31 @@ export function isOrigin(value: string) {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
-/** An address of a mail server. */
+/** An address of a mail server. A # ends it, so one in a password leaves the rest out. */
 export function isSmtpUrl(value: string) {
   const url = URL.parse(value)
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  return isWhole(value) && url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-/** An address of a Postgres database; the host may be left to a socket in the query. */
+/**
+ * An address of a Postgres database; the host may be left to a socket in the query. One without user,
+ * database and query is what a # in a password leaves of an address in `.env`.
+ */
 export function isPostgresUrl(value: string) {
-  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+  const url = URL.parse(value)
+  if (!url || !isWhole(value)) return false
+  const { protocol, username, pathname, search } = url
+  const isCutOff = username === '' && pathname.length < 2 && search === ''
+  return /^postgres(ql)?:$/.test(protocol) && !isCutOff
 }
 
 /** An address of EventStoreDB; it may list several hosts, which is no URL. */
 export function isEventStoreUrl(value: string) {
-  return /^esdb(\+discover)?:\/\/[^\s/]+/.test(value)
+  return isWhole(value) && /^esdb(\+discover)?:\/\/[^\s/]+/.test(value)
+}
+
+function isWhole(address: string) {
+  return !address.includes('#')
 }
 
 /** An address of a web service. */

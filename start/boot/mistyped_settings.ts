@@ -7,8 +7,8 @@ const SHORT = 7
 const SHORTEST = 5
 
 /**
- * A line for each variable that looks like a setting with a slip of the pen. A setting that is set
- * rightly was not meant by another name.
+ * A line for each variable that looks like a setting with a slip of the pen. Where that setting is
+ * set as well, only the same letters in another order or case are taken for it.
  */
 export function mistypedSettings(env: NodeJS.ProcessEnv, settings: string[]): string[] {
   const known = new Set(settings)
@@ -16,8 +16,14 @@ export function mistypedSettings(env: NodeJS.ProcessEnv, settings: string[]): st
   return Object.keys(env).flatMap((name) => {
     if (known.has(name)) return []
     const meant = open.find((setting) => looksLike(name, setting))
-    return meant ? [`${name} is not a setting; ${meant}?`] : []
+    if (meant) return [`${name} is not a setting; ${meant}?`]
+    const both = settings.find((setting) => env[setting] && lettersOf(name) === lettersOf(setting))
+    return both ? [`${name} is not a setting; ${both} is set as well: remove one of the two.`] : []
   })
+}
+
+function lettersOf(name: string) {
+  return [...name.toUpperCase()].sort().join('')
 }
 
 function looksLike(name: string, setting: string) {

@@ -21,6 +21,14 @@ test.group('mistyped settings', () => {
       assert.deepEqual(lines, meant ? [`${name} is not a setting; ${meant}?`] : [])
     })
 
+  test('are named beside the right one where they have the same letters', ({ assert }) => {
+    const env = { SMPT_URL: 'smtp://new', SMTP_URL: 'smtp://old', s3_bucket: 'x', S3_BUCKET: 'y' }
+    assert.deepEqual(mistypedSettings(env, SETTINGS), [
+      'SMPT_URL is not a setting; SMTP_URL is set as well: remove one of the two.',
+      's3_bucket is not a setting; S3_BUCKET is set as well: remove one of the two.',
+    ])
+  })
+
   test('are none where the right one is set', ({ assert }) => {
     assert.deepEqual(mistypedSettings({ API_KEY: 'x', APP_KEY: 'y' }, SETTINGS), [])
   })

@@ -80,6 +80,15 @@ test.group('An EventStoreDB that cannot be used', (group) => {
     assert.match(output, /does not speak TLS.*tls=false/)
   })
 
+  test('is explained: an administrator with a wrong password', async ({ assert }) => {
+    const url = server.urlFor('strata', USERS.strata)
+    const { code, output } = await check(url, `--admin=${server.urlFor('admin', 'wrong')}`)
+    assert.equal(code, 1)
+    const [line, ...rest] = output.trim().split('\n')
+    assert.match(line!, /does not know the user admin, or not by this password: mend --admin/)
+    assert.deepEqual(rest, [])
+  })
+
   test('may lack a right, which an administrator gives', async ({ assert }) => {
     const url = server.urlFor('strata', USERS.strata)
     const lacking = await check(url)

@@ -3,7 +3,7 @@ import { EventStoreUnusable, WrongExpectedRevision } from '#kernel/event_store/e
 import { closeClient, openClient } from '#kernel/event_store/eventstoredb/client'
 import { parseAddress } from '#kernel/event_store/eventstoredb/connection_string'
 import { diagnose, userOf } from '#kernel/event_store/eventstoredb/diagnose'
-import { StoreFault } from '#kernel/event_store/eventstoredb/errors'
+import { StoreFault, toStoreError } from '#kernel/event_store/eventstoredb/errors'
 import { EventStoreDbStore } from '#kernel/event_store/eventstoredb/store'
 import type { EventStore } from '#kernel/event_store/port'
 
@@ -74,8 +74,20 @@ export async function allowToRead(url: string, adminUrl: string) {
     const readRoles = [...new Set([...before, defaultCredentials.username])]
     await admin.setStreamMetadata('$all', { ...metadata, acl: { ...acl, readRoles } })
   } catch (error) {
-    throw await diagnose(adminUrl, error)
+    throw await explainAdmin(adminUrl, toStoreError(error, { stream: '$all' }))
   } finally {
     await closeClient(admin)
   }
+}
+
+async function explainAdmin(adminUrl: string, error: Error) {
+  const kind = error instanceof StoreFault ? error.kind : undefined
+  const user = userOf(parseAddress(adminUrl))
+  if (kind === 'unauthenticated') {
+    return new EventStoreUnusable(`does not know ${user}, or not by this password: mend --admin`)
+  }
+  if (kind === 'access_denied') {
+    return new EventStoreUnusable(`does not take ${user} for an administrator: mend --admin`)
+  }
+  return diagnose(adminUrl, error)
 }
