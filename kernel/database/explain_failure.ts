@@ -24,6 +24,15 @@ export function explainDatabaseFailure(error: unknown, url = ''): string | undef
   return what && `DATABASE_URL: ${what} (${failure.code ?? failure.message}).`
 }
 
+/** The database's host, and why it cannot be used, without the password: for any failure. */
+export function describeFailure(error: unknown, url: string): string {
+  const { code, message } = rootOf(error as Failure)
+  const { host = '', searchParams } = URL.parse(url) ?? {}
+  const where = host || searchParams?.get('host') || 'the database'
+  const reason = [...new Set([code, message])].filter(Boolean).join(' ')
+  return explainDatabaseFailure(error, url) ?? `${where}: ${reason || String(error)}`
+}
+
 /** A bucket or a mail server fails by the same codes. */
 function isElsewhere({ hostname, port }: Failure, address: URL) {
   if (hostname !== undefined && hostname !== address.hostname) return true

@@ -13,6 +13,8 @@ export interface OutageOptions {
   /** Resolves when the database can be reached and takes writes. */
   probe: () => Promise<void>
   log: Pick<Log, 'info' | 'warn'>
+  /** Which database it is, and why it is away, in a few words; for the log. */
+  describe?: (error: unknown) => string
   /** Milliseconds between two looks; 1,000 unless said otherwise. */
   everyMs?: number
   /** Where it is listed. */
@@ -46,7 +48,9 @@ export class DatabaseOutage {
     this.#failures.failed(this, 'database', error)
     if (this.#began !== undefined) return true
     this.#began = this.#lastMet
-    this.options.log.warn({ err: error }, 'database: away, or takes no writes')
+    const described = this.options.describe?.(error)
+    const cause = described === undefined ? '' : `: ${described}`
+    this.options.log.warn({ err: error }, `database: away, or takes no writes${cause}`)
     void this.#look()
     return true
   }

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { describeFailure } from '#kernel/database/explain_failure'
 import { DatabaseOutage } from '#kernel/database/outage'
 import { eventually } from '#tools/testing/eventually'
 
@@ -26,6 +27,29 @@ test.group('Outage of the database', () => {
     await eventually(() => assert.lengthOf(said, 2))
     assert.isFalse(outage.confirmed)
     assert.match(said[1]!, /back/)
+  })
+
+  test('is logged with the host and the cause', ({ assert }) => {
+    const said: string[] = []
+    const say = (_fields: object, message: string) => void said.push(message)
+    const url = 'postgres://u:secret@db.example/strata'
+    const probe = () => Promise.reject(new Error('away'))
+    for (const error of [
+      Object.assign(new Error('no space left'), { code: '53100' }),
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+      Object.assign(new Error('read-only'), { code: '25006' }),
+    ]) {
+      const describe = (met: unknown) => describeFailure(met, url)
+      const outage = new DatabaseOutage({ probe, describe, log: { info: say, warn: say } })
+      assert.isTrue(outage.met(error), error.message)
+      outage.stop()
+    }
+    const begin = 'database: away, or takes no writes: '
+    assert.deepEqual(said, [
+      `${begin}DATABASE_URL: the disk of db.example is full: free some room there (53100).`,
+      `${begin}DATABASE_URL: nothing listens at db.example (ECONNREFUSED).`,
+      `${begin}db.example: 25006 read-only`,
+    ])
   })
 
   test('other errors are none, and are logged by whoever met them', ({ assert }) => {

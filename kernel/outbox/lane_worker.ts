@@ -23,6 +23,8 @@ const FAILED = `
   update outbox set attempts = $2, next_attempt_at = now() + make_interval(secs => $3),
     dead_at = case when $4 then now() end, last_error = left($5, 500) where id = $1`
 
+const WHERE_LISTED = 'node strata failures:list shows what waits'
+
 interface LaneWorkerOptions {
   lane: Lane
   connectionString: string
@@ -101,10 +103,13 @@ export class LaneWorker {
     const { lane, pool, log } = this.options
     const failures = row.attempts + 1
     const dead = failures >= lane.maxAttempts || failure instanceof FinalFailure
-    const facts = { outbox: row.id, topic: lane.topic, failures, err: failure }
-    if (dead) log.error(facts, 'outbox: given up')
-    else log.warn(facts, 'outbox: failed, will be tried again')
     const delay = delayAfter(failures, lane.delays)
+    const facts = { outbox: row.id, topic: lane.topic, key: row.key, failures, err: failure }
+    if (dead) log.error(facts, `outbox: given up; ${WHERE_LISTED}`)
+    else {
+      const message = `outbox: failed, will be tried again in ${delay} s; ${WHERE_LISTED}`
+      log.warn({ ...facts, next_try_seconds: delay }, message)
+    }
     await pool.query(FAILED, [row.id, failures, delay, dead, failure.message]).catch(() => {})
     if (!dead) setTimeout(() => this.wake(), delay * 1000).unref()
   }

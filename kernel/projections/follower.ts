@@ -81,7 +81,8 @@ export class Follower {
     } catch (error) {
       if (isPassing(error) || projection.recorded) throw error
       const { name } = projection
-      log.error({ err: error, name, stream, type }, 'projections: stream parked')
+      const remedy = `once mended: node strata projections:retry ${stream}`
+      log.error({ err: error, name, stream, type }, `projections: stream parked; ${remedy}`)
       await park(pool, projection, recorded, type, error, tells ? '' : null)
     }
   }

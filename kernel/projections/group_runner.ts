@@ -73,20 +73,25 @@ export class GroupRunner {
   }
 
   async #lead({ signal, works }: Lead) {
+    let isNew = true
     while (!signal.aborted) {
       const joined = new AbortController()
       const until = AbortSignal.any([signal, joined.signal])
-      await this.#followUntil(until, works, () => joined.abort())
+      const found = (after: Position) => {
+        works()
+        if (isNew) this.options.log.info({ after }, `${this.group.name}: leading`)
+        isNew = false
+      }
+      await this.#followUntil(until, found, () => joined.abort())
     }
   }
 
   /** Follows the log with those that are level; `joined` is called when there is one more of them. */
-  async #followUntil(signal: AbortSignal, works: () => void, joined: () => void) {
+  async #followUntil(signal: AbortSignal, found: (after: Position) => void, joined: () => void) {
     const { store, log, reader } = this.options
     const { level, behind, slowest: after } = await this.#standing()
     await assertInLog(store, after)
-    works()
-    log.info({ after }, `${this.group.name}: leading`)
+    found(after)
     this.#passed = after
     const follower = new Follower(level, {
       pool: this.#pool,

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import server from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
+import { StoreUnavailable } from '#kernel/event_store/errors'
 import HttpExceptionHandler from '#server/http/exception_handler'
 import { HttpClient } from '#tools/testing/http_client'
 import { PlanQueries } from '#projections/plans/queries'
@@ -17,6 +18,8 @@ const BROKEN = [
 /** How an error is answered, and what is logged of it. */
 async function handled(error: unknown) {
   const incoming = new IncomingMessage(new Socket())
+  incoming.method = 'PUT'
+  incoming.url = '/api/v1/plans/1?token=secret'
   const outgoing = new ServerResponse(incoming)
   const ctx = server.createHttpContext(
     server.createRequest(incoming, outgoing),
@@ -24,10 +27,24 @@ async function handled(error: unknown) {
     app.container.createResolver()
   )
   const logged: unknown[] = []
+  const warned: [object, string][] = []
+  ctx.logger.warn = ((what: object, message: string) => {
+    warned.push([what, message])
+  }) as typeof ctx.logger.warn
   ctx.logger.error = (what: unknown) => void logged.push((what as { err: unknown }).err)
   await new HttpExceptionHandler().handle(error, ctx)
-  return { status: ctx.response.getStatus(), logged }
+  return { status: ctx.response.getStatus(), logged, warned }
 }
+
+test('a 503 is logged with its method, address and cause, without the query', async ({
+  assert,
+}) => {
+  const { status, warned } = await handled(new StoreUnavailable('The event store did not answer'))
+  assert.equal(status, 503)
+  const [facts, message] = warned[0]!
+  assert.equal(message, 'answered 503: PUT /api/v1/plans/1: The event store did not answer')
+  assert.deepInclude(facts, { method: 'PUT', url: '/api/v1/plans/1', code: 'E_UNAVAILABLE' })
+})
 
 test.group('What nobody expected', () => {
   test('of a request that was fine, {title}, is a fault of ours, and logged')
@@ -49,6 +66,6 @@ test.group('What nobody expected', () => {
       const { status, body } = await new HttpClient().get('plans')
       assert.deepEqual([status, body.code], [500, 'E_INTERNAL'])
       assert.instanceOf(thrown, Error)
-      assert.deepEqual(await handled(thrown), { status: 500, logged: [thrown] })
+      assert.deepEqual(await handled(thrown), { status: 500, logged: [thrown], warned: [] })
     })
 })

@@ -49,7 +49,14 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     uncountBehind(ctx)
     const outage = await ctx.containerResolver.make(DatabaseOutage)
     const met = code === 'E_UNAVAILABLE' && outage.met(error)
-    if (!met) ctx.logger.warn({ err: error }, 'answered 503')
+    if (met) return
+    const { request } = ctx
+    const facts = { method: request.method(), url: request.url(), code, request_id: request.id() }
+    const cause = error instanceof Error ? error.message : String(error)
+    ctx.logger.warn(
+      { ...facts, err: error },
+      `answered 503: ${facts.method} ${facts.url}: ${cause}`
+    )
   }
 
   /** Expected errors are answers, not log lines; unexpected ones are logged in `handle`. */

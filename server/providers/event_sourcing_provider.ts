@@ -12,6 +12,7 @@ import { runsWorkers } from '#start/boot/role'
 import { raiseSequences } from '#start/boot/raise_sequences'
 import { ownShares } from '#start/boot/budget'
 import { connect, openPool, type ConnectionOptions } from '#kernel/database/connections'
+import { describeFailure } from '#kernel/database/explain_failure'
 import { DatabaseIdentity } from '#kernel/database/identity'
 import { DatabaseOutage, probeDatabase } from '#kernel/database/outage'
 import { FailureReport } from '#kernel/failures/failure_report'
@@ -69,7 +70,11 @@ export default class EventSourcingProvider {
     })
     container.singleton(DatabaseOutage, async (resolver) => {
       const log = await resolver.make('logger')
-      const outage = new DatabaseOutage({ probe: () => probeDatabase(databaseUrl()), log })
+      const outage = new DatabaseOutage({
+        probe: () => probeDatabase(databaseUrl()),
+        describe: (error) => describeFailure(error, databaseUrl()),
+        log,
+      })
       return this.#closeLast(outage, async (o) => o.stop())
     })
     container.singleton(Listener, async () =>

@@ -5,12 +5,13 @@ import { environmentOrExit } from '#start/boot/environment'
 import { HttpDrain } from '#start/boot/http_drain'
 import { giveBackMemory } from '#start/boot/idle_memory'
 import { Lifecycle } from '#start/boot/lifecycle'
-import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
+import { inJson, say, sayAsServer, sayFailure } from '#start/boot/say'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
 import { inLines } from '#server/http/in_lines'
 import { guardedServer } from '#server/http/server_guard'
 import { serverLimits } from '#server/http/server_limits'
+import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
 import { claimDataDirectory } from '#start/embedded/data_directory'
 
 /** How long balancers have to notice that this process is ending, in milliseconds. */
@@ -19,11 +20,13 @@ const NOTICE = 3_000
 const KEEP_ALIVE = 75_000
 
 /** The server: embedded services, then HTTP and, in the same process, the projections. */
+sayAsServer()
 const settings = environmentOrExit()
 const lifecycle = new Lifecycle()
 const drain = new HttpDrain()
 /** The framework's logger takes its place once there is one. */
-let logFatal: Parameters<typeof handleUncaught>[0]['log'] = ({ err }) => console.error(err)
+let logFatal: Parameters<typeof handleUncaught>[0]['log'] = ({ err }, message) =>
+  sayFailure(message, err)
 handleUncaught({
   log: (fields, message) => logFatal(fields, message),
   refuse: () => drain.refuseAll(FAILED_RESPONSE),
@@ -43,7 +46,8 @@ try {
   await lookForStaleReadModels()
 } catch (error) {
   const explanation = explainStartFailure(error)
-  if (explanation) console.error(explanation)
+  if (explanation) say('fatal', explanation)
+  else if (inJson()) sayFailure('The start failed', error)
   else await prettyPrintError(error)
   await lifecycle.end(1)
 }

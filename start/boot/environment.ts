@@ -6,6 +6,7 @@ import { refuseExposedDemo, requireProductionSettings } from '#start/boot/enviro
 import { mistypedSettings } from '#start/boot/mistyped_settings'
 import { leastConnections } from '#start/boot/budget'
 import { type PayPalEnvironment, readPayPal } from '#start/boot/paypal_environment'
+import { say } from '#start/boot/say'
 import { ROLES, type Role } from '#start/boot/role'
 import { SMTP_TLS } from '#server/mail/smtp'
 import { parseVaultKeys } from '#start/embedded/secrets'
@@ -128,11 +129,11 @@ export function environmentOrExit(): Environment {
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()
-    for (const line of mistypedSettings(process.env, SETTINGS)) console.error(line)
+    for (const line of mistypedSettings(process.env, SETTINGS)) say('warn', line)
     return loadEnvironment()
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
-    for (const problem of error.problems) console.error(problem)
+    for (const problem of error.problems) say('fatal', problem)
     process.exit(1)
   }
 }

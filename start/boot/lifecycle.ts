@@ -1,3 +1,5 @@
+import { say, sayFailure } from '#start/boot/say'
+
 /** How long the end may take before it is forced, in milliseconds. start.js waits a little longer. */
 const END_LIMIT = 20_000
 
@@ -13,7 +15,7 @@ export class Lifecycle {
   constructor() {
     // Ctrl+C reaches this process up to three times: from the terminal, npm and start.js.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => void this.end())
+      process.on(signal, () => void this.#endBy(signal))
     }
     this.#endWithParent()
   }
@@ -28,16 +30,22 @@ export class Lifecycle {
     if (this.#ending) return
     this.#ending = true
     setTimeout(() => {
-      console.error('Strata did not end within 20 seconds, so it is cut off.')
+      say('error', 'Strata did not end within 20 seconds, so it is cut off.')
       process.exit(1)
     }, END_LIMIT)
     try {
       for (const step of this.#steps) await step()
       process.exit(code)
     } catch (error) {
-      console.error(error)
+      sayFailure('Strata could not end as it should', error)
       process.exit(1)
     }
+  }
+
+  /** Ctrl+C comes several times, and is said once. */
+  async #endBy(signal: NodeJS.Signals) {
+    if (!this.#ending) say('info', `Strata is ending, asked to by ${signal}.`, { signal })
+    await this.end()
   }
 
   /** start.js holds a channel to this process; the system closes it when start.js dies. */

@@ -4,6 +4,7 @@ import { awaitDatabase } from '#start/boot/await_database'
 import { defaultConnections } from '#start/boot/budget'
 import type { Environment } from '#start/boot/environment'
 import { prepareDataDirectory } from '#start/embedded/data_directory'
+import { say } from '#start/boot/say'
 import { freePort } from '#start/embedded/free_port'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#start/embedded/postgres/index'
 import { loadSecrets } from '#start/embedded/secrets'
@@ -52,7 +53,8 @@ export async function startServices(
   const postgres = environment.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
   const databaseUrl = environment.databaseUrl ?? String(postgres?.url)
   const allowed =
-    postgres?.connections ?? (await reach(databaseUrl, { patience, say: console.error }))
+    postgres?.connections ??
+    (await reach(databaseUrl, { patience, say: (line) => say('warn', line) }))
   const alone = postgres !== undefined
   const complete: CompleteEnvironment = {
     ...environment,
@@ -73,7 +75,7 @@ function endWith(postgres: EmbeddedPostgres) {
   let stopping = false
   void postgres.exited.then(() => {
     if (stopping) return
-    console.error('The embedded Postgres has stopped, so Strata stops too.')
+    say('fatal', 'The embedded Postgres has stopped, so Strata stops too.')
     process.exit(1)
   })
   return async () => {
