@@ -28,6 +28,12 @@ export interface OlderVersion {
   sealed?: SealedFields<Record<string, unknown>>
   /** The data as the next version has it. Pure. Text is null once its block was erased. */
   upcast: (data: Record<string, unknown>, metadata: EventMetadata) => object
+  /**
+   * The data of the next version as this one has it, undefined where this one cannot say it. An event
+   * is written in the oldest version that can: during a rolling upgrade processes of the release
+   * before read it. Pure; without it nothing is written in this version any more.
+   */
+  downcast?: (data: Record<string, unknown>) => object | undefined
 }
 
 /** One definition for every event type of a module. */

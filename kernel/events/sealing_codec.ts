@@ -72,8 +72,7 @@ export class SealingCodec {
     { fingerprint, ...metadata }: CommandMetadata,
     key?: Buffer
   ): EventToAppend {
-    const { version, sealed } = this.#definition(event.type)
-    const data: WrittenData = { ...event.data }
+    const { version, sealed, data } = this.#oldest(event)
     if (sealed) {
       if (!key) throw new TypeError(`${event.type} has text and needs its block's key`)
       const content: SealedContent = [fingerprint, ...sealed.fields.map((field) => data[field])]
@@ -124,6 +123,22 @@ export class SealingCodec {
     const shape = older[written - 1]
     if (!shape) throw new UnknownEvent(type, written)
     return { sealed: shape.sealed, upcasts: older.slice(written - 1).map(({ upcast }) => upcast) }
+  }
+
+  /** New data in the oldest version that can say it. */
+  #oldest({ type, data }: DomainEvent) {
+    const { version, sealed, older = [] } = this.#definition(type)
+    let written: { version: number; sealed?: Sealed; data: WrittenData } = {
+      version,
+      sealed,
+      data: { ...data },
+    }
+    for (const [i, shape] of [...older.entries()].reverse()) {
+      const data = shape.downcast?.(written.data)
+      if (!data) break
+      written = { version: i + 1, sealed: shape.sealed, data: { ...data } }
+    }
+    return written
   }
 
   #definition(type: string) {

@@ -45,8 +45,10 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
   PageLockChanged: { block_id: 12, is_page_locked: true },
   PageSaved: {
     block_id: 12,
-    at: 1,
-    delete: 0,
+    ranges: [
+      { at: 1, delete: 0, insert: 1 },
+      { at: 4, delete: 2, insert: 0 },
+    ],
     insert: ['{"type":"paragraph","content":[{"type":"text","text":"Peas and beans"}]}'],
     content_bytes: 123,
   },

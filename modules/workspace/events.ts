@@ -1,5 +1,7 @@
 import type { EventDefinitions } from '#kernel/events/definitions'
 import type { BlockType, FontFamily } from '#modules/workspace/api'
+import { ofOneRange, withRanges } from '#modules/workspace/document/one_range'
+import type { Range } from '#modules/workspace/document/rebase'
 
 /**
  * What happens to a workspace, in stream `workspace-{userId}`. `name` is text: sealed with the
@@ -46,16 +48,17 @@ export type WorkspaceEvent =
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
 
 /**
- * What happens to a page's text, in stream `page-{blockId}`. A save holds only what it changed:
- * from top-level node `at` on, `delete` nodes went and `insert` came, each node as JSON text.
+ * What happens to a page's text, in stream `page-{blockId}`. A save is one event and holds only what
+ * it changed: ranges of top-level nodes, each node as JSON text.
  */
 export type PageEvent =
   | {
       type: 'PageSaved'
       data: {
         block_id: number
-        at: number
-        delete: number
+        /** Ranges of the text before the save: they ascend, and something stays between two. */
+        ranges: Range[]
+        /** New nodes of all ranges, in their order; null once the block was erased. */
         insert: string[] | null
         /** Length of the whole document's JSON in UTF-8, 0 when it is empty. */
         content_bytes: number
@@ -83,6 +86,16 @@ export const workspaceEvents: EventDefinitions<WorkspaceEvent> = {
 }
 
 export const pageEvents: EventDefinitions<PageEvent> = {
-  PageSaved: { version: 1, sealed: { key: 'block_id', fields: ['insert'] } },
+  PageSaved: {
+    version: 2,
+    sealed: { key: 'block_id', fields: ['insert'] },
+    older: [
+      {
+        sealed: { key: 'block_id', fields: ['insert'] },
+        upcast: withRanges,
+        downcast: ofOneRange,
+      },
+    ],
+  },
   PageSnapshotTaken: { version: 1, sealed: { key: 'block_id', fields: ['nodes'] } },
 }

@@ -6,8 +6,9 @@ import {
   formatContent,
   type Nodes,
 } from '#modules/workspace/document/content'
-import { difference } from '#modules/workspace/document/difference'
+import { difference, joined } from '#modules/workspace/document/difference'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
+import { spliced } from '#modules/workspace/document/ranges'
 import { rebase, type Range } from '#modules/workspace/document/rebase'
 import type { PageEvent } from '#modules/workspace/events'
 
@@ -41,6 +42,8 @@ export interface PageChange {
 /** `content` may hold at most 1 MB (rule 5.4). */
 export const MAX_CONTENT_BYTES = 1_000_000
 
+/** Ranges of a save × characters of its page (rule 4.9): 100 of the longest page, all of a short one. */
+const MAX_WORK = 100_000_000
 const KEPT_CHANGES = 500
 const SNAPSHOT_EVERY = 100
 /** A snapshot of a long page comes after more saves: it adds so much to each of them, at most. */
@@ -73,11 +76,12 @@ export function pageStream(blockId: number) {
 function evolve(state: Page, event: PageEvent, revision: number): Page {
   switch (event.type) {
     case 'PageSaved': {
-      const { at, delete: gone, insert } = event.data
-      const nodes = state.nodes.toSpliced(at, gone, ...(insert ?? []))
-      const change = { at, delete: gone, insert: insert?.length ?? 0, revision }
-      const recent = [...state.recent, change]
-      const dropped = recent.length > KEPT_CHANGES ? recent.shift() : undefined
+      const { ranges, insert } = event.data
+      const nodes = spliced(state.nodes, { ranges, insert: insert ?? [] })
+      // The last range first: those before it then still stand where they stood.
+      const changes = ranges.map((range) => ({ ...range, revision })).reverse()
+      const recent = [...state.recent, ...changes]
+      const dropped = recent.splice(0, Math.max(0, recent.length - KEPT_CHANGES)).at(-1)
       return { nodes, recent, recentSince: dropped?.revision ?? state.recentSince }
     }
     case 'PageSnapshotTaken':
@@ -89,47 +93,44 @@ function evolve(state: Page, event: PageEvent, revision: number): Page {
   }
 }
 
-/** The events of a save, none when it changes nothing. Throws DomainError. */
+/** The event of a save, none when it changes nothing. Throws DomainError. */
 export function decide(state: Page, command: PageCommand, revision: number): PageEvent[] {
   const changes =
     command.type === 'ReplaceText'
       ? replacement(state, command, revision)
       : onCurrent(state, command, revision)
-  return toEvents(state.nodes, command.blockId, minimal(state.nodes, changes))
+  const ranges = minimal(state.nodes, changes)
+  return ranges.length > 0 ? [saved(state.nodes, command.blockId, ranges)] : []
 }
 
 /** Of ranges whose text is partly what stands there already, what differs: that is what is kept. */
 function minimal(nodes: Nodes, changes: PageChange[]): PageChange[] {
-  return changes.flatMap(({ at, delete: gone, insert }) =>
+  const different = changes.flatMap(({ at, delete: gone, insert }) =>
     difference(nodes.slice(at, at + gone), insert).map((part) => ({ ...part, at: at + part.at }))
   )
+  return joined(nodes, different)
+    .map((range) => {
+      const leavesNothing = range.delete === nodes.length && range.insert.length === 0
+      return leavesNothing ? { ...range, insert: EMPTY_PAGE } : range
+    })
+    .filter(({ at, delete: gone, insert }) => !equal(nodes.slice(at, at + gone), insert))
 }
 
-/** One event a range, the last range first: those before it then still stand where they stood. */
-function toEvents(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent[] {
-  let current = nodes
-  const events: PageEvent[] = []
-  for (const { at, delete: gone, insert } of changes.toReversed()) {
-    const leavesNothing = gone === current.length && insert.length === 0
-    const inserted = leavesNothing ? EMPTY_PAGE : insert
-    const removed = current.slice(at, at + gone)
-    if (equal(removed, inserted)) continue
-    current = current.toSpliced(at, gone, ...inserted)
-    const data = {
-      block_id: blockId,
-      at,
-      delete: gone,
-      insert: [...inserted],
-      content_bytes: contentBytes(current),
-    }
-    const touchesFiles = removed.some(showsFile) || inserted.some(showsFile)
-    const files = touchesFiles ? { files: fileKeys(current) } : {}
-    events.push({ type: 'PageSaved', data: { ...data, ...files } })
-  }
-  if (contentBytes(current) > MAX_CONTENT_BYTES) {
+function saved(nodes: Nodes, blockId: number, changes: PageChange[]): PageEvent {
+  const ranges = changes.map((change) => ({ ...change, insert: change.insert.length }))
+  const insert = changes.flatMap((change) => change.insert)
+  const after = spliced(nodes, { ranges, insert })
+  const content_bytes = contentBytes(after)
+  if (content_bytes > MAX_CONTENT_BYTES) {
     throw new DomainError('too_large', 'E_CONTENT_TOO_LARGE', 'A page holds at most 1 MB of text')
   }
-  return events
+  const removed = changes.flatMap(({ at, delete: gone }) => nodes.slice(at, at + gone))
+  const touchesFiles = removed.some(showsFile) || insert.some(showsFile)
+  const files = touchesFiles ? { files: fileKeys(after) } : {}
+  return {
+    type: 'PageSaved',
+    data: { block_id: blockId, ranges, insert, content_bytes, ...files },
+  }
 }
 
 function replacement(
@@ -151,6 +152,7 @@ function onCurrent(
   { baseRevision, changes }: Extract<PageCommand, { type: 'ChangeText' }>,
   revision: number
 ): PageChange[] {
+  if (changes.length * lengthOf(state.nodes) > MAX_WORK) throw tooManyChanges()
   const later = state.recent.filter((change) => change.revision > baseRevision)
   const known = baseRevision >= state.recentSince && baseRevision <= revision
   const ranges = changes.map((change) => ({
@@ -177,6 +179,12 @@ function assertInRange(changes: Pick<Range, 'at' | 'delete'>[], length: number) 
 
 function outOfRange(message: string) {
   return new DomainError('invalid', 'E_CHANGE_OUT_OF_RANGE', message)
+}
+
+function tooManyChanges() {
+  const message =
+    'These are too many changes of a long page at once. Send fewer of them, or the whole text.'
+  return new DomainError('too_large', 'E_TOO_MANY_CHANGES', message)
 }
 
 function conflict(state: Page, revision: number) {

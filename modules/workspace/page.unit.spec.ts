@@ -39,13 +39,13 @@ test.group('Page: a whole text', () => {
       nodes: EMPTY_PAGE,
       baseRevision,
     })
-    given(abcde, saved(0, 1, 'X'))
+    given(abcde, saved([0, 1, 'X']))
       .when(onBase(0))
       .thenRefused('E_SAVE_CONFLICT')
-    given(abcde, saved(0, 1, 'X'))
+    given(abcde, saved([0, 1, 'X']))
       .when(onBase(7))
       .thenRefused('E_SAVE_CONFLICT')
-    given(abcde, saved(0, 1, 'X'))
+    given(abcde, saved([0, 1, 'X']))
       .when(onBase(1))
       .events()
   })
@@ -139,7 +139,7 @@ test.group('Page: snapshots', () => {
 
   test('changes nothing for a fold that was there before', ({ assert }) => {
     assert.equal(letters(given(abcde, snapshot('abcde')).state().nodes), 'abcde')
-    const events = given(abcde, snapshot('abcde'), saved(0, 0, 'X'))
+    const events = given(abcde, snapshot('abcde'), saved([0, 0, 'X']))
       .when(change(0, [4, 1, 'E']))
       .events()
     assert.deepEqual(effect(events), [[5, 1, 'E']])

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { EMPTY_PAGE, EMPTY_PARAGRAPH, formatContent } from '#modules/workspace/document/content'
+import { MAX_RANGES } from '#modules/workspace/document/difference'
 import type { PageEvent } from '#modules/workspace/events'
 import { decide, pageAggregate, type PageCommand } from '#modules/workspace/page'
 import {
@@ -22,7 +23,7 @@ test.group('Page: changes since a base', () => {
   })
 
   test('move over what was changed elsewhere', ({ assert }) => {
-    const other = saved(0, 1, 'XYZ')
+    const other = saved([0, 1, 'XYZ'])
     const events = given(abcde, other)
       .when(change(0, [3, 1, 'D']))
       .events()
@@ -30,7 +31,7 @@ test.group('Page: changes since a base', () => {
   })
 
   test('refuse the same node, and carry the current text', ({ assert }) => {
-    const other = saved(2, 1, 'X')
+    const other = saved([2, 1, 'X'])
     const error = given(abcde, other)
       .when(change(0, [2, 1, 'Y']))
       .thenRefused('E_SAVE_CONFLICT')
@@ -38,7 +39,7 @@ test.group('Page: changes since a base', () => {
   })
 
   test('refuse inserts at one point', () => {
-    given(abcde, saved(2, 0, 'X'))
+    given(abcde, saved([2, 0, 'X']))
       .when(change(0, [2, 0, 'Y']))
       .thenRefused('E_SAVE_CONFLICT')
   })
@@ -68,6 +69,55 @@ test.group('Page: changes since a base', () => {
     }
   })
 
+  test('move over several ranges of one save', ({ assert }) => {
+    const other = saved([0, 1, 'XYZ'], [2, 0, 'W'], [4, 1, ''])
+    const events = given(abcde, other)
+      .when(change(0, [1, 1, 'B'], [3, 1, 'D']))
+      .events()
+    assert.equal(letters(given(abcde, other).state().nodes), 'XYZbWcd')
+    assert.equal(letters(given(abcde, other, ...events).state().nodes), 'XYZBWcD')
+    given(abcde, other)
+      .when(change(0, [1, 1, 'B'], [4, 1, 'E']))
+      .thenRefused('E_SAVE_CONFLICT')
+  })
+
+  test('are one event, however many there are', ({ assert }) => {
+    const page = Array.from({ length: 300 }, (_, i) => node(`${i} ${'long '.repeat(120)}`))
+    const event = given({
+      type: 'PageSaved',
+      data: {
+        block_id: 1,
+        ranges: [{ at: 0, delete: 1, insert: page.length }],
+        insert: page,
+        content_bytes: 0,
+      },
+    })
+    const every = page.flatMap((_, i) => (i % 2 ? [[i, 1, ''] as [number, number, string]] : []))
+    const events = event.when(change(0, ...every)).events()
+    assert.lengthOf(events, 1)
+    const { ranges } = events[0]!.data as { ranges: unknown[] }
+    assert.isAtMost(ranges.length, MAX_RANGES)
+  })
+
+  test('are refused when they are many and the page is long', () => {
+    const page = Array.from({ length: 4_000 }, (_, i) => node(`${i} ${'long '.repeat(20)}`))
+    const written = given().when({ type: 'ReplaceText', blockId: 1, nodes: page }).events()
+    const every = (count: number) =>
+      Array.from({ length: count }, (_, i) => [4 * i, 1, ''] as [number, number, string])
+    given(...written)
+      .when(change(0, ...every(1_000)))
+      .thenRefused('E_TOO_MANY_CHANGES')
+    given(...written)
+      .when(change(0, ...every(100)))
+      .events()
+  })
+
+  test('that put back what they take away are no event', () => {
+    given(saved([0, 1, 'aa']))
+      .when(change(0, [0, 1, ''], [2, 0, 'a']))
+      .then()
+  })
+
   test('that change nothing are no event', () => {
     given(abcde)
       .when(change(0, [1, 1, 'b']))
@@ -95,9 +145,10 @@ test('tabs that save over each other end in one text, with all that was taken in
 }) => {
   const edit = fc.record({
     tab: fc.nat(2),
-    at: fc.nat(20),
-    gone: fc.nat(2),
-    come: fc.nat(2),
+    places: fc.array(fc.record({ skip: fc.nat(9), gone: fc.nat(2), come: fc.nat(2) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     reads: fc.boolean(),
   })
   let refused = 0
@@ -109,20 +160,27 @@ test('tabs that save over each other end in one text, with all that was taken in
       const alive = new Set(state.nodes)
       const read = () => ({ nodes: state.nodes, revision })
       const tabs = [read(), read(), read()]
-      for (const [number, { tab, at: place, gone: wanted, come, reads }] of edits.entries()) {
+      for (const [number, { tab, places, reads }] of edits.entries()) {
         const { nodes: base, revision: baseRevision } = tabs[tab]!
-        const at = place % (base.length + 1)
-        const gone = Math.min(wanted, base.length - at)
-        const insert = Array.from({ length: come }, (_, i) => node(`${number}.${i}`))
-        const changes = [{ at, delete: gone, insert }]
+        let end = -1
+        const changes = places.flatMap(({ skip, gone: wanted, come }, place) => {
+          const at = end + 1 + skip
+          if (at > base.length) return []
+          const gone = Math.min(wanted, base.length - at)
+          end = at + gone
+          const insert = Array.from({ length: come }, (_, i) => node(`${number}.${place}.${i}`))
+          return [{ at, delete: gone, insert }]
+        })
         try {
           const command = { type: 'ChangeText', blockId: 1, baseRevision, changes } as const
           for (const event of decide(state, command, revision)) {
             state = pageAggregate.evolve(state, event, ++revision)
           }
           if (baseRevision < revision - 1) moved++
-          for (const removed of base.slice(at, at + gone)) alive.delete(removed)
-          for (const inserted of insert) alive.add(inserted)
+          for (const { at, delete: gone, insert } of changes) {
+            for (const removed of base.slice(at, at + gone)) alive.delete(removed)
+            for (const inserted of insert) alive.add(inserted)
+          }
         } catch (error) {
           // Both changed one place: the response brings the other text, and nothing was taken.
           assert.propertyVal(error, 'code', 'E_SAVE_CONFLICT')
@@ -147,7 +205,12 @@ test.group('Page: what a save keeps', () => {
   const after = [...'XbcdeY'].map(long)
   const page: PageEvent = {
     type: 'PageSaved',
-    data: { block_id: 1, at: 0, delete: 1, insert: before, content_bytes: 0 },
+    data: {
+      block_id: 1,
+      ranges: [{ at: 0, delete: 1, insert: before.length }],
+      insert: before,
+      content_bytes: 0,
+    },
   }
   const forms: Record<string, PageCommand> = {
     'as a whole': { type: 'ReplaceText', blockId: 1, nodes: after },
@@ -162,14 +225,14 @@ test.group('Page: what a save keeps', () => {
   for (const [form, command] of Object.entries(forms)) {
     test(`is what it changed, when it is sent ${form}`, ({ assert }) => {
       const events = given(page).when(command).events()
-      const kept = events.map(({ data }) => [
-        'at' in data && data.at,
-        'insert' in data && data.insert,
-      ])
-      assert.deepEqual(kept, [
-        [5, [long('Y')]],
-        [0, [long('X')]],
-      ])
+      assert.lengthOf(events, 1)
+      assert.deepInclude(events[0]!.data, {
+        ranges: [
+          { at: 0, delete: 1, insert: 1 },
+          { at: 5, delete: 1, insert: 1 },
+        ],
+        insert: [long('X'), long('Y')],
+      })
       assert.deepEqual(given(page, ...events).state().nodes, after)
     })
   }

@@ -3,7 +3,7 @@ import { BLOCK_TYPES, type PageSettings } from '#modules/workspace/api'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
 import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
 import { lastWins, type Handler, type Projection } from '#kernel/projections/projection'
-import { mergeSaves } from '#projections/blocks/merge_saves'
+import { mergeSaves, SPLICE_COLUMNS, spliceOf, splicedBy } from '#projections/blocks/saves'
 
 /**
  * The tree as it is shown: a row a block, and the text of each page as its top-level nodes.
@@ -123,23 +123,15 @@ export const blocksProjection: Projection<WorkspaceEvent | PageEvent> = {
     PageSaved: {
       sql: (schema) => `
         with saved as (
-          select * from jsonb_to_recordset($1) as r(id bigint, revision bigint, at int,
-            gone int, insert text[], time timestamptz)
+          select * from jsonb_to_recordset($1) as r(id bigint, revision bigint, time timestamptz,
+            ${SPLICE_COLUMNS})
         ), text as (
-          update ${schema}.pages p set revision = s.revision,
-            nodes = p.nodes[:s.at] || s.insert || p.nodes[s.at + s.gone + 1:]
+          update ${schema}.pages p set revision = s.revision, nodes = ${splicedBy('s', 'p.nodes')}
           from saved s where p.block_id = s.id
         )
         update ${schema}.blocks b set updated_at = s.time from saved s where b.id = s.id`,
       rows: (data, { revision, metadata }) => [
-        {
-          id: data.block_id,
-          revision,
-          at: data.at,
-          gone: data.delete,
-          insert: data.insert ?? [],
-          time: metadata.time,
-        },
+        { id: data.block_id, revision, time: metadata.time, ...spliceOf(data) },
       ],
       merge: mergeSaves,
     },

@@ -1,6 +1,6 @@
 import { EMPTY_PAGE } from '#modules/workspace/document/content'
 import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
-import { mergeSaves } from '#projections/blocks/merge_saves'
+import { mergeSaves, SPLICE_COLUMNS, splicedBy } from '#projections/blocks/saves'
 import { lastWins, type Projection } from '#kernel/projections/projection'
 import { namedAs, savedAs } from '#projections/search/rows'
 import { distinctWords, recount, wordsOfNodes } from '#projections/search/sql'
@@ -42,11 +42,10 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
     sql: (schema) => `
       with saved as (
         select n.block_id, n.owner_id, old.words as before,
-          known.words[:r.at] || r.insert || known.words[r.at + r.gone + 1:] as node_words
-        from jsonb_to_recordset($1) as r(id bigint, at int, gone int, insert text[])
+          ${splicedBy('r', `coalesce(old.node_words, ${UNWRITTEN})`)} as node_words
+        from jsonb_to_recordset($1) as r(id bigint, ${SPLICE_COLUMNS})
           join ${schema}.names n on n.block_id = r.id
-          left join ${schema}.texts old on old.block_id = r.id,
-          lateral (select coalesce(old.node_words, ${UNWRITTEN}) as words) known
+          left join ${schema}.texts old on old.block_id = r.id
       ), written as (
         insert into ${schema}.texts as t (block_id, owner_id, node_words, words)
         select block_id, owner_id, node_words, ${distinctWords(wordsOfNodes('node_words'))}

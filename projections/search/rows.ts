@@ -1,4 +1,5 @@
 import type { PageEvent } from '#modules/workspace/events'
+import { spliceOf } from '#projections/blocks/saves'
 import { nodeText } from '#projections/search/node_text'
 import { foldText, wordsOf } from '#projections/search/words'
 
@@ -13,10 +14,5 @@ export function namedAs(name: string | null) {
 
 /** A save of a page, with a text of words for each node. */
 export function savedAs(data: Extract<PageEvent, { type: 'PageSaved' }>['data']) {
-  return {
-    id: data.block_id,
-    at: data.at,
-    gone: data.delete,
-    insert: (data.insert ?? []).map((node) => wordsOf(nodeText(node)).join(' ')),
-  }
+  return { id: data.block_id, ...spliceOf(data, (node) => wordsOf(nodeText(node)).join(' ')) }
 }

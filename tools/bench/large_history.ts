@@ -90,7 +90,8 @@ function* grow(
 function* write(blockId: number): Generator<OwnEvent> {
   for (let save = 0; save < SAVES; save++) {
     const gone = save === 0 ? 1 : NODES.length
-    const data = { block_id: blockId, at: 0, delete: gone, insert: [...NODES] }
+    const ranges = [{ at: 0, delete: gone, insert: NODES.length }]
+    const data = { block_id: blockId, ranges, insert: [...NODES] }
     const event = {
       type: 'PageSaved' as const,
       data: { ...data, content_bytes: contentBytes(NODES) },

@@ -79,7 +79,8 @@ function created(
 function saved(id: number, text: SampleText): PageEvent {
   const lines = Array.from({ length: text.between(2, 8) }, () => text.sentence(text.between(8, 50)))
   const insert = checkNodes(lines.map(paragraph))
-  const data = { block_id: id, at: 0, delete: 1, insert, content_bytes: contentBytes(insert) }
+  const ranges = [{ at: 0, delete: 1, insert: insert.length }]
+  const data = { block_id: id, ranges, insert, content_bytes: contentBytes(insert) }
   return { type: 'PageSaved', data }
 }
 

@@ -1,15 +1,26 @@
-import type { Nodes } from './content.js'
-
 /** From `at` on, `delete` nodes went and `insert` came. */
-export interface Difference {
+export interface Difference<Node = string> {
   at: number
   delete: number
-  insert: Nodes
+  insert: readonly Node[]
 }
 
-/** What an event costs beside its text, in characters: less that stays between two changes joins them. */
+/** How nodes are compared and weighed. As keys of a map, the same node is always found. */
+interface Nature<Node> {
+  equal: (a: Node, b: Node) => boolean
+  /** Its length in characters, about. */
+  lengthOf: (node: Node) => number
+}
+
+const JSON_TEXT: Nature<string> = {
+  equal: (a, b) => a === b,
+  lengthOf: (node) => node.length,
+}
+
+/** Fewer characters that stay between two ranges are not worth a range more. */
 const WORTH_KEEPING = 500
-const MAX_RANGES = 8
+/** More ranges of a save are joined where the least stays between them. */
+export const MAX_RANGES = 64
 
 /** A piece of both texts: nodes `from` to `to` before, `start` to `end` after. */
 interface Piece {
@@ -20,23 +31,33 @@ interface Piece {
 }
 
 /**
- * Where two texts differ: up to eight ranges, ascending, of the text before. Nodes that stand once in
- * each and in the same order are what stays; what is the same at the ends of what lies between them
- * is left out.
+ * Where two texts differ: ranges of the text before, ascending. Nodes that stand once in each and in
+ * the same order are what stays; what is the same at the ends of what lies between them is left out.
  */
-export function difference(before: Nodes, after: Nodes): Difference[] {
-  const whole = trim(before, after, { from: 0, to: before.length, start: 0, end: after.length })
+export function difference(before: readonly string[], after: readonly string[]): Difference[]
+export function difference<Node>(
+  before: readonly Node[],
+  after: readonly Node[],
+  nature: Nature<Node>
+): Difference<Node>[]
+export function difference<Node>(
+  before: readonly Node[],
+  after: readonly Node[],
+  nature = JSON_TEXT as unknown as Nature<Node>
+): Difference<Node>[] {
+  const trim = (piece: Piece) => trimmed(before, after, piece, nature.equal)
+  const whole = trim({ from: 0, to: before.length, start: 0, end: after.length })
   if (!whole) return []
   const stays = [...anchors(before, after, whole), { i: whole.to, j: whole.end }]
   const pieces: Piece[] = []
-  let [from, start] = [whole.from, whole.start]
+  let { from, start } = whole
   for (const { i, j } of stays) {
-    const piece = trim(before, after, { from, to: i, start, end: j })
+    const piece = trim({ from, to: i, start, end: j })
     if (piece) pieces.push(piece)
     from = i + 1
     start = j + 1
   }
-  return joined(before, pieces).map((piece) => ({
+  return pieces.map((piece) => ({
     at: piece.from,
     delete: piece.to - piece.from,
     insert: after.slice(piece.start, piece.end),
@@ -44,13 +65,18 @@ export function difference(before: Nodes, after: Nodes): Difference[] {
 }
 
 /** Without what is the same at both ends; undefined when all of it is. */
-function trim(before: Nodes, after: Nodes, piece: Piece): Piece | undefined {
+function trimmed<Node>(
+  before: readonly Node[],
+  after: readonly Node[],
+  piece: Piece,
+  equal: Nature<Node>['equal']
+): Piece | undefined {
   let { from, to, start, end } = piece
-  while (from < to && start < end && before[from] === after[start]) {
+  while (from < to && start < end && equal(before[from]!, after[start]!)) {
     from++
     start++
   }
-  while (from < to && start < end && before[to - 1] === after[end - 1]) {
+  while (from < to && start < end && equal(before[to - 1]!, after[end - 1]!)) {
     to--
     end--
   }
@@ -58,7 +84,13 @@ function trim(before: Nodes, after: Nodes, piece: Piece): Piece | undefined {
 }
 
 /** Places of nodes that stand once in each text: the most of them that ascend in both. */
-function anchors(before: Nodes, after: Nodes, { from, to, start, end }: Piece) {
+function anchors<Node>(
+  before: readonly Node[],
+  after: readonly Node[],
+  { from, to, start, end }: Piece
+) {
+  // A range of one text only, as while somebody types: nothing of it can stay.
+  if (from === to || start === end) return []
   const old = uniquePlaces(before, from, to)
   const pairs = [...uniquePlaces(after, start, end)]
     .map(([node, j]) => ({ i: old.get(node) ?? -1, j }))
@@ -66,9 +98,9 @@ function anchors(before: Nodes, after: Nodes, { from, to, start, end }: Piece) {
   return longestAscending(pairs.sort((a, b) => a.j - b.j))
 }
 
-function uniquePlaces(nodes: Nodes, from: number, to: number) {
-  const places = new Map<string, number>()
-  const repeated = new Set<string>()
+function uniquePlaces<Node>(nodes: readonly Node[], from: number, to: number) {
+  const places = new Map<Node, number>()
+  const repeated = new Set<Node>()
   for (let i = from; i < to; i++) {
     const node = nodes[i]!
     if (places.has(node)) repeated.add(node)
@@ -96,27 +128,44 @@ function longestAscending(pairs: { i: number; j: number }[]) {
   return run.reverse()
 }
 
-/** Pieces with little between them are one, and so are those with the least beyond eight. */
-function joined(before: Nodes, pieces: Piece[]) {
-  const gaps = pieces
+/**
+ * Ranges with little between them as one, and those with the least beyond the most that there may be.
+ * `ranges` ascend and do not overlap; they speak of `nodes`, and so do those that are returned.
+ */
+export function joined(nodes: readonly string[], ranges: readonly Difference[]): Difference[]
+export function joined<Node>(
+  nodes: readonly Node[],
+  ranges: readonly Difference<Node>[],
+  lengthOf: Nature<Node>['lengthOf']
+): Difference<Node>[]
+export function joined<Node>(
+  nodes: readonly Node[],
+  ranges: readonly Difference<Node>[],
+  lengthOf = JSON_TEXT.lengthOf as unknown as Nature<Node>['lengthOf']
+): Difference<Node>[] {
+  const between = (k: number) => nodes.slice(endOf(ranges[k]!), ranges[k + 1]!.at)
+  const cuts = ranges
     .slice(1)
-    .map(({ from }, k) => ({ k, kept: lengthOf(before, pieces[k]!.to, from) }))
-  const cuts = gaps
+    .map((_, k) => ({ k, kept: between(k).reduce((sum, node) => sum + lengthOf(node), 0) }))
     .filter(({ kept }) => kept >= WORTH_KEEPING)
     .sort((a, b) => b.kept - a.kept)
     .slice(0, MAX_RANGES - 1)
-  const cutAfter = new Set(cuts.map(({ k }) => k))
-  const result: Piece[] = []
-  pieces.forEach((piece, k) => {
-    const last = result.at(-1)
-    if (last && !cutAfter.has(k - 1)) Object.assign(last, { to: piece.to, end: piece.end })
-    else result.push({ ...piece })
+    .map(({ k }) => k)
+    .sort((a, b) => a - b)
+  if (ranges.length === 0) return []
+  const ends = [...cuts, ranges.length - 1]
+  return ends.map((last, i) => {
+    const first = (ends[i - 1] ?? -1) + 1
+    const insert: Node[] = []
+    for (let k = first; k <= last; k++) {
+      for (const node of ranges[k]!.insert) insert.push(node)
+      if (k < last) for (const node of between(k)) insert.push(node)
+    }
+    const { at } = ranges[first]!
+    return { at, delete: endOf(ranges[last]!) - at, insert }
   })
-  return result
 }
 
-function lengthOf(nodes: Nodes, from: number, to: number) {
-  let length = 0
-  for (let i = from; i < to; i++) length += nodes[i]!.length
-  return length
+function endOf({ at, delete: gone }: Pick<Difference, 'at' | 'delete'>) {
+  return at + gone
 }

@@ -32,16 +32,26 @@ export const change = (
     insert: nodes(text),
   })),
 })
-/** An event by what it does to the letters. */
-export const saved = (at: number, gone: number, text: string): PageEvent => ({
+/** An event by what it does to the letters: ranges of the text before it. */
+export const saved = (...changes: [at: number, gone: number, text: string][]): PageEvent => ({
   type: 'PageSaved',
-  data: { block_id: 1, at, delete: gone, insert: nodes(text), content_bytes: 0 },
+  data: {
+    block_id: 1,
+    ranges: changes.map(([at, gone, text]) => ({ at, delete: gone, insert: [...text].length })),
+    insert: changes.flatMap(([, , text]) => nodes(text)),
+    content_bytes: 0,
+  },
 })
+/** What saves do to the letters, range by range. */
 export const effect = (events: PageEvent[]) =>
-  events.map(({ data }) => {
-    if (!('at' in data)) throw new TypeError('Not a save')
-    return [data.at, data.delete, letters(data.insert ?? [])]
+  events.flatMap(({ data }) => {
+    if (!('ranges' in data)) throw new TypeError('Not a save')
+    let taken = 0
+    return data.ranges.map(({ at, delete: gone, insert }) => {
+      const text = letters((data.insert ?? []).slice(taken, (taken += insert)))
+      return [at, gone, text]
+    })
   })
 
 /** A page of five letters, at revision 0. */
-export const abcde = saved(0, 1, 'abcde')
+export const abcde = saved([0, 1, 'abcde'])

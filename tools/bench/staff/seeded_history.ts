@@ -131,7 +131,8 @@ interface Save {
 }
 
 function saved(user: number, block: number, save: Save): Told {
-  const data = { block_id: block, at: 0, delete: EMPTY_PAGE.length, ...save }
+  const ranges = [{ at: 0, delete: EMPTY_PAGE.length, insert: save.insert.length }]
+  const data = { block_id: block, ranges, ...save }
   return { stream: `page-${block}`, event: { type: 'PageSaved', data }, actor: user, block }
 }
 

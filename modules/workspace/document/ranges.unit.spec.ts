@@ -1,0 +1,85 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { composed, spliced, type Splice } from '#modules/workspace/document/ranges'
+import { withRanges, ofOneRange } from '#modules/workspace/document/one_range'
+
+/** Ranges of a text with so many nodes: they ascend, and may touch. */
+function spliceOf(length: number, places: [kept: number, gone: number, come: number][]) {
+  const ranges: Splice['ranges'][number][] = []
+  const insert: string[] = []
+  let end = 0
+  for (const [kept, gone, come] of places) {
+    const at = Math.min(end + kept, length)
+    end = Math.min(at + gone, length)
+    ranges.push({ at, delete: end - at, insert: come })
+    for (let i = 0; i < come; i++) insert.push(`new ${ranges.length}.${i}`)
+  }
+  return { ranges, insert }
+}
+
+const places = fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(3)), { maxLength: 6 })
+const text = Array.from({ length: 12 }, (_, i) => `${i}`)
+
+test.group('Ranges of a text', () => {
+  test('lead to the text that one range after the other leads to, the last first', ({ assert }) => {
+    fc.assert(
+      fc.property(places, (found) => {
+        const { ranges, insert } = spliceOf(text.length, found)
+        let expected = text
+        let taken = insert.length
+        for (const { at, delete: gone, insert: come } of ranges.toReversed()) {
+          expected = expected.toSpliced(at, gone, ...insert.slice(taken - come, taken))
+          taken -= come
+        }
+        assert.deepEqual(spliced(text, { ranges, insert }), expected)
+      })
+    )
+  })
+
+  test('of many saves lead to the same text as one save of all', ({ assert }) => {
+    fc.assert(
+      fc.property(fc.array(places, { minLength: 1, maxLength: 5 }), (saves) => {
+        let after = text
+        let all: Splice = { ranges: [], insert: [] }
+        for (const [i, save] of saves.entries()) {
+          const { ranges, insert } = spliceOf(after.length, save)
+          const next = { ranges, insert: insert.map((node) => `${i}: ${node}`) }
+          after = spliced(after, next)
+          all = composed(all, next)
+        }
+        assert.deepEqual(spliced(text, all), after)
+        const ends = all.ranges.map(({ at, delete: gone }) => at + gone)
+        const next = all.ranges.slice(1).map(({ at }) => at)
+        assert.isTrue(
+          next.every((at, i) => at > ends[i]!),
+          'something stays between two ranges'
+        )
+      })
+    )
+  })
+
+  test('of an erased page can be joined, though their nodes are gone', ({ assert }) => {
+    fc.assert(
+      fc.property(places, places, (one, two) => {
+        const earlier = { ...spliceOf(5, one), insert: [] }
+        const later = { ...spliceOf(9, two), insert: [] }
+        assert.deepEqual(composed(earlier, later).insert, [])
+      })
+    )
+  })
+})
+
+test.group('A save with a single range', () => {
+  const one = { block_id: 7, content_bytes: 2, at: 3, delete: 1, insert: ['a', 'b'] }
+
+  test('is written as the first version had it, and read as any other', ({ assert }) => {
+    const read = withRanges(one)
+    assert.deepEqual(read.ranges, [{ at: 3, delete: 1, insert: 2 }])
+    assert.deepEqual(ofOneRange(read), one)
+  })
+
+  test('is the only one that the first version can say', ({ assert }) => {
+    const range = { at: 3, delete: 1, insert: 1 }
+    assert.isUndefined(ofOneRange({ ranges: [range, { ...range, at: 9 }], insert: ['a', 'b'] }))
+  })
+})
