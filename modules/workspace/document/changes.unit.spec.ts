@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { applyChanges, changedRanges } from '#modules/workspace/document/changes'
 import { nodeToJson } from '#modules/workspace/document/json'
 import { documentSchema } from '#modules/workspace/document/schema'
@@ -41,6 +41,27 @@ test.group('changedRanges', () => {
   test('sees a new block among equal ones as one insertion', ({ assert }) => {
     assert.deepEqual(changedRanges(doc('a', 'a'), doc('a', 'a', 'a')), [
       { at: 2, delete: 0, insert: [paragraph('a')] },
+    ])
+  })
+
+  test('names each place that was edited, and not the page between them', ({ assert }) => {
+    const long = doc(...Array.from({ length: 50 }, (_, i) => `${i} ${'long '.repeat(40)}`))
+    const blocks = [...long.children]
+    blocks[1] = doc('top').child(0)
+    blocks.splice(48, 1)
+    const edited = long.copy(Fragment.from(blocks))
+    assert.deepEqual(changedRanges(long, edited), [
+      { at: 1, delete: 1, insert: [paragraph('top')] },
+      { at: 48, delete: 1, insert: [] },
+    ])
+    assert.deepEqual(applyChanges(nodesOf(long), changedRanges(long, edited)), nodesOf(edited))
+  })
+
+  test('joins places with little between them', ({ assert }) => {
+    const three = doc('a', 'b', 'c')
+    const edited = three.copy(Fragment.from([doc('x').child(0), three.child(1)]))
+    assert.deepEqual(changedRanges(three, edited), [
+      { at: 0, delete: 3, insert: [paragraph('x'), paragraph('b')] },
     ])
   })
 

@@ -37,7 +37,8 @@ export class FakeServer {
   doc: Node
   revision = 0
   calls: { payload: SaveBlockPayload; key: string }[] = []
-  #history: Range[] = []
+  /** The ranges of each save, the last first. */
+  #history: Range[][] = []
   #answers = new Map<string, SaveResult>()
 
   constructor(document: Node) {
@@ -66,7 +67,7 @@ export class FakeServer {
         nodes: change.insert,
         insert: change.insert.length,
       }))
-      const moved = rebase(ranges, this.#history.slice(base))
+      const moved = rebase(ranges, this.#history.slice(base).flat())
       if (!moved)
         return { kind: 'conflict' as const, text: { doc: this.doc, revision: this.revision } }
       const before = this.doc.children.map(nodeToJson)
@@ -81,9 +82,11 @@ export class FakeServer {
   }
 
   #commit(document: Node) {
-    const [change] = changedRanges(this.doc, document)
-    if (!change) return
-    this.#history.push({ ...change, insert: change.insert.length })
+    const changes = changedRanges(this.doc, document)
+    if (changes.length === 0) return
+    this.#history.push(
+      changes.map(({ insert, ...range }) => ({ ...range, insert: insert.length })).reverse()
+    )
     this.doc = document
     this.revision++
   }

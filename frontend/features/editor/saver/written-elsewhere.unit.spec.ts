@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { Fragment, type Node } from 'prosemirror-model'
+import { changedRanges } from '#modules/workspace/document/changes'
+import { mergeOver } from './merge/merge-documents.js'
 import { conflictsOf } from './merge/parts.js'
 import { doc, FakeWorld, textsOf } from './fake-world.js'
 import { IDLE_DELAY, RETRY_DELAY } from './save-timer.js'
@@ -17,6 +20,50 @@ test.group('Saver: when somebody else writes too', () => {
     await world.pass(IDLE_DELAY)
     assert.deepEqual(textsOf(world.server.doc), ['a1', 'b1', 'c', 'theirs'])
     assert.isFalse(world.saver.state.dirty)
+  })
+
+  test('sends an edit at the top and one at the end apart, around theirs', async ({ assert }) => {
+    const line = (n: number) => `${n} ${'long '.repeat(40)}`
+    const long = doc(...Array.from({ length: 40 }, (_, n) => line(n)))
+    const edited = (from: Node, edits: Record<number, string>) =>
+      from.copy(
+        Fragment.from(
+          from.children.map((block, n) => (n in edits ? doc(edits[n]!).child(0) : block))
+        )
+      )
+    const world = new FakeWorld(long)
+    world.server.write(edited(long, { 20: 'theirs' }))
+    world.saver.change({ doc: edited(long, { 1: 'top', 38: 'end' }) })
+    await world.saver.save()
+    const [payload] = world.sent
+    assert.deepEqual(
+      payload!.changes!.map(({ at, delete: gone }) => [at, gone]),
+      [
+        [1, 1],
+        [38, 1],
+      ]
+    )
+    const all = edited(long, { 1: 'top', 20: 'theirs', 38: 'end' })
+    assert.deepEqual(textsOf(world.server.doc), textsOf(all))
+    assert.deepEqual(textsOf(world.saver.current.doc), textsOf(all))
+    assert.isFalse(world.saver.state.dirty)
+    assert.isNull(world.saver.state.conflict)
+  })
+
+  test('finds the place of theirs behind two edits that are not sent yet', ({ assert }) => {
+    const long = doc(...Array.from({ length: 40 }, (_, n) => `${n} ${'long '.repeat(40)}`))
+    const ours = [...long.children]
+    ours.splice(35, 1, ...doc('one', 'two', 'three').children)
+    ours.splice(0, 10)
+    const theirs = [...long.children.slice(0, 39), doc('theirs').child(0)]
+    const merged = mergeOver(
+      changedRanges(long, long.copy(Fragment.from(theirs))),
+      changedRanges(long, long.copy(Fragment.from(ours)))
+    )
+    assert.deepEqual(
+      merged?.map(({ at, delete: gone }) => [at, gone]),
+      [[31, 1]]
+    )
   })
 
   test('notices it after saving only a name', async ({ assert }) => {

@@ -10,7 +10,8 @@ import { type Choose, chosenBlocks, conflictsOf, type Part } from './parts.js'
  * Undefined when both are about the same place.
  */
 export function mergeOver(theirs: ContentChange[], ours: ContentChange[]) {
-  const moved = rebase(theirs.map(counted), ours.map(counted))
+  // Ours follow each other, the last first: those before it then still stand where they stood.
+  const moved = rebase(theirs.map(counted), ours.map(counted).reverse())
   return moved?.map((range, index) => ({ ...range, insert: theirs[index]?.insert ?? [] }))
 }
 
