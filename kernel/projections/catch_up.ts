@@ -13,14 +13,17 @@ import {
   type Projection,
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
-import { serve } from '#kernel/projections/served'
+import { serve, servesAtLeast } from '#kernel/projections/served'
 import { inTransaction } from '#kernel/projections/transaction'
+import { MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 
 /** The more events of one batch, the fewer statements they make. */
 const BATCH_SIZE = 1_000
 
 export interface CatchUpOptions extends Omit<FollowerOptions, 'tells'> {
   store: EventStore
+  /** True when it has only left the others over a heavy batch, and served before. */
+  wasLevel?: boolean
 }
 
 /** Milliseconds that the others may wait for a version that joins them. */
@@ -37,9 +40,9 @@ export interface Others {
 }
 
 /**
- * A version of a projection that is new to a log in use. It reads what there is in a loop of its own,
- * while the others go on and the version before it serves; then it joins them. Cut off, it goes on
- * from its checkpoint.
+ * A version of a projection that is new to a log in use, or that left the others over a heavy batch.
+ * It reads what there is in a loop of its own, while the others go on and the version before it
+ * serves; then it joins them. Cut off, it goes on from its checkpoint.
  */
 export class CatchUp {
   #follower: Follower
@@ -57,42 +60,44 @@ export class CatchUp {
    * @throws MasterKeyMissing
    */
   async run(others: Others, signal: AbortSignal) {
-    const { log } = this.options
+    const { log, wasLevel = false } = this.options
     const { name } = this.projection
     const version = versionOf(this.projection)
     const subject = catchUpSubject(this.projection)
     const retries = new Retries({ subject, firstMs: 200, lastMs: 5_000, log })
-    log.info({ name, version }, 'projections: catching up')
+    if (!wasLevel) log.info({ name, version }, 'projections: catching up')
     while (!signal.aborted) {
       try {
-        await this.#readUntilNearlyLevel(others, signal)
+        if (wasLevel) await this.readTo(others.passed(), signal)
+        else await this.#readUntilNearlyLevel(others, signal)
         await others.between(async () => {
-          await this.readTo(others.passed(), signal)
+          await this.readTo(others.passed(), signal, wasLevel ? MAX_WEIGHT : Infinity)
           await this.join()
           others.joined()
         })
-        log.info({ name, version }, 'projections: caught up')
+        if (!wasLevel) log.info({ name, version }, 'projections: caught up')
         return
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof MasterKeyMissing) throw error
-        await retries.failed(error, signal)
+        // What is heavy is read before its turn, in which the others wait.
+        if (!(error instanceof TooHeavy)) await retries.failed(error, signal)
       }
     }
   }
 
   /**
-   * Reads the log up to a position. Throws when aborted, and what no event is at fault for: the
-   * database is unavailable, say.
+   * Reads the log up to a position. Throws when aborted, what no event is at fault for (the database
+   * is unavailable, say), and TooHeavy beyond the limit.
    */
-  async readTo(upTo: Position, signal: AbortSignal) {
+  async readTo(upTo: Position, signal: AbortSignal, limit = Infinity) {
     const after = await this.#position()
     if (after >= upTo) return
     await readLog(
       this.options.store,
       after === START ? null : after,
       upTo,
-      (events, position) => this.#follower.project(events, position),
+      (events, position) => this.#follower.project(events, position, limit),
       { prefixes: prefixesOf([this.projection]), batchSize: BATCH_SIZE, signal }
     )
   }
@@ -112,7 +117,10 @@ export class CatchUp {
       await client.query('update projections.checkpoints set follows = true where name = $1', [
         checkpointOf(this.projection),
       ])
-      if (!this.projection.reaction) await serve(client, this.projection)
+      const { reaction } = this.projection
+      if (!reaction && !(await servesAtLeast(client, this.projection))) {
+        await serve(client, this.projection)
+      }
     })
   }
 

@@ -8,6 +8,7 @@ import { MasterKeyMissing } from '#kernel/vault/errors'
 import { applyBatch, applyNext, follows, park } from '#kernel/projections/batch'
 import type { Projection } from '#kernel/projections/projection'
 import { readFor } from '#kernel/projections/reading'
+import { assertLight, TooHeavy } from '#kernel/projections/weight'
 
 export interface FollowerOptions {
   pool: pg.Pool
@@ -33,14 +34,15 @@ export class Follower {
 
   /**
    * Throws what is not for an event to answer: the database is unavailable, or a master key is
-   * missing.
+   * missing; and TooHeavy where projections would go through more bytes than the limit.
    */
-  async project(events: RecordedEvent[], upTo: Position) {
+  async project(events: RecordedEvent[], upTo: Position, limit = Infinity) {
     const { reader, log } = this.options
     try {
       let left = events.length
       for await (const part of readFor(reader, this.projections, events)) {
         left -= part.length
+        assertLight(this.projections, part, limit)
         await this.#apply(part, left === 0 ? upTo : part.at(-1)!.position)
       }
     } catch (error) {
@@ -93,7 +95,8 @@ export class Follower {
  * tables that are not as the program knows them (42, 3F), too: they wait for a rebuild.
  */
 function isPassing(error: unknown) {
-  if (error instanceof MasterKeyMissing || databaseFault(error) !== undefined) return true
+  if (error instanceof MasterKeyMissing || error instanceof TooHeavy) return true
+  if (databaseFault(error) !== undefined) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(3F|42)/.test(code)
 }

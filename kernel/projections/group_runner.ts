@@ -19,6 +19,7 @@ import {
 } from '#kernel/projections/projection'
 import { START } from '#kernel/projections/schema'
 import { projectingSettings } from '#kernel/projections/transaction'
+import { MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
 
 export interface GroupRunnerOptions {
   connectionString: string
@@ -39,6 +40,8 @@ export class GroupRunner {
   #leader?: Leader
   /** What the others have passed. */
   #passed: Position = START
+  /** Those that have left the others over a heavy batch, by their checkpoints. */
+  #apart = new Set<string>()
   /** Batches, and a version that joins, follow each other. */
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -73,25 +76,23 @@ export class GroupRunner {
   }
 
   async #lead({ signal, works }: Lead) {
-    let isNew = true
-    while (!signal.aborted) {
-      const joined = new AbortController()
-      const until = AbortSignal.any([signal, joined.signal])
-      const found = (after: Position) => {
-        works()
-        if (isNew) this.options.log.info({ after }, `${this.group.name}: leading`)
-        isNew = false
-      }
-      await this.#followUntil(until, found, () => joined.abort())
+    const leads = (after: Position) => {
+      works()
+      this.options.log.info({ after }, `${this.group.name}: leading`)
+    }
+    for (let begun = leads; !signal.aborted; begun = works) {
+      const changed = new AbortController()
+      const until = AbortSignal.any([signal, changed.signal])
+      await this.#followUntil(until, begun, () => changed.abort())
     }
   }
 
-  /** Follows the log with those that are level; `joined` is called when there is one more of them. */
-  async #followUntil(signal: AbortSignal, found: (after: Position) => void, joined: () => void) {
+  /** Follows the log with those that are level; `regroup` is called when these are others. */
+  async #followUntil(signal: AbortSignal, works: (after: Position) => void, regroup: () => void) {
     const { store, log, reader } = this.options
     const { level, behind, slowest: after } = await this.#standing()
     await assertInLog(store, after)
-    found(after)
+    works(after)
     this.#passed = after
     const follower = new Follower(level, {
       pool: this.#pool,
@@ -105,10 +106,13 @@ export class GroupRunner {
       level.length > 0 &&
       store.subscribe(
         after === START ? null : after,
-        (events, upTo) => this.#inTurn(() => this.#project(follower, events, upTo, signal)),
+        (events, upTo) =>
+          this.#inTurn(() => this.#project(follower, events, upTo, { signal, regroup })),
         { prefixes, batchSize, rests: rest.leastMs > 0, subject: this.group.name, log }
       )
-    const catchingUp = behind[0] && this.#catchUp(behind[0], signal, joined)
+    // The version before comes ahead of the one that serves, whose readers wait.
+    const next = behind.at(-1)
+    const catchingUp = next && this.#catchUp(next, signal, regroup)
     if (!signal.aborted) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     }
@@ -116,18 +120,37 @@ export class GroupRunner {
     if (subscription) await subscription.stop()
   }
 
-  async #project(follower: Follower, events: RecordedEvent[], upTo: Position, signal: AbortSignal) {
+  async #project(
+    follower: Follower,
+    events: RecordedEvent[],
+    upTo: Position,
+    { signal, regroup }: { signal: AbortSignal; regroup: () => void }
+  ) {
     if (signal.aborted) return
     const start = performance.now()
     try {
-      await follower.project(events, upTo)
+      await follower.project(events, upTo, this.group.isAwaited ? MAX_WEIGHT : Infinity)
     } catch (error) {
+      if (error instanceof TooHeavy) {
+        await this.#leaveToThemselves(error.projections)
+        return regroup()
+      }
       if (error instanceof MasterKeyMissing) this.#giveUp(error)
       throw error
     }
     this.#passed = upTo
     if (this.group.isAwaited) this.options.onProjected?.(upTo)
     await this.#rest(performance.now() - start, signal)
+  }
+
+  /** A batch that some take long over keeps nobody waiting: they catch up with it on their own. */
+  async #leaveToThemselves(projections: readonly Projection[]) {
+    const names = projections.map(checkpointOf)
+    await this.#pool.query(
+      'update projections.checkpoints set follows = false where name = any($1)',
+      [names]
+    )
+    for (const name of names) this.#apart.add(name)
   }
 
   async #rest(worked: number, signal: AbortSignal) {
@@ -137,13 +160,24 @@ export class GroupRunner {
   }
 
   /** Goes on until it has joined the others. */
-  async #catchUp(projection: Projection, signal: AbortSignal, joined: () => void) {
+  async #catchUp(projection: Projection, signal: AbortSignal, regroup: () => void) {
     const { store, reader, log } = this.options
-    const catchUp = new CatchUp(projection, { pool: this.#catchingUp, store, reader, log })
+    const name = checkpointOf(projection)
+    const wasLevel = this.#apart.has(name)
+    const catchUp = new CatchUp(projection, {
+      pool: this.#catchingUp,
+      store,
+      reader,
+      log,
+      wasLevel,
+    })
     const others = {
       passed: () => this.#passed,
       between: (work: () => Promise<void>) => this.#inTurn(work),
-      joined,
+      joined: () => {
+        this.#apart.delete(name)
+        regroup()
+      },
     }
     try {
       await catchUp.run(others, signal)

@@ -20,6 +20,11 @@ export interface Handler<E extends DomainEvent> {
   rows: (event: E['data'], stored: StoredEvent) => Row[]
   /** One row that has the effect of two with the same id, if there is such a row. */
   merge?: (earlier: Row, later: Row) => Row | undefined
+  /**
+   * Bytes that the statement goes through for an event, where that does not depend on the event but on
+   * what it is about: a long page, say. Heavy batches wait for nobody else (see ./weight.ts).
+   */
+  weight?: (event: E['data']) => number
 }
 
 /** What a projection makes of events as they lie in the log, all of a batch at once. */

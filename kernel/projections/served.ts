@@ -5,6 +5,7 @@ import {
   checkpointOf,
   servedSchema,
   tablesSchema,
+  versionOf,
   type Projection,
 } from '#kernel/projections/projection'
 import { shadowSchema } from '#kernel/projections/shadows'
@@ -49,6 +50,15 @@ export async function serves(client: pg.ClientBase, projection: Projection) {
     [checkpointOf(projection)]
   )
   return rowCount === 1
+}
+
+/** Whether readers see this version of a read model, or a later one. */
+export async function servesAtLeast(client: pg.ClientBase, projection: Projection) {
+  const { rowCount } = await client.query(
+    'select from projections.checkpoints where model = $1 and version >= $2 and serves',
+    [projection.name, versionOf(projection)]
+  )
+  return rowCount !== 0
 }
 
 /** Adds the views of a version before that still serves: the release that made it had none of them. */

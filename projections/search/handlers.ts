@@ -8,6 +8,9 @@ import { distinctWords, recount, wordsOfNodes } from '#projections/search/sql'
 /** What a page has in place of words before its first save: a node without any. */
 const UNWRITTEN = `array[${EMPTY_PAGE.map(() => "''").join()}]::text[]`
 
+/** Bytes of words that a deleted block has, where it has any. */
+const DELETED_WEIGHT = 5_000
+
 /** What events do to names, texts and vocabulary, in each version that has those. */
 export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
   BlockCreated: {
@@ -58,6 +61,8 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
       ), ${recount(schema)}`,
     rows: (data) => [savedAs(data)],
     merge: mergeSaves,
+    // All words of the page are compared and indexed again.
+    weight: (data) => data.content_bytes,
   },
   BlocksDeleted: {
     sql: (schema) => `
@@ -74,5 +79,7 @@ export const handlers: Projection<WorkspaceEvent | PageEvent>['on'] = {
         union all select owner_id, before, '{}' from written
       ), ${recount(schema)}`,
     rows: (data) => data.block_ids.map((id) => ({ id })),
+    // The words of each are counted out of the vocabulary.
+    weight: (data) => data.block_ids.length * DELETED_WEIGHT,
   },
 }

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import type { ReadEvent } from '#kernel/events/sealing_codec'
+import type { Projection } from '#kernel/projections/projection'
+import { assertLight, MAX_WEIGHT, TooHeavy } from '#kernel/projections/weight'
+
+const weighing = {
+  name: 'weighing',
+  on: { Saved: { weight: ({ bytes }: { bytes: number }) => bytes } },
+} as unknown as Projection
+const careless = { name: 'careless', on: { Saved: {} } } as unknown as Projection
+
+const saved = (stream: string, bytes: number) =>
+  ({ stream, event: { type: 'Saved', data: { bytes } } }) as unknown as ReadEvent
+const check = (...events: ReadEvent[]) => assertLight([careless, weighing], events, MAX_WEIGHT)
+
+test.group('The weight of a batch', () => {
+  test('names the read models that are to take a heavy batch alone', ({ assert }) => {
+    try {
+      check(saved('page-1', MAX_WEIGHT), saved('page-2', MAX_WEIGHT))
+      assert.fail('Nothing was thrown')
+    } catch (error) {
+      assert.instanceOf(error, TooHeavy)
+      assert.deepEqual((error as TooHeavy).projections, [weighing])
+    }
+  })
+
+  test('counts a stream once, by its last event', ({ assert }) => {
+    const half = MAX_WEIGHT / 2 + 1
+    assert.doesNotThrow(() => check(saved('page-1', half), saved('page-1', half)))
+    assert.throws(() => check(saved('page-1', half), saved('page-2', half)), TooHeavy)
+  })
+
+  test('counts no light streams, however many there are', ({ assert }) => {
+    const many = Array.from({ length: 500 }, (_, i) => saved(`page-${i}`, 2_000))
+    assert.doesNotThrow(() => check(...many))
+  })
+
+  test('is none for events that nothing weighs', ({ assert }) => {
+    assert.doesNotThrow(() =>
+      check({ stream: 'page-1', event: { type: 'Other', data: {} } } as unknown as ReadEvent)
+    )
+  })
+})
