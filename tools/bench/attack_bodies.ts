@@ -1,15 +1,30 @@
 import { paragraph } from '#tools/bench/people'
 
+/** Paragraphs of the largest page. */
+const PARAGRAPHS = 3_800
+/** Paragraphs that are replaced in one save. */
+const PLACES = 100
+
 /** Bodies that cost much more than they weigh, base64. */
 export function attackBodies() {
   const words = 'Some words that stand for what a person writes. '.repeat(4)
-  const nodes = Array.from({ length: 3_800 }, (_, i) => paragraph(`${i} ${words}`))
+  const nodes = Array.from({ length: PARAGRAPHS }, (_, i) => paragraph(`${i} ${words}`))
   const content = JSON.stringify({ type: 'doc', content: nodes })
   return {
     objects: base64(`[${'{},'.repeat(500_000)}{}]`),
     largePage: base64(JSON.stringify({ content })),
+    manyPlaces: base64(JSON.stringify({ base_revision: '@', changes: changes() })),
     picture: avifOfBoxes().toString('base64'),
   }
+}
+
+/** One paragraph for another, at places that lie far apart. */
+function changes() {
+  return Array.from({ length: PLACES }, (_, i) => ({
+    at: i * Math.floor(PARAGRAPHS / PLACES),
+    delete: 1,
+    insert: [paragraph(`word${i} #`)],
+  }))
 }
 
 /** An AVIF whose head names its size 50,000 times, which a parser may look through for each of them. */

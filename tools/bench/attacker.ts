@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -11,6 +11,11 @@ export interface Attack {
   headers: Record<string, string>
   /** Bytes of the body, base64. */
   body: string
+  /**
+   * For saves that build on each other: in the body `"@"` stands for the page's revision, this one at
+   * first and then that of the last response, and `#` for a number that grows.
+   */
+  revision?: number
   /** Bytes of the body that are never sent. */
   heldBack?: number
   connections: number
@@ -26,7 +31,8 @@ export interface Attack {
  */
 process.once('message', (attack: Attack) => {
   const agent = new Agent({ keepAlive: true, maxSockets: attack.connections })
-  const body = Buffer.from(attack.body, 'base64')
+  const written = Buffer.from(attack.body, 'base64')
+  let { revision } = attack
   let count = 0
   for (let i = 0; i < attack.connections; i++) void again()
 
@@ -38,6 +44,20 @@ process.once('message', (attack: Attack) => {
       else await send().catch(() => pause(10))
       if (attack.everyMs) await pause(attack.everyMs - (performance.now() % attack.everyMs))
     }
+  }
+
+  function bodyOn(base: number) {
+    const text = written.toString().replace('"@"', String(base)).replaceAll('#', String(count))
+    return Buffer.from(text)
+  }
+
+  function follow(response: IncomingMessage) {
+    const parts: Buffer[] = []
+    response.on('data', (part: Buffer) => parts.push(part))
+    response.once('end', () => {
+      const found = /"revision":(\d+)/.exec(Buffer.concat(parts).toString())
+      if (found) revision = Number(found[1])
+    })
   }
 
   function pipeline(times: number) {
@@ -55,6 +75,7 @@ process.once('message', (attack: Attack) => {
       name,
       value.replace('#', () => String(count).padStart(20, '0')),
     ])
+    const body = revision === undefined ? written : bodyOn(revision)
     const length = String(body.length)
     return new Promise<void>((resolve, reject) => {
       const sent = request(
@@ -69,6 +90,7 @@ process.once('message', (attack: Attack) => {
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             response.once('data', () => response.destroy())
           }
+          if (revision !== undefined) follow(response)
           response.resume().once('close', resolve)
         }
       )

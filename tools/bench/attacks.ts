@@ -6,6 +6,7 @@ import type { Effort } from '#tools/bench/effort'
 import { timed, Timings } from '#tools/bench/measure'
 import type { Session } from '#tools/bench/people'
 import { aims, ms, times, type Figure, type Section } from '#tools/bench/report'
+import type { watchLag } from '#tools/bench/projection_lag'
 import { CALLS } from '#tools/bench/requests'
 import { attackBodies } from '#tools/bench/attack_bodies'
 import type { HttpClient } from '#tools/testing/http_client'
@@ -17,17 +18,30 @@ const ROUNDS = 12
 /** Others may be so much slower beside an attack. */
 const WANTED = 2
 
+/** Beside it the lag of the read models is measured as well. */
+const MANY_PLACES = 'saves of 100 places in a page of 940 kB'
+
+/** Who attacks, where, and how the read models' lag is watched meanwhile. */
+interface Ground {
+  attacker: HttpClient
+  page: number
+  longPage: number
+  watch: () => ReturnType<typeof watchLag>
+}
+
 type Target = Omit<Attack, 'url' | 'headers' | 'body' | 'connections' | 'method'> & Partial<Attack>
 
 /** What one person, or a stranger, sends to stop the process for everybody else. */
-async function attacks(attacker: HttpClient, page: number): Promise<Record<string, Target>> {
+async function attacks({ attacker, page, longPage }: Ground): Promise<Record<string, Target>> {
   const { body } = await attacker.post<{ url: string }>('files/presigned-url', {
     type: 'image/png',
     size: 5_000_000,
     block_id: page,
   })
   const upload = new URL(body.data.url)
-  const { objects, largePage, picture } = attackBodies()
+  const { objects, largePage, manyPlaces, picture } = attackBodies()
+  const content = JSON.parse(Buffer.from(largePage, 'base64').toString())
+  const written = await attacker.put<{ revision: number }>(`blocks/${longPage}`, content)
   return {
     'bodies of strangers, 1.5 MB of `{},`': {
       method: 'POST',
@@ -55,6 +69,13 @@ async function attacks(attacker: HttpClient, page: number): Promise<Record<strin
       headers: { 'content-type': 'application/json' },
       body: largePage,
       connections: 4,
+    },
+    [MANY_PLACES]: {
+      method: 'PUT',
+      path: `/api/v1/blocks/${longPage}?#`,
+      headers: { 'content-type': 'application/json' },
+      body: manyPlaces,
+      revision: written.body.data.revision,
     },
     searches: { path: '/api/v1/blocks/search?keyword=words%20that%20stand#', connections: 20 },
     'commands, as fast as they go': {
@@ -89,16 +110,20 @@ async function attacks(attacker: HttpClient, page: number): Promise<Record<strin
 export async function measureAttacks(
   { seconds }: Effort,
   sessions: Session[],
-  { attacker, page }: { attacker: HttpClient; page: number },
-  say: (what: string) => void
+  ground: Ground,
+  say: (what: string) => void,
+  only?: string
 ): Promise<Section> {
   const during = () => work(seconds * ROUNDS, sessions)
   await during()
   const figures: Figure[] = []
-  for (const [what, target] of Object.entries(await attacks(attacker, page))) {
+  for (const [what, target] of Object.entries(await attacks(ground))) {
+    if (only !== undefined && !what.includes(only)) continue
     say(`attack: ${what}`)
     const before = await during()
-    const beside = await besides(completed(target, attacker), during)
+    const lag = what === MANY_PLACES ? await ground.watch() : undefined
+    const beside = await besides(completed(target, ground.attacker), during)
+    const lags = await lag?.end(seconds * ROUNDS)
     const after = await during()
     const alone = Timings.join([before, after])
     figures.push({
@@ -108,11 +133,20 @@ export async function measureAttacks(
       ratio: times(beside.p95, alone.p95),
       aim: aims([`p95 ≤ ${WANTED} ×`, beside.p95 <= WANTED * alone.p95]),
     })
+    if (lags) figures.push(lagBeside(what, lags))
   }
   return {
     title: 'Attacks',
     about: `p50 / p95 of ${sessions.length} browsers that list, read, save and rename, each every ${STEP_MS} ms, while somebody else sends as much as they can from a process of their own on the same processors. Floor: the same without the attack, before and after it.`,
     figures,
+  }
+}
+
+function lagBeside(what: string, lags: Timings): Figure {
+  return {
+    what: `${what}: lag of the read models, p50 / p99`,
+    figure: ms(lags.p50, lags.p99),
+    aim: aims(['p99 ≤ 100 ms', lags.p99 <= 100]),
   }
 }
 

@@ -7,7 +7,7 @@ import { measureLargeWorkspace } from '#tools/bench/large_workspace'
 import { measureLiveFeed } from '#tools/bench/live_feed'
 import { settlePeople, verifiedAccounts } from '#tools/bench/people'
 import { measureStart, settledMegabytes } from '#tools/bench/process'
-import { measureLag } from '#tools/bench/projection_lag'
+import { measureLag, watchLag } from '#tools/bench/projection_lag'
 import { measureRebuild } from '#tools/bench/rebuild'
 import { aims, megabytes, ms, type Figure, type Section } from '#tools/bench/report'
 import { measureRequests } from '#tools/bench/requests'
@@ -73,11 +73,22 @@ export async function measureRequestsAlone(effort: Effort) {
 }
 
 /** What one person does to all others; also by itself, `npm run bench -- --only=attacks`. */
-export async function measureAttacksAlone(effort: Effort, say: (what: string) => void) {
-  const { product, owner, sessions } = await settle(effort, { PERSON_LIMITS: 'on' })
+export async function measureAttacksAlone(
+  effort: Effort,
+  say: (what: string) => void,
+  only?: string
+) {
+  const { product, database, owner, sessions } = await settle(effort, { PERSON_LIMITS: 'on' })
   const attacker = await signIn(owner, product.url)
-  const page = await pageOf(attacker)
-  const section = await measureAttacks(effort, sessions, { attacker, page }, say)
+  const [page, longPage] = [await pageOf(attacker), await pageOf(attacker)]
+  const watch = () => watchLag(database.url)
+  const section = await measureAttacks(
+    effort,
+    sessions,
+    { attacker, page, longPage, watch },
+    say,
+    only
+  )
   for (const { client } of sessions) client.close()
   await product.stop()
   return [section]

@@ -36,7 +36,8 @@ export async function measureLag(
   }
 }
 
-async function watchLag(databaseUrl: string) {
+/** Milliseconds from each append to the notification that commands wait for, until `end`. */
+export async function watchLag(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   const appended = new Map<string, number>()
   const lags: number[] = []

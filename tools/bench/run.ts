@@ -29,9 +29,10 @@ import { prepareEnvironment } from '#tools/testing/environment'
  * docs/benchmarks.md; with `--only=staff` what staff see of 100,000 people, and writes
  * docs/benchmarks-staff.md. With `--beside=<path>` it measures another checkout in turns with this
  * one, with `--whole` all that both measure as well, and writes docs/benchmarks-beside.md. With
- * `--postgres=<url>` it measures the product on that server in turns with the embedded one, and writes
- * docs/benchmarks-postgres.md. With `--quick`, `--only=requests`, `--only=costs`, `--only=attacks` or `--only=eventstoredb` it prints the
- * report instead. EVENTSTORE_URL names an EventStoreDB to use.
+ * `--postgres=<url>` it measures the product on that server in turns with the embedded one, and
+ * writes docs/benchmarks-postgres.md. With `--quick`, `--only=requests`, `--only=costs`,
+ * `--only=attacks` or `--only=eventstoredb` it prints the report instead; `--attack=<part of its
+ * name>` picks one attack. EVENTSTORE_URL names an EventStoreDB to use.
  */
 const quick = process.argv.includes('--quick')
 const only = option('only')
@@ -84,7 +85,7 @@ function measure() {
   if (beside !== undefined) return measureBoth(resolve(beside))
   if (only === 'requests') return measureRequestsAlone(effort)
   if (only === 'costs') return measureCosts(effort, say)
-  if (only === 'attacks') return measureAttacksAlone(effort, say)
+  if (only === 'attacks') return measureAttacksAlone(effort, say, option('attack'))
   if (only === 'staff') {
     return measureStaff(quick ? effort : { ...effort, staffPeople: MANY_PEOPLE }, say)
   }
