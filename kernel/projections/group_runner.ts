@@ -11,6 +11,7 @@ import { MasterKeyMissing } from '#kernel/vault/errors'
 import { CatchUp } from '#kernel/projections/catch_up'
 import { Follower } from '#kernel/projections/follower'
 import type { ProjectionGroup } from '#kernel/projections/group'
+import { retryUnread } from '#kernel/projections/parked_streams'
 import {
   checkpointOf,
   prefixesOf,
@@ -76,9 +77,12 @@ export class GroupRunner {
   }
 
   async #lead({ signal, works }: Lead) {
+    const { store, reader, log } = this.options
+    const known = withPrevious(this.group.projections)
+    await retryUnread({ pool: this.#pool, store, reader }, known, log)
     const leads = (after: Position) => {
       works()
-      this.options.log.info({ after }, `${this.group.name}: leading`)
+      log.info({ after }, `${this.group.name}: leading`)
     }
     for (let begun = leads; !signal.aborted; begun = works) {
       const changed = new AbortController()

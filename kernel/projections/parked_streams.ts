@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type pg from 'pg'
+import type { Log } from '#kernel/database/outage'
 import type { RecordedEvent } from '#kernel/event_store/port'
 import { applyEvents, lockCheckpoints } from '#kernel/projections/batch'
 import { groupOf } from '#kernel/projections/group'
@@ -9,6 +10,9 @@ import { inTransaction } from '#kernel/projections/transaction'
 
 /** Events that are read of a stream before they are applied. */
 const BATCH_SIZE = 100
+
+/** How UnknownEvent is kept. */
+const UNREAD = /^Error: Unknown (event|version) /
 
 /** Why a read model does not follow a stream. */
 export interface ParkedStream {
@@ -67,6 +71,27 @@ export async function retryParked(
     }
   }
   await inTransaction(pool, retry, groupOf(projection).planner)
+}
+
+/**
+ * Takes up streams that an older program parked because it could not read an event. During a rolling
+ * upgrade that one may still lead while newer processes write.
+ */
+export async function retryUnread(
+  sources: ReplaySources,
+  projections: readonly Projection[],
+  log: Log
+) {
+  for (const { name, stream, error } of await parkedStreams(sources)) {
+    const projection = projections.find((known) => checkpointOf(known) === name)
+    if (!projection || !UNREAD.test(error)) continue
+    try {
+      await retryParked(sources, projection, stream)
+      log.info({ name, stream }, 'projections: stream taken up')
+    } catch (failure) {
+      log.warn({ err: failure, name, stream }, 'projections: stream stays parked')
+    }
+  }
 }
 
 async function* inBatches(events: AsyncIterable<RecordedEvent>) {

@@ -5,10 +5,12 @@ import { UnknownEvent } from '#kernel/events/sealing_codec'
 import { eventually } from '#tools/testing/eventually'
 import { archiveBlocks } from '#modules/workspace/commands/archive_blocks'
 import { createBlock } from '#modules/workspace/commands/create_block'
+import { saveBlock } from '#modules/workspace/commands/save_block'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { projections } from '#projections/index'
-import { follows } from '#kernel/projections/batch'
+import { applyBatch, follows, park } from '#kernel/projections/batch'
 import { checkpointOf } from '#kernel/projections/projection'
+import { assertEqualsReplay } from '#projections/testing/equals_replay'
 import { freshStackDatabase, openStack, type Stack } from '#projections/testing/stack'
 
 /** What a newer version of the product may leave behind when an older one is started again. */
@@ -61,7 +63,45 @@ test.group('Events that only a newer version knows', () => {
   }
 })
 
-async function create({ bus, vault }: Stack, actor: number) {
+test('a stream that an older program could not read is taken up by a newer one', async ({
+  assert,
+  cleanup,
+}) => {
+  const database = await freshStackDatabase()
+  const older = openStack({ ...database, project: false })
+  const block = await create({ ...older, bus: older.hastyBus }, 1)
+  await renameTo(older, block, 'Renamed')
+  const [created, renamed] = await Array.fromAsync(older.store.read(workspaceStream(1)))
+  const [first, second] = await older.reader.decode([created!, renamed!])
+  await applyBatch(older.pool, projections, [first!], created!.position)
+  for (const projection of projections) {
+    const { type } = renamed!
+    const error = new UnknownEvent(type, 2)
+    if (followers.includes(projection)) {
+      await park(older.pool, projection, renamed!, type, error, null)
+    } else await applyBatch(older.pool, [projection], [second!], renamed!.position)
+  }
+  await older.close()
+
+  const stack = openStack(database)
+  cleanup(() => stack.close())
+  await eventually(async () => {
+    const { rowCount } = await stack.pool.query('select from projections.parked')
+    assert.equal(rowCount, 0)
+  })
+  assert.deepEqual(
+    (await stack.blocks.children(1, null))!.map(({ name }) => name),
+    ['Renamed']
+  )
+  await create(stack, 1)
+  await assertEqualsReplay(assert, stack)
+})
+
+async function renameTo({ hastyBus, blocks }: Stack, blockId: number, name: string) {
+  await saveBlock(hastyBus, blocks, { ...request(1), idempotencyKey: name }, { blockId, name })
+}
+
+async function create({ bus, vault }: Pick<Stack, 'bus' | 'vault'>, actor: number) {
   const input = { blockType: 'folder' as const, parentId: null, name: 'Folder', ordering: 1 }
   return (await createBlock(bus, vault, request(actor), input)).result.id
 }
