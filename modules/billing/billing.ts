@@ -9,8 +9,10 @@ import {
   changePayment,
   latest,
   newSubscription,
-  started,
+  paymentState,
+  withOtherPlan,
   withPayment,
+  withPaymentState,
   withStatus,
   type Subscription,
 } from '#modules/billing/subscription'
@@ -49,7 +51,13 @@ export function billingStream(userId: number) {
 function evolve(state: Billing, event: BillingEvent): Billing {
   const { subscription_id: id } = event.data
   const before = event.type === 'SubscriptionCreated' ? newSubscription(event.data) : state.get(id)
-  return before ? new Map(state).set(id, apply(before, event)) : state
+  if (!before) return state
+  const folded = apply(before, event)
+  const { data } = event
+  // As it was decided: a rule that changes later changes nothing that is recorded.
+  const isDecided = 'after' in data && data.after !== undefined
+  const after = isDecided ? withPaymentState(folded, data.payment_id, data.after!) : folded
+  return new Map(state).set(id, after)
 }
 
 function apply(subscription: Subscription, { type, data }: BillingEvent): Subscription {
@@ -64,10 +72,8 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
       return withStatus(subscription, 'cancelled', data.at)
     case 'SubscriptionExpired':
       return withStatus(subscription, 'expired', data.at)
-    case 'SubscriptionMismatched': {
-      const mismatchedAt = latest(subscription.mismatchedAt, data.at)
-      return started({ ...subscription, mismatchedAt }, data.at)
-    }
+    case 'SubscriptionMismatched':
+      return withOtherPlan(subscription, data.paypal_plan_id, data.at)
     case 'SubscriptionPaymentFailed':
       return { ...subscription, failedAt: latest(subscription.failedAt, data.at) }
     case 'SubscriptionCancelRequested':
@@ -167,6 +173,16 @@ export function subscriptionNotFound() {
   return new DomainError('not_found', 'E_SUBSCRIPTION_NOT_FOUND', 'There is no such subscription')
 }
 
+/** An event about a payment says how the payment stands after it. */
+function withAfter(event: BillingEvent, state: Billing): BillingEvent {
+  if (!('payment_id' in event.data)) return event
+  const { payment_id: id, subscription_id } = event.data
+  const { payments } = state.get(subscription_id)!
+  const [saleId, payment] = [...payments].find(([, known]) => known.id === id)!
+  const data = { ...event.data, after: paymentState(saleId, payment) }
+  return { ...event, data } as BillingEvent
+}
+
 /** Events as they are decided on, each on the state after those before. */
 class Decision {
   readonly #events: BillingEvent[] = []
@@ -178,7 +194,7 @@ class Decision {
     const after = evolve(this.state, event)
     if (isDeepStrictEqual(after, this.state)) return
     this.state = after
-    this.#events.push(event)
+    this.#events.push(withAfter(event, after))
   }
 
   withWhatFollows(): BillingEvent[] {

@@ -136,7 +136,11 @@ test.group('Billing: what PayPal says of a subscription', () => {
           type: 'SubscriptionMismatched',
           data: { subscription_id: 1, at: at('2026-01-02'), paypal_plan_id: 'P-9' },
         },
-        standing(sale, { state: 'mismatched', started_at: at('2026-01-02') })
+        standing(sale, {
+          state: 'mismatched',
+          started_at: at('2026-01-02'),
+          paypal_plan_found: 'P-9',
+        })
       )
     assert.equal(standingAfter(other, cancel('2026-01-03')).state, 'cancelled')
   })

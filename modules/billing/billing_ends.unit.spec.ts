@@ -69,10 +69,9 @@ test.group('Billing: cancelling', () => {
 
   test('one after it is to be given back', ({ assert }) => {
     const events = after(...paid, cancel('2026-02-27'), pays('S2', '2026-02-28'))
-    assert.deepInclude(events.at(-1), {
-      type: 'PaymentRefundDueChanged',
-      data: { payment_id: 73, subscription_id: 1, due: true },
-    })
+    const { type, data } = events.at(-1)!
+    assert.equal(type, 'PaymentRefundDueChanged')
+    assert.deepInclude(data, { payment_id: 73, subscription_id: 1, due: true })
     assert.equal(
       given(...events)
         .state()

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { PaymentFacts } from '#modules/billing/events'
 import type { Report } from '#modules/billing/report'
 import {
   after,
@@ -29,6 +30,16 @@ test.group('Billing: payments', () => {
             amount,
             fee,
             at: at('2026-01-02'),
+            after: {
+              sale_id: 'S1',
+              outcome: 'completed',
+              amount,
+              fee,
+              refunded: 0,
+              reversed: false,
+              refund_due: false,
+              at: at('2026-01-02'),
+            },
           },
         },
         standing(sale, {
@@ -38,6 +49,39 @@ test.group('Billing: payments', () => {
           in_effect_until: at('2026-02-16'),
         })
       )
+  })
+
+  test('a late report of a completed payment records that it stays completed', ({ assert }) => {
+    for (const outcome of ['pending', 'denied'] as const) {
+      const late = pays('S1', '2026-01-01 23:59', { outcome })
+      const [event] = given(...after(active, pays('S1', '2026-01-02')))
+        .when(record(late))
+        .events()
+      assert.equal(event?.type, outcome === 'pending' ? 'PaymentPending' : 'PaymentDenied')
+      const { after: state } = event!.data as PaymentFacts
+      assert.deepInclude(state, { outcome: 'completed', at: at('2026-01-01 23:59') })
+    }
+  })
+
+  test('contradictory amounts of one payment come to the same in any order', ({ assert }) => {
+    const reports = [500, 600, 700].map((amount, i) =>
+      pays('S1', `2026-01-0${5 - i}`, { amount: { amount, currency: 'USD' } })
+    )
+    const euros = pays('S1', '2026-01-06', { amount: { amount: 900, currency: 'EUR' } })
+    for (const said of [reports, reports.toReversed(), [euros, ...reports], [...reports, euros]]) {
+      const { payments } = stateAfter(active, ...said).get(1)!
+      const expected = { outcome: 'completed', amount: { amount: 600, currency: 'USD' } }
+      assert.deepInclude(payments.get('S1'), { ...expected, at: at('2026-01-03') })
+    }
+  })
+
+  test('a fee that a second report names is recorded', ({ assert }) => {
+    const { payments } = stateAfter(
+      active,
+      pays('S1', '2026-01-02', { fee: null }),
+      pays('S1', '2026-01-02')
+    ).get(1)!
+    assert.deepEqual(payments.get('S1')!.fee, { amount: 47, currency: 'USD' })
   })
 
   test('what is paid is active, even if nobody said so', ({ assert }) => {

@@ -36,8 +36,31 @@ export interface Sale {
   at: string
 }
 
-/** A payment: `sale_id` is PayPal's, `fee` what PayPal kept. */
-export interface PaymentFacts {
+export const PAYMENT_OUTCOMES = ['pending', 'denied', 'mismatched', 'completed'] as const
+/** Each outweighs those before it. `mismatched` is received as well, but not what was sold. */
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
+
+/** A payment as decided on all that is known of it. */
+export interface PaymentState {
+  sale_id: string
+  outcome: PaymentOutcome
+  amount: Charge
+  fee: Charge | null
+  /** By all refunds, in minor units of the amount's currency. */
+  refunded: number
+  reversed: boolean
+  refund_due: boolean
+  /** When PayPal made it. */
+  at: string
+}
+
+/** In events about a payment: readers copy `after`, and fold older events, which lack it. */
+interface Decided {
+  after?: PaymentState
+}
+
+/** A payment as one report has it: `sale_id` is PayPal's, `fee` what PayPal kept. */
+export interface PaymentFacts extends Decided {
   payment_id: number
   subscription_id: number
   sale_id: string
@@ -68,6 +91,8 @@ export interface Standing {
   paid_until: string | null
   /** Its plan is in effect until then; null: it is not. */
   in_effect_until: string | null
+  /** PayPal's plan, of one that it charges by another than was sold; older events lack it. */
+  paypal_plan_found?: string
 }
 
 /** One subscription at one time at PayPal. */
@@ -102,7 +127,7 @@ export type BillingEvent =
   /** `amount` of this refund, `total` of all of the payment so far. */
   | {
       type: 'PaymentRefunded'
-      data: {
+      data: Decided & {
         payment_id: number
         subscription_id: number
         refund_id: string
@@ -112,7 +137,7 @@ export type BillingEvent =
       }
     }
   /** Taken back by the bank or the buyer's protection. */
-  | { type: 'PaymentReversed'; data: At & { payment_id: number } }
+  | { type: 'PaymentReversed'; data: At & Decided & { payment_id: number } }
   /** A later one has taken its place; PayPal is told to cancel it by the outbox. */
   | {
       type: 'SubscriptionSuperseded'
@@ -121,7 +146,7 @@ export type BillingEvent =
   /** It was charged for what the person no longer wanted: PayPal is told to give it back by the outbox. */
   | {
       type: 'PaymentRefundDueChanged'
-      data: { payment_id: number; subscription_id: number; due: boolean }
+      data: Decided & { payment_id: number; subscription_id: number; due: boolean }
     }
   | {
       type: 'SubscriptionStandingChanged'

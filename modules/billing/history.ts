@@ -33,6 +33,7 @@ export class BillingHistory {
 }
 
 function describe({ sale, standing, payments, ...known }: Subscription): ReplayedSubscription {
+  const { paypal_plan_found: _found, ...stood } = standing
   return {
     id: sale.subscription_id,
     plan_id: sale.plan_id,
@@ -41,7 +42,7 @@ function describe({ sale, standing, payments, ...known }: Subscription): Replaye
     interval_unit: sale.interval_unit,
     paypal_id: sale.paypal_id,
     ordered_at: sale.at,
-    ...standing,
+    ...stood,
     cancel_requested_at: known.cancelRequestedAt ?? null,
     superseded_by: known.supersededBy ?? null,
     payments: Array.from(payments, ([paypalId, payment]) => describePayment(paypalId, payment)),

@@ -14,4 +14,4 @@ test('whatever happens in whatever order, billing ends as PayPal has it', async 
     await assertEqualsReplay(assert, session.world.stacks[0]!)
     await session.close()
   }
-}).timeout(180_000)
+}).timeout(300_000)

@@ -1,6 +1,6 @@
 import type { Standing, SubscriptionState } from '#modules/billing/events'
 import { paidUntil, withGrace } from '#modules/billing/paid_periods'
-import type { Payment, Subscription } from '#modules/billing/subscription'
+import { isReceived, type Payment, type Subscription } from '#modules/billing/subscription'
 
 /**
  * What follows from all that is known of a person's subscriptions, whatever the order in which it
@@ -75,6 +75,7 @@ export function standingOf(subscription: Subscription): Standing {
     failing,
     paid_until: paid ?? null,
     in_effect_until: inEffectUntil(state, { startedAt, paid, failing, doubtful }) ?? null,
+    ...(state === 'mismatched' && { paypal_plan_found: subscription.planFound }),
   }
 }
 
@@ -99,8 +100,7 @@ export function isMismatched({ mismatchedAt, status }: Subscription) {
 
 /** Received, and not given back in full. */
 export function isKept({ outcome, reversed, refunded, amount }: Payment) {
-  const received = outcome === 'completed' || outcome === 'mismatched'
-  return received && !reversed && refunded < amount.amount
+  return isReceived(outcome) && !reversed && refunded < amount.amount
 }
 
 /** No reason to wait for the next one. */

@@ -1,4 +1,11 @@
-import type { PaymentFacts, Sale, Standing } from '#modules/billing/events'
+import {
+  PAYMENT_OUTCOMES,
+  type PaymentFacts,
+  type PaymentOutcome,
+  type PaymentState,
+  type Sale,
+  type Standing,
+} from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
 
 /** What PayPal said last of a subscription. */
@@ -12,6 +19,8 @@ export interface Subscription {
   startedAt?: string
   /** When PayPal was last seen to charge it by another plan. */
   mismatchedAt?: string
+  /** PayPal's id of that plan. */
+  planFound?: string
   /** When a payment failed last. */
   failedAt?: string
   cancelRequestedAt?: string
@@ -25,8 +34,9 @@ export interface Subscription {
 
 export interface Payment {
   id: number
-  outcome: Outcome
+  outcome: PaymentOutcome
   amount: Charge
+  fee: Charge | null
   at: string
   /** By PayPal's id of the refund, in minor units. */
   refunds: ReadonlyMap<string, number>
@@ -34,9 +44,6 @@ export interface Payment {
   reversed: boolean
   refundDue: boolean
 }
-
-/** `mismatched` is received as well, but not what was sold. */
-export type Outcome = 'pending' | 'denied' | 'completed' | 'mismatched'
 
 export const NO_STANDING: Standing = {
   state: 'waiting',
@@ -89,30 +96,73 @@ export function started(subscription: Subscription, at: string): Subscription {
   return { ...subscription, startedAt: earliest(subscription.startedAt, at) }
 }
 
-const RANK: Record<Outcome, number> = { pending: 0, denied: 1, completed: 2, mismatched: 2 }
+/** PayPal's plan when it was seen last; of two at one time always the same one. */
+export function withOtherPlan(subscription: Subscription, planFound: string, at: string) {
+  const { mismatchedAt = '', planFound: known = '' } = subscription
+  const isNews = at > mismatchedAt || (at === mismatchedAt && planFound > known)
+  return started(isNews ? { ...subscription, mismatchedAt: at, planFound } : subscription, at)
+}
 
 /** What is charged has been approved, even if nobody said so. */
 export function withPayment(
   subscription: Subscription,
-  outcome: Outcome,
-  { payment_id: id, sale_id: saleId, amount, at }: PaymentFacts
+  outcome: PaymentOutcome,
+  { payment_id: id, sale_id: saleId, amount, fee, at }: PaymentFacts
 ): Subscription {
   const known = subscription.payments.get(saleId)
+  const told = { outcome, amount }
   const payment: Payment = known
-    ? { ...known, at: earliest(known.at, at) }
+    ? {
+        ...known,
+        ...(outweighs(told, known) && told),
+        fee: larger(known.fee, fee),
+        at: earliest(known.at, at),
+      }
     : {
         id,
-        outcome,
-        amount,
+        ...told,
+        fee,
         at,
         refunds: new Map(),
         refunded: 0,
         reversed: false,
         refundDue: false,
       }
-  if (RANK[outcome] > RANK[payment.outcome]) Object.assign(payment, { outcome, amount })
   const paid = put(subscription, saleId, payment)
-  return RANK[outcome] === RANK.completed ? started(paid, at) : paid
+  return isReceived(outcome) ? started(paid, at) : paid
+}
+
+export function isReceived(outcome: PaymentOutcome) {
+  return outcome === 'completed' || outcome === 'mismatched'
+}
+
+/** A total order, so that contradictory reports of one payment come to the same in any order. */
+function outweighs(told: Pick<Payment, 'outcome' | 'amount'>, known: typeof told) {
+  const rank = PAYMENT_OUTCOMES.indexOf(told.outcome) - PAYMENT_OUTCOMES.indexOf(known.outcome)
+  if (rank !== 0) return rank > 0
+  const { amount, currency } = told.amount
+  if (currency !== known.amount.currency) return currency > known.amount.currency
+  return amount > known.amount.amount
+}
+
+function larger(a: Charge | null, b: Charge | null) {
+  return a && b ? (b.amount > a.amount ? b : a) : (a ?? b)
+}
+
+/** A payment as the event that changed it has it. */
+export function paymentState(saleId: string, payment: Payment): PaymentState {
+  const { outcome, amount, fee, refunded, reversed, refundDue: refund_due, at } = payment
+  return { sale_id: saleId, outcome, amount, fee, refunded, reversed, refund_due, at }
+}
+
+/** Puts a payment into the state in which an event recorded it. */
+export function withPaymentState(
+  subscription: Subscription,
+  id: number,
+  { sale_id: saleId, refund_due: refundDue, ...state }: PaymentState
+): Subscription {
+  const refunds = subscription.payments.get(saleId)?.refunds ?? new Map<string, number>()
+  return put(subscription, saleId, { ...state, id, refunds, refundDue })
 }
 
 /** Changes the payment with this id of ours. */

@@ -1,19 +1,23 @@
-import type { BillingEvent, PaymentFacts } from '#modules/billing/events'
-import { chargeInUnits } from '#modules/billing/money'
-import type { Handler } from '#kernel/projections/projection'
-import { dayOf } from '#kernel/events/day_of'
+import { decidedPayments } from '#projections/subscriptions/payment_rows'
 
 /** Amounts are in units of the currency; days are those on which PayPal made the payment. */
 export const PAYMENT_TABLES = (schema: string) => `
   create table ${schema}.payments (
     id bigint primary key,
+    user_id bigint,
+    subscription_id bigint,
+    sale_id text,
     day date not null,
-    currency text not null,
+    outcome text not null default 'completed',
     received boolean not null,
     amount numeric(14, 3) not null,
+    currency text not null,
     fee numeric(14, 3),
     refunded numeric(14, 3) not null default 0,
-    reversed boolean not null default false
+    reversed boolean not null default false,
+    refund_due boolean not null default false,
+    expected numeric(12, 2),
+    created_at timestamptz
   );
   create table ${schema}.payment_days (
     day date not null,
@@ -25,16 +29,25 @@ export const PAYMENT_TABLES = (schema: string) => `
     primary key (day, currency)
   );`
 
-type Refunded = Extract<BillingEvent, { type: 'PaymentRefunded' }>
-type Reversed = Extract<BillingEvent, { type: 'PaymentReversed' }>
-
 const REFUNDED = 'case when reversed then amount else refunded end'
 
-/** The statement that takes `r` by `change`, which returns payments as they are from then on. */
-const booked = (schema: string, r: string, change: string) => `
-  with r as (select * from jsonb_to_recordset($1) as ${r}),
-  was as (select p.* from ${schema}.payments p join r using (id)),
-  payment as (${change} returning p.*)
+/** Writes payments as they are from now on, and their days by the difference. */
+export const bookPayments = (schema: string) => `
+  with decided as (${decidedPayments(schema)}),
+  was as (select p.* from ${schema}.payments p join decided using (id)),
+  payment as (
+    insert into ${schema}.payments (id, user_id, subscription_id, sale_id, day, outcome, received,
+      amount, currency, fee, refunded, reversed, refund_due, expected, created_at)
+    select id, user_id, subscription_id, sale_id, (created_at at time zone 'UTC')::date, outcome,
+      outcome in ('completed', 'mismatched'), amount, currency, fee, refunded, reversed, refund_due,
+      expected, created_at
+    from decided
+    on conflict (id) do update set day = excluded.day, outcome = excluded.outcome,
+      received = excluded.received, amount = excluded.amount, currency = excluded.currency,
+      fee = excluded.fee, refunded = excluded.refunded, reversed = excluded.reversed,
+      refund_due = excluded.refund_due, created_at = excluded.created_at
+    returning *
+  )
   insert into ${schema}.payment_days as d (day, currency, payments, amount, fees, refunded)
   select day, currency, sum(n), sum(n * amount), sum(n * coalesce(fee, 0)), sum(n * ${REFUNDED})
   from (select 1 as n, * from payment union all select -1, * from was) as both_of_them
@@ -42,51 +55,3 @@ const booked = (schema: string, r: string, change: string) => `
   on conflict (day, currency) do update set payments = d.payments + excluded.payments,
     amount = d.amount + excluded.amount, fees = d.fees + excluded.fees,
     refunded = d.refunded + excluded.refunded`
-
-/** What PayPal said of a payment; later ones may say more of it. */
-export function payment<E extends BillingEvent & { data: PaymentFacts }>(
-  received: boolean
-): Handler<E> {
-  return {
-    sql: (schema) =>
-      booked(
-        schema,
-        'r(id bigint, day date, currency text, received boolean, amount numeric, fee numeric)',
-        `insert into ${schema}.payments as p (id, day, currency, received, amount, fee)
-         select id, day, currency, received, amount, fee from r
-         on conflict (id) do update set day = least(p.day, excluded.day),
-           currency = excluded.currency, received = excluded.received,
-           amount = excluded.amount, fee = coalesce(excluded.fee, p.fee)`
-      ),
-    rows: ({ payment_id: id, at, amount, fee }) => [
-      {
-        id,
-        day: dayOf(at),
-        currency: amount.currency,
-        received,
-        amount: chargeInUnits(amount),
-        fee: fee && chargeInUnits(fee),
-      },
-    ],
-  }
-}
-
-export const paymentRefunded: Handler<Refunded> = {
-  sql: (schema) =>
-    booked(
-      schema,
-      'r(id bigint, total numeric)',
-      `update ${schema}.payments p set refunded = r.total from r where p.id = r.id`
-    ),
-  rows: ({ payment_id: id, total }) => [{ id, total: chargeInUnits(total) }],
-}
-
-export const paymentReversed: Handler<Reversed> = {
-  sql: (schema) =>
-    booked(
-      schema,
-      'r(id bigint)',
-      `update ${schema}.payments p set reversed = true from r where p.id = r.id`
-    ),
-  rows: ({ payment_id: id }) => [{ id }],
-}

@@ -1,20 +1,19 @@
 import type { BillingEvent } from '#modules/billing/events'
 import type { Projection } from '#kernel/projections/projection'
-import {
-  payment,
-  PAYMENT_TABLES,
-  paymentRefunded,
-  paymentReversed,
-} from '#projections/revenue/payments'
+import { bookPayments, PAYMENT_TABLES } from '#projections/revenue/payments'
 import {
   standingChanged,
   subscriptionCreated,
   SUBSCRIBER_TABLES,
 } from '#projections/revenue/subscribers'
+import { revenueVersion1 } from '#projections/revenue/version_1'
+import { paymentHandlers } from '#projections/subscriptions/payment_rows'
 
 /** What subscriptions are worth and what was paid: sums a day (rules 17.10 and 17.11). */
 export const revenueProjection: Projection<BillingEvent> = {
   name: 'revenue',
+  version: 2,
+  previous: revenueVersion1 as Projection,
   background: true,
   needsText: false,
   rowsStandAlone: true,
@@ -23,11 +22,6 @@ export const revenueProjection: Projection<BillingEvent> = {
   on: {
     SubscriptionCreated: subscriptionCreated,
     SubscriptionStandingChanged: standingChanged,
-    PaymentPending: payment(false),
-    PaymentDenied: payment(false),
-    PaymentReceived: payment(true),
-    PaymentMismatched: payment(true),
-    PaymentRefunded: paymentRefunded,
-    PaymentReversed: paymentReversed,
+    ...paymentHandlers(bookPayments),
   },
 }

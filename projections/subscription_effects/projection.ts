@@ -1,4 +1,4 @@
-import type { BillingEvent } from '#modules/billing/events'
+import type { BillingEvent, PaymentFacts, PaymentOutcome } from '#modules/billing/events'
 import { cancelAtPayPal, enqueueBillingMail, refundAtPayPal } from '#modules/billing/sql'
 import type { Handler, Projection } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
@@ -40,15 +40,21 @@ export const subscriptionEffects: Projection<BillingEvent> = {
       ({ subscription_id }) => ({ subscription_id }),
       ({ at }) => at.slice(0, 'yyyy-mm-dd'.length)
     ),
-    PaymentDenied: mail(
-      'payment_failed',
-      ({ subscription_id }) => ({ subscription_id }),
-      ({ at }) => at.slice(0, 'yyyy-mm-dd'.length)
+    PaymentDenied: unlessDecidedOtherwise(
+      'denied',
+      mail(
+        'payment_failed',
+        ({ subscription_id }) => ({ subscription_id }),
+        ({ at }) => at.slice(0, 'yyyy-mm-dd'.length)
+      )
     ),
-    PaymentReceived: mail(
-      'payment_received',
-      ({ payment_id }) => ({ payment_id }),
-      ({ payment_id }) => String(payment_id)
+    PaymentReceived: unlessDecidedOtherwise(
+      'completed',
+      mail(
+        'payment_received',
+        ({ payment_id }) => ({ payment_id }),
+        ({ payment_id }) => String(payment_id)
+      )
     ),
     SubscriptionStandingChanged: mail(
       'plan_ended',
@@ -79,6 +85,15 @@ function mail<E extends BillingEvent>(
       return [{ ...row, part: part(data), due }]
     },
   }
+}
+
+/** No mail for a report that came late, of a payment that something else became of. */
+function unlessDecidedOtherwise<E extends BillingEvent & { data: PaymentFacts }>(
+  outcome: PaymentOutcome,
+  { sql, rows }: Handler<E>
+): Handler<E> {
+  const isSo = ({ after }: E['data']) => after === undefined || after.outcome === outcome
+  return { sql, rows: (data, stored) => (isSo(data) ? rows(data, stored) : []) }
 }
 
 function mailRow({ stream }: StoredEvent, id: number, about: object) {

@@ -1,18 +1,19 @@
-import type { BillingEvent, PaymentFacts } from '#modules/billing/events'
-import { chargeInUnits, inUnits } from '#modules/billing/money'
-import type { Handler, Projection, Row } from '#kernel/projections/projection'
+import type { BillingEvent } from '#modules/billing/events'
+import { inUnits } from '#modules/billing/money'
+import type { Projection } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
-
-/** What a later word of the payment itself does not change. */
-const GIVEN_BACK = `'refunded', 'partially_refunded', 'reversed'`
+import { decidedPayments, paymentHandlers } from '#projections/subscriptions/payment_rows'
+import { subscriptionsVersion2 } from '#projections/subscriptions/version_2'
 
 /**
- * Subscriptions and payments as they stand. What they are worth was decided with the events; of the
+ * Subscriptions and payments as they stand, copied from what was decided with the events; of the
  * clock only the reader asks: a plan is in effect until `in_effect_until`, without a further event.
  * `ever_in_effect`: it once was. Amounts are in units of the currency.
  */
-const subscriptionsVersion1: Projection<BillingEvent> = {
+export const subscriptionsProjection: Projection<BillingEvent> = {
   name: 'subscriptions',
+  version: 3,
+  previous: subscriptionsVersion2 as Projection,
   needsText: false,
   rowsStandAlone: true,
   streams: ['billing-'],
@@ -44,10 +45,12 @@ const subscriptionsVersion1: Projection<BillingEvent> = {
       subscription_id bigint not null,
       sale_id text not null,
       status text not null,
+      outcome text not null default 'completed',
       amount numeric(14, 3) not null,
       currency text not null,
       fee numeric(14, 3),
       refunded numeric(14, 3) not null default 0,
+      reversed boolean not null default false,
       refund_due boolean not null default false,
       expected numeric(12, 2),
       created_at timestamptz not null
@@ -56,7 +59,15 @@ const subscriptionsVersion1: Projection<BillingEvent> = {
     create index on ${schema}.payments (sale_id);`,
   indexes: (schema) => `
     create index on ${schema}.payments (created_at desc, id desc);
-    create index on ${schema}.payments (id) where refund_due or status = 'mismatched';`,
+    create index on ${schema}.payments (id) where refund_due or status = 'mismatched';
+    create index on ${schema}.subscriptions (plan_id, in_effect_until);
+    create index on ${schema}.payments (user_id, created_at desc, id desc) include (status);
+    create index on ${schema}.payments (created_at desc, id desc) include (user_id, status);
+    create index on ${schema}.payments (amount desc, id desc)
+      include (user_id, status, created_at);
+    create index on ${schema}.payments (coalesce(fee, -1) desc, id desc)
+      include (fee, user_id, status, created_at);
+    create index on ${schema}.payments (status, created_at desc, id desc);`,
   on: {
     SubscriptionCreated: {
       sql: (schema) => `
@@ -86,10 +97,11 @@ const subscriptionsVersion1: Projection<BillingEvent> = {
         update ${schema}.subscriptions s set state = r.state, started_at = r.started_at,
           failing = r.failing, paid_until = r.paid_until, in_effect_until = r.in_effect_until,
           ever_in_effect = s.ever_in_effect or r.in_effect_until is not null,
-          changed_at = r.changed_at
+          changed_at = r.changed_at,
+          paypal_plan_found = coalesce(r.paypal_plan_found, s.paypal_plan_found)
         from jsonb_to_recordset($1) as r(id bigint, state text, started_at timestamptz,
           failing boolean, paid_until timestamptz, in_effect_until timestamptz,
-          changed_at timestamptz)
+          changed_at timestamptz, paypal_plan_found text)
         where s.id = r.id`,
       rows: ({ subscription_id: id, plan_id: _plan, ...standing }, { metadata }) => [
         { id, ...standing, changed_at: metadata.time },
@@ -107,82 +119,24 @@ const subscriptionsVersion1: Projection<BillingEvent> = {
         from jsonb_to_recordset($1) as r(id bigint, found text) where s.id = r.id`,
       rows: ({ subscription_id: id, paypal_plan_id: found }) => [{ id, found }],
     },
-    PaymentPending: payment('pending'),
-    PaymentDenied: payment('denied'),
-    PaymentReceived: payment('completed'),
-    PaymentMismatched: payment('mismatched'),
-    PaymentRefunded: {
-      sql: (schema) => `
-        update ${schema}.payments p set refunded = r.total,
-          status = case when p.status = 'reversed' then p.status
-            when r.total >= p.amount then 'refunded' else 'partially_refunded' end
-        from jsonb_to_recordset($1) as r(id bigint, total numeric) where p.id = r.id`,
-      rows: ({ payment_id: id, total }) => [{ id, total: chargeInUnits(total) }],
-    },
-    PaymentReversed: {
-      sql: (schema) => `
-        update ${schema}.payments p set status = 'reversed'
-        from jsonb_to_recordset($1) as r(id bigint) where p.id = r.id`,
-      rows: ({ payment_id: id }) => [{ id }],
-    },
-    PaymentRefundDueChanged: {
-      sql: (schema) => `
-        update ${schema}.payments p set refund_due = r.due
-        from jsonb_to_recordset($1) as r(id bigint, due boolean) where p.id = r.id`,
-      rows: ({ payment_id: id, due }) => [{ id, due }],
-    },
+    ...paymentHandlers((schema) => writePayments(schema)),
   },
 }
 
-/** With the orders and filters of the table of payments, and the plan that people have. */
-export const subscriptionsProjection: Projection<BillingEvent> = {
-  ...subscriptionsVersion1,
-  version: 2,
-  previous: subscriptionsVersion1 as Projection,
-  indexes: (schema) => `
-    ${subscriptionsVersion1.indexes!(schema)}
-    create index on ${schema}.subscriptions (plan_id, in_effect_until);
-    create index on ${schema}.payments (user_id, created_at desc, id desc) include (status);
-    create index on ${schema}.payments (created_at desc, id desc) include (user_id, status);
-    create index on ${schema}.payments (amount desc, id desc)
-      include (user_id, status, created_at);
-    create index on ${schema}.payments (coalesce(fee, -1) desc, id desc)
-      include (fee, user_id, status, created_at);
-    create index on ${schema}.payments (status, created_at desc, id desc);`,
-}
-
-function payment<E extends BillingEvent & { data: PaymentFacts }>(status: string): Handler<E> {
-  return {
-    sql: (schema) => `
-      insert into ${schema}.payments as p (id, user_id, subscription_id, sale_id, status, amount,
-        currency, fee, expected, created_at)
-      select id, user_id, subscription_id, sale_id, status, amount, currency, fee, expected,
-        created_at
-      from jsonb_to_recordset($1) as r(id bigint, user_id bigint, subscription_id bigint,
-        sale_id text, status text, amount numeric, currency text, fee numeric, expected numeric,
-        created_at timestamptz)
-      on conflict (id) do update set amount = excluded.amount, currency = excluded.currency,
-        status = case when p.status in (${GIVEN_BACK}) then p.status else excluded.status end,
-        fee = coalesce(excluded.fee, p.fee), expected = excluded.expected,
-        created_at = least(p.created_at, excluded.created_at)`,
-    rows: (data, stored) => [paymentRow(status, data, stored)],
-  }
-}
-
-function paymentRow(status: string, data: PaymentFacts, stored: StoredEvent): Row {
-  const { expected } = data as Partial<Extract<BillingEvent, { type: 'PaymentMismatched' }>['data']>
-  return {
-    id: data.payment_id,
-    user_id: userOf(stored),
-    subscription_id: data.subscription_id,
-    sale_id: data.sale_id,
-    status,
-    amount: chargeInUnits(data.amount),
-    currency: data.amount.currency,
-    fee: data.fee && chargeInUnits(data.fee),
-    expected: expected && inUnits(expected),
-    created_at: data.at,
-  }
+/** Payments with the status that people see. */
+function writePayments(schema: string) {
+  return `
+    insert into ${schema}.payments (id, user_id, subscription_id, sale_id, status, outcome, amount,
+      currency, fee, refunded, reversed, refund_due, expected, created_at)
+    select id, user_id, subscription_id, sale_id,
+      case when reversed then 'reversed' when refunded = 0 then outcome
+        when refunded < amount then 'partially_refunded' else 'refunded' end,
+      outcome, amount, currency, fee, refunded, reversed, refund_due, expected, created_at
+    from (${decidedPayments(schema)}) as decided
+    on conflict (id) do update set status = excluded.status, outcome = excluded.outcome,
+      amount = excluded.amount, currency = excluded.currency, fee = excluded.fee,
+      refunded = excluded.refunded, reversed = excluded.reversed, refund_due = excluded.refund_due,
+      expected = excluded.expected, created_at = excluded.created_at`
 }
 
 function userOf({ stream }: StoredEvent) {

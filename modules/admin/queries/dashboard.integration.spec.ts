@@ -11,7 +11,7 @@ import { NOW, PLANS, randomHistory } from '#modules/admin/testing/random_history
 import { referenceDashboard } from '#modules/admin/testing/reference_dashboard'
 import type { PlanResponse } from '#modules/billing/api'
 import { dayOf } from '#kernel/events/day_of'
-import type { Projection } from '#kernel/projections/projection'
+import { tablesSchema, type Projection } from '#kernel/projections/projection'
 import { revenueProjection } from '#projections/revenue/projection'
 import { RevenueQueries } from '#projections/revenue/queries'
 import { statisticsProjection } from '#projections/statistics/projection'
@@ -21,8 +21,16 @@ import { freshStackDatabase, openStack } from '#projections/testing/stack'
 const TODAY = dayOf(NOW.getTime())
 const PROJECTIONS = [statisticsProjection, revenueProjection] as Projection[]
 const TABLES = [
-  ['statistics', 'days', 'active_days', 'people', 'cohorts'],
-  ['revenue', 'subscriptions', 'subscribers', 'plan_days', 'days', 'payments', 'payment_days'],
+  [statisticsProjection, 'days', 'active_days', 'people', 'cohorts'],
+  [
+    revenueProjection,
+    'subscriptions',
+    'subscribers',
+    'plan_days',
+    'days',
+    'payments',
+    'payment_days',
+  ],
 ] as const
 const SOLD = PLANS.map(({ plan_id: id, interval_unit, price }) => {
   return { id, name: '', interval_unit, price: price.amount / 100, storage_limit: 1 }
@@ -45,8 +53,9 @@ async function open() {
     dashboard,
     async reset() {
       position = 0
-      for (const [name, ...tables] of TABLES) {
-        for (const table of tables) await stack.pool.query(`delete from rm_${name}_v1.${table}`)
+      for (const [projection, ...tables] of TABLES) {
+        for (const table of tables)
+          await stack.pool.query(`delete from ${tablesSchema(projection)}.${table}`)
       }
       await stack.pool.query(`update projections.checkpoints set position = ''`)
     },

@@ -35,7 +35,7 @@ interface Data {
 
 interface Payment {
   day: string
-  received: boolean
+  outcome: string
   amount: number
   currency: string
   fee: number
@@ -199,6 +199,19 @@ function figuresOf(raw: Raw[], walked: Map<string, Walked>, from: string, to: st
   }
 }
 
+const RECEIVED = ['PaymentMismatched', 'PaymentReceived']
+const WEIGHTS = ['PaymentPending', 'PaymentDenied', ...RECEIVED]
+
+type Told = Pick<Payment, 'outcome' | 'amount' | 'currency'>
+
+/** Of two reports of one payment, recorded without what was decided, the one that counts. */
+function heavier(told: Told, known: Told | undefined): Told {
+  const weight = ({ outcome, currency, amount }: Told) =>
+    `${WEIGHTS.indexOf(outcome)} ${currency} ${String(amount).padStart(9, '0')}`
+  const { outcome, amount, currency } = known && weight(known) > weight(told) ? known : told
+  return { outcome, amount, currency }
+}
+
 /** In units: two decimals in every currency of the histories. */
 function receivedOf(raw: Raw[], from: string, to: string) {
   const payments = new Map<number, Payment>()
@@ -211,16 +224,18 @@ function receivedOf(raw: Raw[], from: string, to: string) {
         refunded: known?.refunded ?? 0,
         reversed: known?.reversed ?? false,
         day: [dayOf(data.at), known?.day ?? '9'].toSorted()[0]!,
-        received: type === 'PaymentReceived' || type === 'PaymentMismatched',
-        amount: data.amount.amount,
-        currency: data.amount.currency,
-        fee: data.fee?.amount ?? known?.fee ?? 0,
+        ...heavier({ outcome: type, ...data.amount }, known),
+        fee: Math.max(data.fee?.amount ?? 0, known?.fee ?? 0),
       })
     }
   }
   return ['EUR', 'USD'].flatMap((currency) => {
     const meant = [...payments.values()].filter(
-      (one) => one.received && one.currency === currency && one.day >= from && one.day <= to
+      (one) =>
+        RECEIVED.includes(one.outcome) &&
+        one.currency === currency &&
+        one.day >= from &&
+        one.day <= to
     )
     const total = (of: (one: Payment) => number) => sum(meant.map(of)) / 100
     if (meant.length === 0) return []

@@ -22,6 +22,8 @@ export interface FakeSale {
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
   refunded: number
   reversed: boolean
+  /** It has said what it keeps. */
+  feeTold: boolean
 }
 
 /** An event as PayPal would send it. */
@@ -31,6 +33,8 @@ export interface FakeEvent {
   body: string
   at: Date
 }
+
+const TOLD = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' } as const
 
 interface FakeSubscription extends WireSubscription {
   customId: string
@@ -108,7 +112,8 @@ export class FakePayPal {
   pay(
     id: string,
     amount = this.#priceOf(id),
-    outcome: FakeSale['outcome'] = 'COMPLETED'
+    outcome: FakeSale['outcome'] = 'COMPLETED',
+    feeTold = outcome === 'COMPLETED'
   ): FakeSale {
     const sale: FakeSale = {
       id: this.#id('SALE'),
@@ -118,18 +123,36 @@ export class FakePayPal {
       outcome,
       refunded: 0,
       reversed: false,
+      feeTold,
     }
     this.sales.push(sale)
-    const type = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' }[outcome]
-    this.#tellSale(`PAYMENT.SALE.${type}`, sale, outcome.toLowerCase())
+    this.#tellSale(`PAYMENT.SALE.${TOLD[outcome]}`, sale)
     return sale
+  }
+
+  /** Tells what a payment never was, or was once, dated before it. */
+  contradict(
+    saleId: string,
+    { earlierMs, ...told }: Pick<FakeSale, 'outcome' | 'amount'> & { earlierMs: number }
+  ) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.at = new Date(sale.at.getTime() - earlierMs)
+    this.#tellSale(`PAYMENT.SALE.${TOLD[told.outcome]}`, { ...sale, ...told, feeTold: false })
+  }
+
+  /** Tells what it keeps of a payment, after it told that the payment is complete. */
+  tellFee(saleId: string) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.feeTold = true
+    this.#tellSale('PAYMENT.SALE.COMPLETED', sale)
   }
 
   /** A pending payment has come. */
   settle(saleId: string) {
     const sale = this.sales.find(({ id }) => id === saleId)!
     sale.outcome = 'COMPLETED'
-    this.#tellSale('PAYMENT.SALE.COMPLETED', sale, 'completed')
+    sale.feeTold = true
+    this.#tellSale('PAYMENT.SALE.COMPLETED', sale)
   }
 
   failPayment(id: string) {
@@ -230,7 +253,7 @@ export class FakePayPal {
       payer_name: { given_name: 'Petra', surname: 'Payer' },
       amount_with_breakdown: {
         gross_amount: { currency_code: 'USD', value: text(sale.amount) },
-        fee_amount: { currency_code: 'USD', value: '-0.47' },
+        ...(sale.feeTold && { fee_amount: { currency_code: 'USD', value: '-0.47' } }),
       },
       time: sale.at.toISOString(),
     }))
@@ -255,9 +278,10 @@ export class FakePayPal {
     this.#tell(`BILLING.SUBSCRIPTION.${told}`, 'subscription', resource)
   }
 
-  #tellSale(type: string, { id, subscriptionId, amount, at }: FakeSale, state: string) {
+  #tellSale(type: string, sold: FakeSale, state = sold.outcome.toLowerCase()) {
+    const { id, subscriptionId, amount, at, feeTold } = sold
     const { customId } = this.#found(subscriptionId)
-    const fee = type === 'PAYMENT.SALE.COMPLETED' ? '0.47' : undefined
+    const fee = feeTold ? '0.47' : undefined
     const sale = { id, subscriptionId, customId, amount: text(amount), fee, at }
     this.#tell(type, 'sale', saleResource(sale, state))
   }

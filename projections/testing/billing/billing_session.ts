@@ -2,15 +2,17 @@ import type { Assert } from '@japa/assert'
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { PayPalError } from '#server/paypal/errors'
 import type { Random } from '#tools/testing/random'
-import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
+import { FakePayPal, type FakeEvent, type FakeSale } from '#modules/billing/testing/fake_paypal'
 import { SEEDED_PLANS } from '#modules/billing/seeded_plans'
 import { BillingWorld } from '#projections/testing/billing/billing_world'
 import { assertEqualsBooks } from '#projections/testing/billing/equals_books'
+import { assertRevenueEquals, assertViewsAgree } from '#projections/testing/billing/views_agree'
 import { ReferenceBilling } from '#projections/testing/billing/reference_billing'
 
 const USERS = [1, 2]
 const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
 const SECOND_MS = 1_000
+const CONTRADICTED_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
 /** The first step is this long ago, so that about now some of what was paid has run out. */
 const DAYS = 400
@@ -21,6 +23,9 @@ const STEPS = {
   approve: 14,
   pay: 20,
   payOdd: 3,
+  payWithoutFee: 3,
+  tellFee: 2,
+  contradict: 4,
   settle: 3,
   fail: 4,
   suspend: 4,
@@ -86,16 +91,17 @@ export class BillingSession {
     }
     for (const [userId, reference] of this.references) {
       await assertEqualsBooks(this.assert, this.world, userId, reference)
+      await assertViewsAgree(this.assert, this.world, userId, reference)
     }
+    await assertRevenueEquals(this.assert, this.world, [...this.references.values()])
     this.#assertGivenBack()
   }
 
   /** Each payment that nobody wanted in full, none twice, and nothing else. */
   #assertGivenBack() {
     const { assert, paypal } = this
-    const owners = [...this.references.values()]
     for (const sale of paypal.sales) {
-      const owner = owners.find((reference) => reference.has(sale.subscriptionId))
+      const owner = this.#ownerOf(sale)
       const given = paypal.givenBack.filter(({ saleId }) => saleId === sale.id)
       assert.isAtMost(given.length, owner?.wasUnwanted(sale) ? 1 : 0, sale.id)
       assert.isAtMost(sale.refunded, sale.amount)
@@ -139,6 +145,16 @@ export class BillingSession {
           const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
           paypal.pay(id, outcome === 'COMPLETED' ? 1 : undefined, outcome)
         })
+      case 'payWithoutFee':
+        return this.#at(['ACTIVE'], (id) => void paypal.pay(id, undefined, 'COMPLETED', false))
+      case 'tellFee': {
+        const sale = random.pick(
+          paypal.sales.filter(({ outcome, feeTold }) => outcome === 'COMPLETED' && !feeTold)
+        )
+        return sale && paypal.tellFee(sale.id)
+      }
+      case 'contradict':
+        return this.#contradict()
       case 'settle': {
         const sale = random.pick(paypal.sales.filter(({ outcome }) => outcome === 'PENDING'))
         return sale && paypal.settle(sale.id)
@@ -211,6 +227,26 @@ export class BillingSession {
     await this.world.cancel(userId, chosen.id)
     if (chosen.state !== 'active' && chosen.state !== 'suspended') return
     this.references.get(userId)!.cancel(await this.world.paypalIdOf(chosen.id))
+  }
+
+  /** Seconds decide nothing here: no charge was unwanted, or wanted, by three of them. */
+  #contradict() {
+    const { random, paypal } = this
+    const sale = random.pick(
+      paypal.sales.filter((one) => {
+        const owner = this.#ownerOf(one)
+        const earlier = { ...one, at: new Date(one.at.getTime() - CONTRADICTED_MS) }
+        return (
+          one.outcome === 'COMPLETED' && owner?.wasUnwanted(one) === owner?.wasUnwanted(earlier)
+        )
+      })
+    )
+    const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
+    if (sale) paypal.contradict(sale.id, { outcome, amount: 1, earlierMs: CONTRADICTED_MS })
+  }
+
+  #ownerOf({ subscriptionId }: FakeSale) {
+    return [...this.references.values()].find((reference) => reference.has(subscriptionId))
   }
 
   #giveBack(how: 'refund' | 'reverse') {

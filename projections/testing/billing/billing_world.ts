@@ -43,6 +43,10 @@ export class BillingWorld {
     const database = await freshStackDatabase()
     const stacks = [openStack(database), openStack(database)]
     await seedPlans(stacks[0]!.bus)
+    // For the tables of staff: accounts are not what these tests are about.
+    await stacks[0]!.pool.query(
+      `create table users (id bigint primary key, email text not null, sought text not null)`
+    )
     return new BillingWorld(stacks, paypal, database)
   }
 

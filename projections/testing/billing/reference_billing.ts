@@ -10,6 +10,17 @@ export interface Expected {
   payments: Record<string, { status: string; refundDue: boolean }>
 }
 
+/** One payment as everybody is to see it. Amounts in minor units. */
+export interface ExpectedPayment {
+  saleId: string
+  status: string
+  amount: number
+  fee: number | null
+  refunded: number
+  refundDue: boolean
+  at: string
+}
+
 interface Ordered {
   paypalId: string
   months: 1 | 12
@@ -61,6 +72,21 @@ export class ReferenceBilling {
     return this.ordered
       .filter(({ approvedAt }) => approvedAt !== undefined)
       .map((one) => this.#expect(one))
+  }
+
+  /** All payments, the oldest first. */
+  payments(): ExpectedPayment[] {
+    return this.ordered.flatMap((one) =>
+      this.#salesOf(one).map((sale) => ({
+        saleId: sale.id,
+        status: statusOf(sale, one.price),
+        amount: sale.amount,
+        fee: sale.feeTold ? 47 : null,
+        refunded: sale.refunded,
+        refundDue: this.#isDue(one, sale),
+        at: sale.at.toISOString(),
+      }))
+    )
   }
 
   #expect(one: Ordered): Expected {
