@@ -6,10 +6,12 @@ import { factsOf } from '#modules/billing/facts'
 import type { Report } from '#modules/billing/report'
 import { isLive, isRefundDue, standingOf, stateOf, supersederOf } from '#modules/billing/standing'
 import {
+  byPayPalsClock,
   changePayment,
   latest,
   newSubscription,
   paymentState,
+  withNextBilling,
   withOtherPlan,
   withPayment,
   withPaymentState,
@@ -65,13 +67,13 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
     case 'SubscriptionCreated':
       return subscription
     case 'SubscriptionActivated':
-      return withStatus(subscription, 'active', data.at)
+      return withStatus(withNextBilling(subscription, data.next_billing_at), 'active', data)
     case 'SubscriptionSuspended':
-      return withStatus(subscription, 'suspended', data.at)
+      return withStatus(subscription, 'suspended', data)
     case 'SubscriptionCancelled':
-      return withStatus(subscription, 'cancelled', data.at)
+      return withStatus(subscription, 'cancelled', data)
     case 'SubscriptionExpired':
-      return withStatus(subscription, 'expired', data.at)
+      return withStatus(subscription, 'expired', data)
     case 'SubscriptionMismatched':
       return withOtherPlan(subscription, data.paypal_plan_id, data.at)
     case 'SubscriptionPaymentFailed':
@@ -136,7 +138,9 @@ export function decide(state: Billing, command: BillingCommand): BillingEvent[] 
 function create(state: Billing, sale: Sale): BillingEvent[] {
   if (state.has(sale.subscription_id)) return []
   assertNotHad(state, sale.plan_id)
-  return [{ type: 'SubscriptionCreated', data: { ...sale, at: afterAll(state.values(), sale.at) } }]
+  const at = afterAll(state.values(), sale.at)
+  const asked = at === sale.at ? {} : { asked_at: sale.at }
+  return [{ type: 'SubscriptionCreated', data: { ...sale, ...asked, at } }]
 }
 
 /** What was heard of before somebody asked for something was before it, whatever PayPal's clock says. */
@@ -163,7 +167,8 @@ function cancel(
   if (!isLive(subscription)) return []
   const { paypal_id } = subscription.sale
   const decision = new Decision(state)
-  const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], at) }
+  const moment = byPayPalsClock(subscription, at) ?? at
+  const data = { subscription_id: subscriptionId, paypal_id, at: afterAll([subscription], moment) }
   decision.add({ type: 'SubscriptionCancelRequested', data })
   return decision.withWhatFollows()
 }

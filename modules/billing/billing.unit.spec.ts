@@ -127,6 +127,21 @@ test.group('Billing: what PayPal says of a subscription', () => {
     assert.isNull(standingAfter(...paid, says('expired', '2026-02-03')).in_effect_until)
   })
 
+  test('within one second PayPal is believed that was asked, in any order', ({ assert }) => {
+    const suspended = says('suspended', '2026-01-05', { at: '2026-01-05T10:00:00.400Z' })
+    const again = says('active', '2026-01-05', { at: '2026-01-05T10:00:00.000Z' })
+    const asked = { ...again, asked: true as const }
+    const active = says('active', '2026-01-02')
+    for (const said of [
+      [active, suspended, again, asked],
+      [active, asked, again, suspended],
+      [active, again, asked, suspended],
+    ]) {
+      assert.equal(standingAfter(...said).state, 'active')
+    }
+    assert.equal(standingAfter(active, again, suspended).state, 'suspended')
+  })
+
   test('by another plan than was sold it gives nothing, but can be cancelled', ({ assert }) => {
     const other = says('active', '2026-01-02', { paypalPlanId: 'P-9' })
     given(created(sale))

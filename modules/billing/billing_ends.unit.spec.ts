@@ -80,6 +80,21 @@ test.group('Billing: cancelling', () => {
     )
   })
 
+  test('one after it is to be given back though the clock of PayPal is behind', ({ assert }) => {
+    // Ordered at 0:00 by ours, made at 21:00 the day before by PayPal's.
+    const createdAt = at('2025-12-31 21:00')
+    const begun = [
+      says('active', '2025-12-31 21:05', { createdAt }),
+      pays('S1', '2025-12-31 21:05'),
+    ]
+    const decided = (time: string) =>
+      stateAfter(...begun, cancel('2026-01-10 10:00'), pays('S2', time))
+        .get(1)!
+        .payments.get('S2')!.refundDue
+    assert.isTrue(decided('2026-01-10 07:01'))
+    assert.isFalse(decided('2026-01-10 06:59'))
+  })
+
   test('until it is', ({ assert }) => {
     const state = stateAfter(
       ...paid,
@@ -160,6 +175,27 @@ test.group('Billing: two of them', () => {
       const basic = stateAfter(...reports).get(1)!
       assert.isTrue(basic.payments.get('S1')!.refundDue)
       assert.isNull(basic.standing.in_effect_until)
+    }
+  })
+
+  test('so is it while the clock of PayPal is behind ours', ({ assert }) => {
+    // Both were on order at 10:00 by our clock, which is 7:00 by PayPal's.
+    const approved = says('active', '2026-01-10 07:05', { createdAt: at('2025-12-31 21:00') })
+    const other = says('active', '2026-01-10 07:10', {
+      createdAt: at('2026-01-10 07:00'),
+      paypalPlanId: pro.paypal_plan_id,
+    })
+    const charged = pays('S1', '2026-01-10 07:05')
+    const ordered: Sale = { ...pro, at: at('2026-01-10 10:00') }
+    for (const said of [
+      [approved, charged, [ordered, other]],
+      [[ordered, other], charged, approved],
+    ] as Parameters<typeof stateAfter>[]) {
+      assert.isTrue(
+        stateAfter(...said)
+          .get(1)!
+          .payments.get('S1')!.refundDue
+      )
     }
   })
 

@@ -142,6 +142,43 @@ test.group('Billing: payments', () => {
       assert.isNull(said.in_effect_until)
     })
 
+  test('arrears that come with the next payment count, and the plan stays', ({ assert }) => {
+    const failed = says('active', '2026-01-02', { failedAt: at('2026-02-02') })
+    const both = pays('S2', '2026-03-02', { amount: { amount: 1_200, currency: 'USD' } })
+    const events = after(active, pays('S1', '2026-01-02'), failed, both)
+    assert.include(
+      events.map(({ type }) => type),
+      'PaymentReceived'
+    )
+    assert.notInclude(
+      events.map(({ type }) => type),
+      'PaymentMismatched'
+    )
+    assert.deepInclude(
+      given(...events)
+        .state()
+        .get(1)!.standing,
+      {
+        state: 'active',
+        failing: false,
+        paid_until: at('2026-04-02'),
+        in_effect_until: at('2026-04-16'),
+      }
+    )
+  })
+
+  test('while PayPal goes on with it, a payment that is owed ends no plan', ({ assert }) => {
+    const owed = says('active', '2026-01-02', {
+      failedAt: at('2026-02-02'),
+      nextBillingAt: at('2026-03-02'),
+    })
+    const paid = [active, pays('S1', '2026-01-02')]
+    const said = standingAfter(...paid, owed)
+    assert.deepInclude(said, { failing: true, in_effect_until: at('2026-03-16') })
+    const stopped = standingAfter(...paid, owed, says('suspended', '2026-02-13'))
+    assert.equal(stopped.in_effect_until, at('2026-02-02'))
+  })
+
   test('a renewal of another amount ends the grace, and nothing that is paid for', ({ assert }) => {
     const less = pays('S2', '2026-02-02', { amount: { amount: 1, currency: 'USD' } })
     const said = standingAfter(active, pays('S1', '2026-01-02'), less)

@@ -34,6 +34,10 @@ export interface Sale {
   paypal_plan_id: string
   /** When it was ordered. ISO 8601, as all times here. */
   at: string
+  /** The same by our own clock, where `at` was moved behind what PayPal had said by then. */
+  asked_at?: string
+  /** When PayPal made it, by its clock, where it says so. */
+  paypal_created_at?: string
 }
 
 export const PAYMENT_OUTCOMES = ['pending', 'denied', 'mismatched', 'completed'] as const
@@ -101,6 +105,9 @@ interface At {
   at: string
 }
 
+/** `asked`: PayPal said so when it was asked, not by a webhook. `paypal_created_at` as in a sale. */
+type StatusAt = At & { asked?: true; paypal_created_at?: string }
+
 /**
  * What happens to one person's subscriptions and payments, in stream `billing-{userId}`. Most are
  * what PayPal said, in whatever order it came: `at` is when it was so. The last three are decided
@@ -109,15 +116,16 @@ interface At {
 export type BillingEvent =
   /** It waits for the person's approval at PayPal. */
   | { type: 'SubscriptionCreated'; data: Sale }
-  | { type: 'SubscriptionActivated'; data: At }
-  | { type: 'SubscriptionSuspended'; data: At }
-  | { type: 'SubscriptionCancelled'; data: At }
-  | { type: 'SubscriptionExpired'; data: At }
+  /** `next_billing_at` by PayPal, where it says it. */
+  | { type: 'SubscriptionActivated'; data: StatusAt & { next_billing_at?: string } }
+  | { type: 'SubscriptionSuspended'; data: StatusAt }
+  | { type: 'SubscriptionCancelled'; data: StatusAt }
+  | { type: 'SubscriptionExpired'; data: StatusAt }
   /** PayPal charges it by another plan than was sold. */
   | { type: 'SubscriptionMismatched'; data: At & { paypal_plan_id: string } }
   /** A renewal could not be charged; PayPal tries again. */
   | { type: 'SubscriptionPaymentFailed'; data: At }
-  /** The person asked for it; PayPal is told by the outbox. */
+  /** The person asked for it; PayPal is told by the outbox. `at` is by PayPal's clock. */
   | { type: 'SubscriptionCancelRequested'; data: At & { paypal_id: string } }
   | { type: 'PaymentPending'; data: PaymentFacts }
   | { type: 'PaymentReceived'; data: PaymentFacts }

@@ -1,5 +1,5 @@
 import type { BillingEvent, Sale } from '#modules/billing/events'
-import { isSame } from '#modules/billing/money'
+import { timesPrice } from '#modules/billing/money'
 import type { PaymentReport, RefundReport, Report } from '#modules/billing/report'
 import { refundedWith, type Subscription } from '#modules/billing/subscription'
 
@@ -13,16 +13,26 @@ export function factsOf(
   const { subscription_id } = sale
   switch (report.kind) {
     case 'subscription': {
-      const { status, at, failedAt, paypalPlanId } = report
-      const data = { subscription_id, at }
+      const { status, at, failedAt, paypalPlanId, nextBillingAt, asked, createdAt } = report
+      const data = {
+        subscription_id,
+        at,
+        ...(asked && { asked }),
+        ...(createdAt !== undefined && { paypal_created_at: createdAt }),
+      }
       const failed: BillingEvent[] = failedAt
         ? [{ type: 'SubscriptionPaymentFailed', data: { subscription_id, at: failedAt } }]
         : []
       if (status === 'active' && paypalPlanId !== sale.paypal_plan_id) {
-        const mismatch = { ...data, paypal_plan_id: paypalPlanId }
+        const mismatch = { subscription_id, at, paypal_plan_id: paypalPlanId }
         return [{ type: 'SubscriptionMismatched', data: mismatch }, ...failed]
       }
-      return status === 'waiting' ? failed : [{ type: STATUS_EVENTS[status], data }, ...failed]
+      if (status === 'waiting') return failed
+      if (status !== 'active' || nextBillingAt === undefined) {
+        return [{ type: STATUS_EVENTS[status], data }, ...failed]
+      }
+      const billed = { ...data, next_billing_at: nextBillingAt }
+      return [{ type: 'SubscriptionActivated', data: billed }, ...failed]
     }
     case 'payment':
       return paymentFacts(known, sale, report, paymentId)
@@ -55,7 +65,7 @@ function paymentFacts(
   const known = subscription?.payments.get(saleId)
   const id = known?.id ?? paymentId
   const data = { payment_id: id, subscription_id, sale_id: saleId, amount, fee, at }
-  const isSold = outcome !== 'completed' || isSame(amount, price)
+  const isSold = outcome !== 'completed' || timesPrice(amount, price) > 0
   const fact: BillingEvent = isSold
     ? { type: PAYMENT_EVENTS[outcome], data }
     : { type: 'PaymentMismatched', data: { ...data, expected: price } }
@@ -64,6 +74,13 @@ function paymentFacts(
     fact,
     { type: 'PaymentReversed', data: { payment_id: id, subscription_id, at: reversedAt } },
   ]
+}
+
+/** In another currency than its payment: what it is worth in that one is for staff to find out. */
+export function isOddRefund(known: Subscription | undefined, report: Report) {
+  if (report.kind !== 'refund') return false
+  const payment = known?.payments.get(report.saleId)
+  return payment !== undefined && payment.amount.currency !== report.amount.currency
 }
 
 /** Of a payment that is not known yet there is nothing to record. */

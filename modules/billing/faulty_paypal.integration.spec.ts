@@ -27,6 +27,18 @@ test.group('While PayPal is faulty', (group) => {
     return () => world.close()
   })
 
+  test('a plan that PayPal no longer has is made anew with the order', async ({ assert }) => {
+    const { paypal } = world
+    await world.order(USER, BASIC)
+    paypal.plans.clear()
+    const id = await world.order(USER, BASIC)
+    assert.equal(paypal.statusOf(id), 'APPROVAL_PENDING')
+    paypal.approve(id)
+    paypal.pay(id)
+    for (const event of paypal.events) await world.deliver(event)
+    assert.equal((await world.view(USER)).current.plan.name, 'Basic')
+  })
+
   for (const call of CALLS) {
     for (const when of ['before', 'after'] as const) {
       const how = when === 'before' ? 'is away' : 'does it and is mute'

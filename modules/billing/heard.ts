@@ -58,11 +58,18 @@ export function heardIn({ type, createdAt, resource }: WebhookEvent): Heard | un
 
 /** The status at PayPal; `seenAt` where it does not say since when. */
 export function subscriptionReport(
-  { status, statusChangedAt, planId }: PayPalSubscription,
+  { status, statusChangedAt, planId, nextBillingAt, createdAt }: PayPalSubscription,
   seenAt: Date
 ): SubscriptionReport {
   const at = (statusChangedAt ?? seenAt).toISOString()
-  return { kind: 'subscription', status: STATUSES[status], at, paypalPlanId: planId }
+  return {
+    kind: 'subscription',
+    status: STATUSES[status],
+    at,
+    paypalPlanId: planId,
+    ...(createdAt && { createdAt: createdAt.toISOString() }),
+    ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
+  }
 }
 
 /** A payment, and that it was given back in full: of a part, only events say how much. */

@@ -20,6 +20,12 @@ export function isSame(a: Charge, b: Charge) {
   return a.amount === b.amount && a.currency === b.currency
 }
 
+/** How many times the price an amount is: PayPal adds arrears to the next payment. 0: it is not. */
+export function timesPrice({ amount, currency }: Charge, price: Charge) {
+  const isMultiple = currency === price.currency && amount > 0 && amount % price.amount === 0
+  return isMultiple ? amount / price.amount : 0
+}
+
 export function isMoney({ amount, currency }: Money) {
   return Number.isSafeInteger(amount) && Object.hasOwn(MINOR_UNITS, currency)
 }

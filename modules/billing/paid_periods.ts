@@ -9,24 +9,36 @@ const GRACE_DAYS = 14
 
 const STEP = { MONTH: 'months', YEAR: 'years' } as const
 
+/** A payment of so many intervals: those beyond the first are arrears. */
+export interface Paid {
+  /** ISO 8601. */
+  at: string
+  intervals: number
+}
+
 /**
- * End of what payments at these times pay for, each of them one interval; undefined without any. By
- * the calendar in UTC, counted from the first of an unbroken row: 31 January pays until 28 February,
- * and the next one until 31 March (rule 11.12).
+ * End of what these payments pay for; undefined without any. By the calendar in UTC, counted from the
+ * first of an unbroken row: 31 January pays until 28 February, and the next one until 31 March (rule
+ * 11.12). Arrears close the gap before a payment, and pay for nothing after it.
  */
-export function paidUntil(times: readonly string[], unit: IntervalUnit): string | undefined {
+export function paidUntil(payments: readonly Paid[], unit: IntervalUnit): string | undefined {
   let first = ''
   let count = 0
   let end: string | undefined
-  for (const time of times.toSorted()) {
-    if (end === undefined || time > withGrace(end)) {
-      first = time
-      count = 0
-    }
-    count += 1
-    end = iso(utc(first).plus({ [STEP[unit]]: count }))
+  const after = (from: string, intervals: number) =>
+    iso(utc(from).plus({ [STEP[unit]]: intervals }))
+  for (const { at, intervals } of payments.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    const goesOn = end !== undefined && at <= withGrace(after(first, count + intervals - 1))
+    if (!goesOn) first = at
+    count = goesOn ? count + intervals : 1
+    end = after(first, count)
   }
   return end
+}
+
+/** PayPal charges at an hour of its own: less than a day apart is the same day. */
+export function dayAfter(time: string): string {
+  return iso(utc(time).plus({ days: 1 }))
 }
 
 export function withGrace(time: string): string {

@@ -23,18 +23,28 @@ test.group('Paid periods', () => {
     ['a late one pays from where it was due', 'MONTH', ['2026-01-10', '2026-02-18'], '2026-03-10'],
     ['one after a break pays from itself', 'MONTH', ['2026-01-10', '2026-04-20'], '2026-05-20'],
     ['two at once pay for two', 'MONTH', ['2026-01-10', '2026-01-10'], '2026-03-10'],
+    ['arrears close the gap before them', 'MONTH', ['2026-01-10', '2026-03-10 × 2'], '2026-04-10'],
+    ['arrears of a first payment are past', 'MONTH', ['2026-03-10 × 2'], '2026-04-10'],
+    ['arrears of a year', 'YEAR', ['2024-01-10', '2026-01-10 × 2'], '2027-01-10'],
+    ['after longer, arrears are past', 'MONTH', ['2026-01-10', '2026-09-10 × 3'], '2026-10-10'],
     ['order means nothing', 'MONTH', ['2026-02-10', '2026-01-10'], '2026-03-10'],
   ]
   test('{$i}: {0}')
     .with(rows)
     .run(({ assert }, [, unit, paid, end]) => {
-      const times = paid.map((day) => at(`${day} 10:30`))
-      assert.equal(paidUntil(times, unit), at(`${end} 10:30`))
+      const payments = paid.map((day) => {
+        const [date, intervals = '1'] = day.split(' × ')
+        return { at: at(`${date} 10:30`), intervals: Number(intervals) }
+      })
+      assert.equal(paidUntil(payments, unit), at(`${end} 10:30`))
     })
 
   test('are by UTC, whatever the clock of the machine', ({ assert }) => {
     // New York sets its clocks forward on 8 March 2026.
-    assert.equal(paidUntil([at('2026-02-09 07:00')], 'MONTH'), at('2026-03-09 07:00'))
+    assert.equal(
+      paidUntil([{ at: at('2026-02-09 07:00'), intervals: 1 }], 'MONTH'),
+      at('2026-03-09 07:00')
+    )
     assert.equal(withGrace(at('2026-03-01 07:00')), at('2026-03-15 07:00'))
   })
 })

@@ -1,6 +1,11 @@
 import type { PayPalCalls } from '#server/paypal/calls'
 import { PayPalError } from '#server/paypal/errors'
-import { hearEvent, replayEvent, type HearServices } from '#modules/billing/commands/hear_event'
+import {
+  hearEvent,
+  replayEvent,
+  takeUpWaiting,
+  type HearServices,
+} from '#modules/billing/commands/hear_event'
 import { recordReport } from '#modules/billing/commands/record_report'
 import { heardIn, subscriptionReport, transactionReports } from '#modules/billing/heard'
 import type { SalesToAsk } from '#modules/billing/sales_to_ask'
@@ -73,13 +78,13 @@ async function askAll(services: ReconcileServices, sales: KnownSale[]): Promise<
 
 /** How a subscription and its payments stand at PayPal. Returns whether any of it was new. */
 export async function askPayPal(
-  services: Pick<ReconcileServices, 'bus' | 'sales' | 'calls' | 'now'>,
+  services: Pick<ReconcileServices, 'bus' | 'sales' | 'events' | 'calls' | 'now'>,
   sale: KnownSale
 ): Promise<boolean> {
   const { calls } = services
   const now = services.now()
   const found = await calls.showSubscription(sale.paypalId!)
-  const reports = [subscriptionReport(found, now)]
+  const reports = [{ ...subscriptionReport(found, now), asked: true as const }]
   const hasStarted = reports[0]!.status !== 'waiting'
   const from = new Date(Date.parse(sale.sale.at) - DAY_MS)
   // Its clock may be ahead of ours.
@@ -87,7 +92,8 @@ export async function askPayPal(
   const transactions = hasStarted ? await calls.listTransactions(found.id, from, to) : []
   let changed = false
   for (const report of [...reports, ...transactions.flatMap(transactionReports)]) {
-    if (await recordReport(services, sale, report)) changed = true
+    if ((await recordReport(services, sale, report)) === 'recorded') changed = true
+    if (report.kind === 'payment') await takeUpWaiting(services, report.saleId)
   }
   return changed
 }
@@ -97,7 +103,7 @@ function noteFailure(services: ReconcileServices, reconciled: Reconciled, error:
   services.log.warn({ err: error }, 'billing: PayPal could not be asked')
 }
 
-/** An hour more than is missing: events may come to the list late. */
+/** A day more than is missing: events may come to the list late, and PayPal's clock may be behind. */
 async function hearMissed(
   services: ReconcileServices,
   reconciled: Reconciled,
@@ -110,7 +116,7 @@ async function hearMissed(
   const until = last && last <= now ? last : undefined
   if (!always && until && now.getTime() - until.getTime() < HOUR_MS) return
   const oldest = now.getTime() - LISTED_MS
-  const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - HOUR_MS))
+  const from = new Date(Math.max(oldest, (until?.getTime() ?? oldest) - DAY_MS))
   const listed = await calls.listEvents({ from, to: now }).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
     noteFailure(services, reconciled, error)

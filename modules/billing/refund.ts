@@ -5,7 +5,10 @@ import { billingAggregate, billingStream, type Billing } from '#modules/billing/
 import { askPayPal, type ReconcileServices } from '#modules/billing/reconcile'
 import { isOver, type Subscription } from '#modules/billing/subscription'
 
-export interface RefundServices extends Pick<ReconcileServices, 'bus' | 'sales' | 'now'> {
+export interface RefundServices extends Pick<
+  ReconcileServices,
+  'bus' | 'sales' | 'events' | 'now'
+> {
   calls: ReconcileServices['calls'] & Pick<PayPalCalls, 'refundSale'>
 }
 

@@ -10,6 +10,12 @@ export interface SubscriptionReport {
   /** Since when it has been so. */
   at: string
   paypalPlanId: string
+  /** When PayPal made the subscription, where it says so. */
+  createdAt?: string
+  /** PayPal said so when it was asked. */
+  asked?: true
+  /** When PayPal charges next; undefined where it does not say. */
+  nextBillingAt?: string
   /** When a payment failed that this is about. */
   failedAt?: string
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { WAITING_LONG } from '#modules/billing/webhook_events'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 /** Something that staff have to look at. */
@@ -9,6 +10,7 @@ export interface ReviewItem {
     | 'another plan'
     | 'event not understood'
     | 'refund without payment'
+    | 'refund in another currency'
   /** PayPal's id of the payment, the subscription or the event. */
   paypal_id: string
   user_id: number | null
@@ -29,10 +31,11 @@ const REVIEW = `
     concat(paypal_plan_found, ' instead of ', paypal_plan_id)
   from ${SUBSCRIPTIONS} where state = 'mismatched'
   union all
-  select case outcome when 'waiting' then 'refund without payment' else 'event not understood' end,
+  select case outcome when 'waiting' then 'refund without payment'
+      when 'review' then 'refund in another currency' else 'event not understood' end,
     id, null, created_at, type
   from webhook_events
-  where outcome = 'unreadable' or (outcome = 'waiting' and received_at < now() - interval '1 hour')
+  where outcome in ('unreadable', 'review') or (${WAITING_LONG})
   order by at desc limit $1`
 
 /** What staff have to look at, the newest first (rules 11.13, 11.15). */

@@ -81,6 +81,19 @@ export const FIND_UNREADABLE = `
 create index webhook_events_unreadable on webhook_events (received_at) where outcome = 'unreadable';
 `
 
+/** For staff, like those that are not understood. */
+export const FIND_FOR_REVIEW = `
+drop index webhook_events_unreadable;
+create index webhook_events_unreadable on webhook_events (received_at)
+  where outcome in ('unreadable', 'review');
+`
+
+/** A reversal that names no subscription was filed as foreign before its sale was heard of. */
+export const WAIT_FOR_SALES = `
+update webhook_events set outcome = 'waiting'
+where outcome = 'foreign' and heard->'report'->>'kind' = 'payment' and heard->>'paypalId' is null;
+`
+
 export const FORGET_UNREADABLE = 'drop index webhook_events_unreadable'
 
 export const DROP_BILLING = `

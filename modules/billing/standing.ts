@@ -1,6 +1,13 @@
 import type { Standing, SubscriptionState } from '#modules/billing/events'
-import { paidUntil, withGrace } from '#modules/billing/paid_periods'
-import { isReceived, type Payment, type Subscription } from '#modules/billing/subscription'
+import { timesPrice } from '#modules/billing/money'
+import { dayAfter, paidUntil, withGrace } from '#modules/billing/paid_periods'
+import {
+  isReceived,
+  latest,
+  orderedAt,
+  type Payment,
+  type Subscription,
+} from '#modules/billing/subscription'
 
 /**
  * What follows from all that is known of a person's subscriptions, whatever the order in which it
@@ -53,20 +60,23 @@ export function isRefundDue(
   return [...others].some((other) => {
     if (other.sale.subscription_id <= sale.subscription_id) return false
     if (!other.startedAt || isMismatched(other)) return false
-    const wasOrdered = startedAt !== undefined && startedAt > other.sale.at
+    const wasOrdered = startedAt !== undefined && startedAt > orderedAt(other)
     return payment.at >= (wasOrdered ? minutesBefore(other.startedAt) : other.startedAt)
   })
 }
 
 export function standingOf(subscription: Subscription): Standing {
-  const { sale, startedAt, failedAt, payments } = subscription
+  const { sale, startedAt, failedAt, payments, nextBillingAt } = subscription
   const all = [...payments.values()]
   const counting = all.filter((payment) => isKept(payment) && !payment.refundDue)
-  const times = counting.filter(({ outcome }) => outcome === 'completed').map(({ at }) => at)
-  const lastPaid = times.toSorted().at(-1) ?? ''
+  const received = counting.filter(({ outcome }) => outcome === 'completed')
+  const lastPaid = received.map(({ at }) => at).reduce((last, at) => latest(last, at), '')
   const failures = [failedAt, ...all.filter(isDenied).map(({ at }) => at)]
   const failing = failures.some((at) => at !== undefined && at > lastPaid)
-  const paid = paidUntil(times, sale.interval_unit)
+  const paid = paidUntil(
+    received.map(({ at, amount }) => ({ at, intervals: timesPrice(amount, sale.price) })),
+    sale.interval_unit
+  )
   const doubtful = all.some((payment) => isDoubtful(payment) && payment.at > lastPaid)
   const state = stateOf(subscription)
   return {
@@ -74,19 +84,27 @@ export function standingOf(subscription: Subscription): Standing {
     started_at: startedAt ?? null,
     failing,
     paid_until: paid ?? null,
-    in_effect_until: inEffectUntil(state, { startedAt, paid, failing, doubtful }) ?? null,
+    in_effect_until:
+      inEffectUntil(state, { startedAt, paid, failing, doubtful, nextBillingAt }) ?? null,
     ...(state === 'mismatched' && { paypal_plan_found: subscription.planFound }),
   }
 }
 
 function inEffectUntil(
   state: SubscriptionState,
-  known: { startedAt?: string; paid?: string; failing: boolean; doubtful: boolean }
+  known: {
+    startedAt?: string
+    paid?: string
+    failing: boolean
+    doubtful: boolean
+    nextBillingAt?: string
+  }
 ): string | undefined {
-  const { startedAt, paid, failing, doubtful } = known
+  const { startedAt, paid, failing, doubtful, nextBillingAt = '' } = known
   if (state === 'waiting' || state === 'expired') return undefined
   if (state !== 'active' || doubtful) return paid
-  if (paid) return withGrace(paid)
+  // PayPal goes on with it, and adds what is owed to the next payment.
+  if (paid) return withGrace(nextBillingAt > dayAfter(paid) ? nextBillingAt : paid)
   return startedAt && !failing ? withGrace(startedAt) : undefined
 }
 

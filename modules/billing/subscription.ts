@@ -15,12 +15,16 @@ export type Status = 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired
 export interface Subscription {
   sale: Sale
   /** Of the latest time that is known of; '' when nothing is. */
-  status: { name: Status; at: string }
+  status: { name: Status; at: string; asked?: true }
   startedAt?: string
+  /** When PayPal made it. */
+  createdAt?: string
   /** When PayPal was last seen to charge it by another plan. */
   mismatchedAt?: string
   /** PayPal's id of that plan. */
   planFound?: string
+  /** The latest time at which PayPal was to charge it. */
+  nextBillingAt?: string
   /** When a payment failed last. */
   failedAt?: string
   cancelRequestedAt?: string
@@ -57,6 +61,7 @@ export function newSubscription(sale: Sale): Subscription {
   return {
     sale,
     status: { name: 'waiting', at: '' },
+    ...(sale.paypal_created_at && { createdAt: sale.paypal_created_at }),
     payments: new Map(),
     standing: NO_STANDING,
   }
@@ -76,24 +81,66 @@ export function isOver({ status }: Subscription) {
   return FINAL[status.name] > 0
 }
 
+/** Of a time as text. */
+const SECOND = 'yyyy-mm-ddThh:mm:ss'.length
+
 const AT_ONE_TIME: Status[] = ['waiting', 'active', 'suspended', 'cancelled', 'expired']
 
-/** PayPal keeps no order: the later status stays, by the time at which it was so. */
-export function withStatus(subscription: Subscription, name: Status, at: string): Subscription {
-  const heard = { name, at }
+/**
+ * A moment of our clock by PayPal's, which makes a subscription while we order it: as long after the
+ * one as after the other. Undefined where PayPal has not said when it made it.
+ */
+export function byPayPalsClock({ sale, createdAt }: Subscription, at: string): string | undefined {
+  if (createdAt === undefined) return undefined
+  const elapsed = Math.max(0, Date.parse(at) - Date.parse(sale.asked_at ?? sale.at))
+  return new Date(Date.parse(createdAt) + elapsed).toISOString()
+}
+
+/** When it was ordered, to compare with PayPal's times. */
+export function orderedAt({ sale, createdAt }: Subscription) {
+  return createdAt ?? sale.at
+}
+
+interface StatusAt {
+  at: string
+  asked?: true
+  paypal_created_at?: string
+}
+
+/**
+ * PayPal keeps no order: the later status stays, by the time at which it was so. Within one second
+ * stays the one that PayPal gave when it was asked, as it was at the end of that second.
+ */
+export function withStatus(
+  subscription: Subscription,
+  name: Status,
+  { at, asked, paypal_created_at: createdAt }: StatusAt
+): Subscription {
+  const heard = { name, at, ...(asked && { asked }) }
   const status = isLater(heard, subscription.status) ? heard : subscription.status
   const hasStarted = name === 'active' || name === 'suspended'
-  return hasStarted ? started({ ...subscription, status }, at) : { ...subscription, status }
+  const known = { ...subscription, status, ...(createdAt && { createdAt }) }
+  return hasStarted ? started(known, at) : known
 }
 
 function isLater(a: Subscription['status'], b: Subscription['status']) {
   if (FINAL[a.name] !== FINAL[b.name]) return FINAL[a.name] > FINAL[b.name]
+  if (a.name === b.name && a.at === b.at) return a.asked === true && b.asked !== true
+  if (a.at.slice(0, SECOND) !== b.at.slice(0, SECOND)) return a.at > b.at
+  if (a.asked !== b.asked) return a.asked === true
   if (a.at !== b.at) return a.at > b.at
+  // Whatever was asked last.
+  if (a.asked) return true
   return AT_ONE_TIME.indexOf(a.name) > AT_ONE_TIME.indexOf(b.name)
 }
 
 export function started(subscription: Subscription, at: string): Subscription {
   return { ...subscription, startedAt: earliest(subscription.startedAt, at) }
+}
+
+export function withNextBilling(subscription: Subscription, at: string | undefined) {
+  if (at === undefined) return subscription
+  return { ...subscription, nextBillingAt: latest(subscription.nextBillingAt, at) }
 }
 
 /** PayPal's plan when it was seen last; of two at one time always the same one. */

@@ -93,6 +93,16 @@ export class SubscriptionSales {
     })
   }
 
+  /** Has an order that PayPal has not made asked for anew, by another plan of PayPal's. */
+  async renew({ sale }: KnownSale, paypalPlanId: string): Promise<KnownSale> {
+    await this.pool.query(
+      `update subscription_sales set paypal_plan_id = $2, request_id = gen_random_uuid()
+       where id = $1 and paypal_id is null`,
+      [sale.subscription_id, paypalPlanId]
+    )
+    return (await this.byId(sale.subscription_id))!
+  }
+
   async drawPaymentId(): Promise<number> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'sales_payment_id',

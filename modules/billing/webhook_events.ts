@@ -6,8 +6,10 @@ export type WebhookOutcome =
   | 'recorded'
   /** It said nothing new. */
   | 'unchanged'
-  /** A refund whose payment has not been heard of. */
+  /** It refers to a payment that has not been heard of. */
   | 'waiting'
+  /** Not recorded: a refund in another currency than its payment. */
+  | 'review'
   /** Of a subscription that nobody here has. */
   | 'foreign'
   /** Of a type that nobody listens to. */
@@ -44,18 +46,31 @@ export interface ListedEvent extends Omit<KnownEvent, 'heard'> {
 }
 
 /** Nothing more comes of these. */
-const SETTLED: (WebhookOutcome | null)[] = ['recorded', 'unchanged', 'unknown', 'unreadable']
+const SETTLED: (WebhookOutcome | null)[] = [
+  'recorded',
+  'unchanged',
+  'review',
+  'unknown',
+  'unreadable',
+]
+
+/**
+ * SQL for what has waited long for its payment, and means that money went back. Other reports of
+ * unknown payments are of sales that have nothing to do with the product.
+ */
+export const WAITING_LONG = `outcome = 'waiting' and received_at < now() - interval '1 hour'
+  and type not in ('PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.PENDING', 'PAYMENT.SALE.DENIED')`
 
 /**
  * SQL for the events that nothing came of: not understood, not dealt with, refunds whose payment does
  * not come. Each by an index of its own.
  */
 const FAILED = `(
-  select * from webhook_events where outcome = 'unreadable'
+  select * from webhook_events where outcome in ('unreadable', 'review')
   union all select * from webhook_events
     where outcome is null and received_at < now() - interval '1 minute'
   union all select * from webhook_events
-    where outcome = 'waiting' and received_at < now() - interval '1 hour')`
+    where ${WAITING_LONG})`
 
 /** The table `webhook_events`: what PayPal said, and what became of it. */
 export class WebhookEvents {
@@ -94,7 +109,7 @@ export class WebhookEvents {
     return rows[0]
   }
 
-  /** Refunds that wait for their payment. */
+  /** Events that wait for a payment. */
   async waitingFor(saleId: string): Promise<KnownEvent[]> {
     const { rows } = await this.pool.query<KnownEvent>({
       name: 'webhook_events_waiting',
@@ -111,7 +126,7 @@ export class WebhookEvents {
       `select id, type, heard, outcome from webhook_events
        where (outcome is null or outcome = 'waiting')
          and received_at between now() - interval '3 days' and now() - interval '10 seconds'
-       order by received_at limit $1`,
+       order by outcome nulls first, received_at limit $1`,
       [limit]
     )
     return rows

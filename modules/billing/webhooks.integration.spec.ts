@@ -2,6 +2,7 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { Random } from '#tools/testing/random'
 import { BillingWorld } from '#projections/testing/billing/billing_world'
+import { itemsToReview } from '#modules/billing/review'
 import { FakePayPal, type FakeEvent } from '#modules/billing/testing/fake_paypal'
 import { STORIES, type Story } from '#modules/billing/testing/stories'
 import { PAYERS_DATA } from '#modules/billing/testing/wire'
@@ -69,6 +70,37 @@ test.group('Webhooks', (group) => {
     const { changed } = await world.reconcile(userId)
     assert.equal(changed, 0)
     assert.equal(await world.stacks[0]!.store.head(), before)
+  })
+
+  test('a reversal that names only its sale waits for the sale', async ({ assert }) => {
+    const story = STORIES.find(({ name }) => name === 'reversed')!
+    const { userId, events } = await tell(story)
+    const reversal = events.find(({ type }) => type === 'PAYMENT.SALE.REVERSED')!
+    assert.equal(await world.deliver(reversal), 'waiting')
+    assert.equal(await world.deliver(reversal), 'waiting')
+    // The webhook of the sale itself is lost: only the list of transactions has it.
+    await world.reconcile(userId)
+    const { current, payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'reversed' }])
+    assert.equal(current.plan.name, 'Free')
+  })
+
+  test('a refund in another currency is for staff to look at', async ({ assert }) => {
+    const { id, userId, events } = await tell({
+      play: (paypal, of) => {
+        paypal.approve(of)
+        paypal.refund(paypal.pay(of).id, 100)
+      },
+    })
+    const refund = events.find(({ type }) => type === 'PAYMENT.SALE.REFUNDED')!
+    for (const event of events) if (event !== refund) await world.deliver(event)
+    const body = refund.body.replaceAll('"USD"', '"EUR"')
+    assert.equal(await world.deliver({ body }), 'review', id)
+    const { payments } = await world.view(userId)
+    assert.containSubset(payments[0]!.payments, [{ status: 'completed', refunded_amount: 0 }])
+    const items = await itemsToReview(world.pool)
+    const found = items.find(({ paypal_id }) => paypal_id === refund.id)
+    assert.equal(found?.what, 'refund in another currency')
   })
 
   test('another amount than the price is listed, and gives nothing', async ({ assert }) => {

@@ -104,7 +104,8 @@ export interface WebhookRow {
   id: string
   type: string
   /** Null until it was dealt with. */
-  outcome: 'recorded' | 'unchanged' | 'waiting' | 'foreign' | 'unknown' | 'unreadable' | null
+  outcome:
+    'recorded' | 'unchanged' | 'review' | 'waiting' | 'foreign' | 'unknown' | 'unreadable' | null
   /** Nothing came of it, though something should have by now. */
   failed: boolean
   replayable: boolean

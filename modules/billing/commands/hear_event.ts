@@ -49,19 +49,26 @@ async function handleEvent(
 ): Promise<WebhookOutcome> {
   const outcome = await record(services, heard, key)
   await services.events.settle(event.id, outcome)
-  if (heard.report.kind === 'payment') await takeUpWaiting(services, heard.report.saleId)
+  const isKnown = outcome === 'recorded' || outcome === 'unchanged'
+  if (isKnown && heard.report.kind === 'payment') {
+    await takeUpWaiting(services, heard.report.saleId)
+  }
   return outcome
 }
 
 async function record(services: HearServices, heard: Heard, key: string): Promise<WebhookOutcome> {
   const sale = await services.sales.of(heard)
-  const isRefund = heard.report.kind === 'refund'
-  if (!sale) return isRefund ? 'waiting' : 'foreign'
-  return (await recordReport(services, sale, heard.report, key)) ? 'recorded' : 'unchanged'
+  if (!sale) return refersToSale(heard) ? 'waiting' : 'foreign'
+  return recordReport(services, sale, heard.report, key)
 }
 
-/** Refunds may come before their payment. */
-async function takeUpWaiting(services: HearServices, saleId: string) {
+/** All that it names is a sale, which may be heard of later. */
+function refersToSale({ paypalId, report }: Heard) {
+  return report.kind === 'refund' || (report.kind === 'payment' && paypalId === undefined)
+}
+
+/** Records what came before its payment, now that the payment is known. */
+export async function takeUpWaiting(services: HearServices, saleId: string) {
   for (const event of await services.events.waitingFor(saleId)) {
     if (event.heard) await handleEvent(services, event, event.heard, `${event.id}/waited`)
   }

@@ -5,6 +5,7 @@ import type { PayPalCalls } from '#server/paypal/calls'
 import { PayPalError, UNREADABLE } from '#server/paypal/errors'
 import type { OrderResponse, PlanResponse } from '#modules/billing/api'
 import { assertNotHad, billingAggregate, billingStream, decide } from '#modules/billing/billing'
+import type { Sale } from '#modules/billing/events'
 import { fromUnits } from '#modules/billing/money'
 import type { PayPalPlans } from '#modules/billing/paypal_plans'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
@@ -44,8 +45,7 @@ export async function orderSubscription(
   const order =
     (await services.sales.byCommand(id)) ?? (await reserve(services, request, plan, { id, at }))
   if (order.planId !== planId) throw otherBody()
-  const paypalId = await makeAtPayPal(services, order)
-  const sale = { ...order.sale, paypal_id: paypalId }
+  const sale = await makeAtPayPal(services, { order, plan, at })
   const stream = billingStream(request.owner)
   const { current } = await services.bus.run(request, [stream], ({ execute }) =>
     execute({
@@ -55,7 +55,7 @@ export async function orderSubscription(
       decide: (state) => decide(state, { type: 'CreateSubscription', sale }),
     })
   )
-  return { result: { id: paypalId, subscription_id: sale.subscription_id }, current }
+  return { result: { id: sale.paypal_id, subscription_id: sale.subscription_id }, current }
 }
 
 /** Nothing is made at PayPal for somebody who has the plan. */
@@ -80,9 +80,46 @@ async function reserve(
   })
 }
 
-async function makeAtPayPal({ sales, calls, appUrl }: Services, order: KnownSale) {
-  if (order.paypalId !== undefined) return order.paypalId
-  const made = await calls.createSubscription(
+interface Ordered {
+  order: KnownSale
+  plan: PlanResponse
+  at: Date
+}
+
+/** What was sold, with the moment at which PayPal made it, by our clock and by PayPal's. */
+async function makeAtPayPal(services: Services, { order, plan, at }: Ordered): Promise<Sale> {
+  if (order.paypalId !== undefined) return { ...order.sale, paypal_id: order.paypalId }
+  const { order: asked, made } = await askPayPal(services, { order, plan, at })
+  const { sales } = services
+  const known = await sales.byPayPalId(made.id)
+  if (known && known.requestId !== asked.requestId) {
+    throw new PayPalError('the order', { name: UNREADABLE })
+  }
+  await sales.setPayPalId(asked, made.id)
+  const createdAt = made.createdAt?.toISOString()
+  return {
+    ...asked.sale,
+    paypal_id: made.id,
+    ...(createdAt !== undefined && { at: at.toISOString(), paypal_created_at: createdAt }),
+  }
+}
+
+/** Once more by a plan that is made anew, if PayPal no longer has the one of before. */
+async function askPayPal(services: Services, ordered: Ordered) {
+  const { order, plan } = ordered
+  try {
+    return { order, made: await create(services, order) }
+  } catch (error) {
+    if (!(error instanceof PayPalError) || error.isTransient) throw error
+    const { id, made } = await services.paypalPlans.sync(plan)
+    if (!made && id === order.sale.paypal_plan_id) throw error
+    const renewed = await services.sales.renew(order, id)
+    return { order: renewed, made: await create(services, renewed) }
+  }
+}
+
+function create({ sales, calls, appUrl }: Services, order: KnownSale) {
+  return calls.createSubscription(
     order.requestId,
     {
       planId: order.sale.paypal_plan_id,
@@ -93,12 +130,6 @@ async function makeAtPayPal({ sales, calls, appUrl }: Services, order: KnownSale
     },
     PATIENCE
   )
-  const known = await sales.byPayPalId(made.id)
-  if (known && known.requestId !== order.requestId) {
-    throw new PayPalError('the order', { name: UNREADABLE })
-  }
-  await sales.setPayPalId(order, made.id)
-  return made.id
 }
 
 function otherBody() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBus } from '#kernel/aggregates/command_bus'
 import { billingAggregate, billingStream, decide } from '#modules/billing/billing'
+import { isOddRefund } from '#modules/billing/facts'
 import type { Report } from '#modules/billing/report'
 import type { KnownSale, SubscriptionSales } from '#modules/billing/subscription_sales'
 
@@ -11,14 +12,14 @@ interface Services {
 
 /**
  * Records what PayPal says of a subscription that it has made. `key` names what said it, so that it
- * is one command however often it is said. Returns whether it was new.
+ * is one command however often it is said.
  */
 export async function recordReport(
   { bus, sales }: Services,
   { userId, sale, paypalId }: KnownSale,
   report: Report,
   key: string = randomUUID()
-): Promise<boolean> {
+): Promise<'recorded' | 'unchanged' | 'review'> {
   if (paypalId === undefined) throw new TypeError('PayPal has not made it')
   const stream = billingStream(userId)
   const request = {
@@ -29,6 +30,7 @@ export async function recordReport(
     body: null,
     correlationId: key,
   }
+  let isOdd = false
   const { result } = await bus.run(request, [stream], ({ commandId, execute }) =>
     execute({
       aggregate: billingAggregate,
@@ -37,9 +39,10 @@ export async function recordReport(
       prepare: async () => (report.kind === 'payment' ? sales.drawPaymentId() : 0),
       decide: (state, paymentId) => {
         const sold = { ...sale, paypal_id: paypalId }
+        isOdd = isOddRefund(state.get(sale.subscription_id), report)
         return decide(state, { type: 'RecordReport', sale: sold, report, paymentId })
       },
     })
   )
-  return result.events.length > 0
+  return result.events.length > 0 ? 'recorded' : isOdd ? 'review' : 'unchanged'
 }

@@ -189,7 +189,7 @@ export class FakePayPal {
   reverse(saleId: string) {
     const sale = this.sales.find(({ id }) => id === saleId)!
     sale.reversed = true
-    this.#tellSale('PAYMENT.SALE.REVERSED', sale, 'reversed')
+    this.#tellSale('PAYMENT.SALE.REVERSED', sale, 'reversed', { isAnonymous: true })
   }
 
   statusOf(id: string) {
@@ -212,6 +212,7 @@ export class FakePayPal {
   }
 
   #create({ planId, customId }: NewSubscription) {
+    this.#showPlan(planId)
     const id = this.#id('I-')
     const status = 'APPROVAL_PENDING'
     const times = { statusAt: this.now, createdAt: this.now }
@@ -278,11 +279,18 @@ export class FakePayPal {
     this.#tell(`BILLING.SUBSCRIPTION.${told}`, 'subscription', resource)
   }
 
-  #tellSale(type: string, sold: FakeSale, state = sold.outcome.toLowerCase()) {
+  /** `isAnonymous`: it names the sale alone, as reversals may. */
+  #tellSale(
+    type: string,
+    sold: FakeSale,
+    state = sold.outcome.toLowerCase(),
+    { isAnonymous = false } = {}
+  ) {
     const { id, subscriptionId, amount, at, feeTold } = sold
     const { customId } = this.#found(subscriptionId)
     const fee = feeTold ? '0.47' : undefined
-    const sale = { id, subscriptionId, customId, amount: text(amount), fee, at }
+    const of = isAnonymous ? {} : { subscriptionId, customId }
+    const sale = { id, ...of, amount: text(amount), fee, at }
     this.#tell(type, 'sale', saleResource(sale, state))
   }
 

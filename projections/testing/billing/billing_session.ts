@@ -12,6 +12,8 @@ import { ReferenceBilling } from '#projections/testing/billing/reference_billing
 const USERS = [1, 2]
 const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
 const SECOND_MS = 1_000
+/** Of our clock, before PayPal's. */
+const CLOCKS_AHEAD_MS = [0, 90_000, 3 * 60 * 60_000]
 const CONTRADICTED_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
 /** The first step is this long ago, so that about now some of what was paid has run out. */
@@ -23,6 +25,7 @@ const STEPS = {
   approve: 14,
   pay: 20,
   payOdd: 3,
+  payArrears: 3,
   payWithoutFee: 3,
   tellFee: 2,
   contradict: 4,
@@ -64,7 +67,9 @@ export class BillingSession {
   static async open(random: Random, assert: Assert, loses: boolean) {
     const start = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - DAYS * DAY_MS
     const paypal = new FakePayPal(new Date(start))
-    return new BillingSession(await BillingWorld.open(paypal), paypal, random, assert, loses)
+    const world = await BillingWorld.open(paypal)
+    world.aheadMs = random.pick(CLOCKS_AHEAD_MS)!
+    return new BillingSession(world, paypal, random, assert, loses)
   }
 
   close() {
@@ -144,6 +149,10 @@ export class BillingSession {
         return this.#at(['ACTIVE'], (id) => {
           const outcome = random.pick(['PENDING', 'DECLINED', 'COMPLETED'] as const)!
           paypal.pay(id, outcome === 'COMPLETED' ? 1 : undefined, outcome)
+        })
+      case 'payArrears':
+        return this.#at(['ACTIVE'], (id, reference) => {
+          paypal.pay(id, (2 + random.int(2)) * reference.priceOf(id))
         })
       case 'payWithoutFee':
         return this.#at(['ACTIVE'], (id) => void paypal.pay(id, undefined, 'COMPLETED', false))

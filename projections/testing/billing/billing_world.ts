@@ -28,6 +28,8 @@ const ACCOUNT = 'test'
 /** Billing in two processes on one database, without HTTP, and a PayPal beside it. */
 export class BillingWorld {
   readonly queries: SubscriptionQueries
+  /** Our clock is so far ahead of PayPal's: milliseconds. */
+  aheadMs = 0
   /** The next process that does something. */
   #turn = 0
 
@@ -54,12 +56,16 @@ export class BillingWorld {
     await Promise.all(this.stacks.map((stack) => stack.close()))
   }
 
+  get now() {
+    return new Date(this.paypal.now.getTime() + this.aheadMs)
+  }
+
   get pool() {
     return this.stacks[0]!.pool
   }
 
   services(stack = this.stacks[this.#turn++ % this.stacks.length]!) {
-    return billingServices(stack, this.paypal.calls, () => this.paypal.now)
+    return billingServices(stack, this.paypal.calls, () => this.now)
   }
 
   /** PayPal's id of what was ordered. */
@@ -70,7 +76,7 @@ export class BillingWorld {
   cancel(userId: number, subscriptionId: number) {
     const { bus } = this.services()
     const route = `POST /api/v1/subscriptions/${subscriptionId}/cancel`
-    return cancelSubscription(bus, requestOf(userId, route), subscriptionId, this.paypal.now)
+    return cancelSubscription(bus, requestOf(userId, route), subscriptionId, this.now)
   }
 
   /** As a webhook brings it, to one process after the other. */

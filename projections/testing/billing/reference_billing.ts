@@ -63,6 +63,10 @@ export class ReferenceBilling {
     this.#of(paypalId).failures.push(this.#now())
   }
 
+  priceOf(paypalId: string) {
+    return this.#of(paypalId).price
+  }
+
   has(paypalId: string) {
     return this.ordered.some((one) => one.paypalId === paypalId)
   }
@@ -108,7 +112,7 @@ export class ReferenceBilling {
     if (state === 'expired') return null
     const good = sales.filter((sale) => isGood(sale, one.price) && !this.#isDue(one, sale))
     const paid = endOf(
-      good.map(({ at }) => at.getTime()),
+      good.map(({ at, amount }) => ({ at: at.getTime(), intervals: amount / one.price })),
       one.months
     )
     if (state !== 'active') return paid
@@ -156,7 +160,7 @@ export class ReferenceBilling {
 }
 
 function isGood({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
-  return outcome === 'COMPLETED' && amount === price && !reversed && refunded < amount
+  return outcome === 'COMPLETED' && amount % price === 0 && !reversed && refunded < amount
 }
 
 function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: number) {
@@ -164,16 +168,17 @@ function statusOf({ outcome, amount, reversed, refunded }: FakeSale, price: numb
   if (outcome === 'DECLINED') return 'denied'
   if (reversed) return 'reversed'
   if (refunded > 0) return refunded < amount ? 'partially_refunded' : 'refunded'
-  return amount === price ? 'completed' : 'mismatched'
+  return amount % price === 0 ? 'completed' : 'mismatched'
 }
 
 /** Payments in their order: each goes on from the one before, unless it comes too late for that. */
-function endOf(times: number[], months: number): number | null {
+function endOf(paid: { at: number; intervals: number }[], months: number): number | null {
   let row: { first: number; end: number; count: number } | undefined
-  for (const at of times.toSorted((a, b) => a - b)) {
-    const goesOn: boolean = row !== undefined && at <= row.end + GRACE
+  for (const { at, intervals } of paid.toSorted((a, b) => a.at - b.at)) {
+    const owed = row && monthsAfter(row.first, (row.count + intervals - 1) * months)
+    const goesOn: boolean = owed !== undefined && at <= owed + GRACE
     const first: number = goesOn ? row!.first : at
-    const count: number = goesOn ? row!.count + 1 : 1
+    const count: number = goesOn ? row!.count + intervals : 1
     row = { first, count, end: monthsAfter(first, count * months) }
   }
   return row?.end ?? null

@@ -30,6 +30,7 @@ export const WEBHOOK_WORDS: Record<NonNullable<WebhookRow['outcome']>, string> =
   foreign: 'of nobody here',
   unknown: 'not listened to',
   unreadable: 'not understood',
+  review: 'refund in another currency',
 }
 
 const DOING = { rebuild: 'Rebuilding', verify: 'Verifying', retry: 'Retrying' } as const
