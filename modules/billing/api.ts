@@ -14,6 +14,20 @@ export interface PlanResponse {
   /** GB; one is 1024³ bytes. */
   storage_limit: number
   features: string[]
+  /** What a change of it is based on; left out where nothing is to be changed. */
+  revision?: number
+}
+
+/** Code of the 409 for a plan that was changed since the revision that a change is based on. */
+export const PLAN_CHANGED_CODE = 'E_PLAN_CHANGED'
+
+/** Fields of a plan that may change. */
+export type PlanField = 'name' | 'description' | 'storage_limit' | 'features'
+
+/** Data of that 409: the plan as it is now, and the changes since, the oldest first. */
+export interface PlanChangedData {
+  plan: PlanResponse
+  changes: { by: { id: number; email: string } | null; at: string; fields: PlanField[] }[]
 }
 
 /** Why a plan is in effect, or is not any more; `free` where nothing is paid for. */

@@ -2,6 +2,7 @@
 export { paypalLane } from '#modules/billing/paypal_lane'
 export { cancelSubscription } from '#modules/billing/commands/cancel_subscription'
 export { changePlan } from '#modules/billing/commands/change_plan'
+export { planChangesSince } from '#modules/billing/plan_changes'
 export { planNotFound } from '#modules/billing/plan'
 export { billingMails } from '#modules/billing/mails/index'
 export { replayEvent } from '#modules/billing/commands/hear_event'

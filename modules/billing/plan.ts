@@ -1,6 +1,6 @@
 import type { Aggregate } from '#kernel/aggregates/aggregate'
 import { DomainError } from '#kernel/aggregates/domain_error'
-import type { IntervalUnit } from '#modules/billing/api'
+import { PLAN_CHANGED_CODE, type IntervalUnit, type PlanField } from '#modules/billing/api'
 import type { PlanDetails, PlanEvent } from '#modules/billing/events'
 import { isMoney, isSame, type Money } from '#modules/billing/money'
 
@@ -35,6 +35,8 @@ export interface ChangePlan extends PlanDetails {
   planId: number
   price?: Money
   intervalUnit?: IntervalUnit
+  /** The plan's revision that the change is based on; undefined: whatever it is. */
+  baseRevision?: number
 }
 
 export type PlanCommand = CreatePlan | ChangePlan
@@ -63,13 +65,16 @@ function evolve(state: Plan, event: PlanEvent): Plan {
   }
 }
 
-/** The events that a command leads to, none when it changes nothing. Throws DomainError. */
-export function decide(state: Plan, command: PlanCommand): PlanEvent[] {
+/**
+ * The events that a command leads to, none when it changes nothing. `revision` is the plan's. Throws
+ * DomainError.
+ */
+export function decide(state: Plan, command: PlanCommand, revision?: number): PlanEvent[] {
   switch (command.type) {
     case 'CreatePlan':
       return create(state, command)
     case 'ChangePlan':
-      return change(state, command)
+      return change(state, command, revision)
     default:
       return command satisfies never
   }
@@ -91,7 +96,7 @@ function create(state: Plan, command: CreatePlan): PlanEvent[] {
   return [{ type: 'PlanCreated', data }]
 }
 
-function change(state: Plan, command: ChangePlan): PlanEvent[] {
+function change(state: Plan, command: ChangePlan, revision?: number): PlanEvent[] {
   if (!state) throw planNotFound()
   assertDetails(command)
   const { price = state.price, intervalUnit = state.interval_unit } = command
@@ -99,6 +104,7 @@ function change(state: Plan, command: ChangePlan): PlanEvent[] {
   if (intervalUnit !== state.interval_unit) throw fixed('The interval of a plan never changes')
   const details = detailsOf(command)
   if (JSON.stringify(details) === JSON.stringify(detailsOf(state))) return []
+  if (command.baseRevision !== undefined && command.baseRevision !== revision) throw planChanged()
   return [{ type: 'PlanChanged', data: { plan_id: command.planId, ...details } }]
 }
 
@@ -111,6 +117,19 @@ function assertDetails({ name, description, storage_limit: limit }: PlanDetails)
 
 function detailsOf({ name, description, storage_limit, features }: PlanDetails): PlanDetails {
   return { name, description, storage_limit, features: [...features] }
+}
+
+/** The fields in which two states of a plan differ. */
+export function changedFields(before: PlanDetails, after: PlanDetails): PlanField[] {
+  const [old, now] = [detailsOf(before), detailsOf(after)]
+  return (Object.keys(now) as PlanField[]).filter(
+    (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field])
+  )
+}
+
+function planChanged() {
+  const message = 'This plan was changed since you opened it'
+  return new DomainError('conflict', PLAN_CHANGED_CODE, message)
 }
 
 export function planNotFound() {

@@ -1,10 +1,13 @@
 import type { PlanEvent } from '#modules/billing/events'
 import { inUnits } from '#modules/billing/money'
 import type { Projection } from '#kernel/projections/projection'
+import { plansVersion1 } from '#projections/plans/version_1'
 
-/** The plans as they are offered. Prices are USD, storage limits GB. */
+/** The plans as they are offered. Prices are USD, storage limits GB. `revision`: of the last change. */
 export const plansProjection: Projection<PlanEvent> = {
   name: 'plans',
+  version: 2,
+  previous: plansVersion1 as Projection,
   needsText: false,
   streams: ['plan-'],
   tables: (schema) => `
@@ -15,26 +18,29 @@ export const plansProjection: Projection<PlanEvent> = {
       price numeric(10, 2) not null,
       interval_unit text not null,
       storage_limit int not null,
-      features text[] not null
+      features text[] not null,
+      revision int not null
     );`,
   on: {
     PlanCreated: {
       sql: (schema) => `
         insert into ${schema}.plans
-          (id, name, description, price, interval_unit, storage_limit, features)
-        select id, name, description, price, interval_unit, storage_limit, features
+          (id, name, description, price, interval_unit, storage_limit, features, revision)
+        select id, name, description, price, interval_unit, storage_limit, features, revision
         from jsonb_to_recordset($1) as r(id bigint, name text, description text,
-          price numeric, interval_unit text, storage_limit int, features text[])`,
-      rows: ({ plan_id: id, price, ...plan }) => [{ id, ...plan, price: inUnits(price) }],
+          price numeric, interval_unit text, storage_limit int, features text[], revision int)`,
+      rows: ({ plan_id: id, price, ...plan }, { revision }) => [
+        { id, ...plan, price: inUnits(price), revision },
+      ],
     },
     PlanChanged: {
       sql: (schema) => `
         update ${schema}.plans p set name = r.name, description = r.description,
-          storage_limit = r.storage_limit, features = r.features
+          storage_limit = r.storage_limit, features = r.features, revision = r.revision
         from jsonb_to_recordset($1) as r(id bigint, name text, description text,
-          storage_limit int, features text[])
+          storage_limit int, features text[], revision int)
         where p.id = r.id`,
-      rows: ({ plan_id: id, ...details }) => [{ id, ...details }],
+      rows: ({ plan_id: id, ...details }, { revision }) => [{ id, ...details, revision }],
     },
   },
 }

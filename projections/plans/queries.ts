@@ -16,6 +16,7 @@ interface PlanRow {
   interval_unit: IntervalUnit
   storage_limit: number
   features: string[]
+  revision: number | null
 }
 
 /** What can be subscribed to. */
@@ -26,7 +27,8 @@ export class PlanQueries {
   async list(): Promise<PlanResponse[]> {
     const { rows } = await this.pool.query<PlanRow>({
       name: 'plans_list',
-      text: `select id, name, description, price, interval_unit, storage_limit, features
+      text: `select id, name, description, price, interval_unit, storage_limit, features,
+               revision
              from ${PLANS} order by price, id`,
     })
     return rows.map(toPlan)
@@ -35,7 +37,8 @@ export class PlanQueries {
   async find(id: number): Promise<PlanResponse | undefined> {
     const { rows } = await this.pool.query<PlanRow>({
       name: 'plans_find',
-      text: `select id, name, description, price, interval_unit, storage_limit, features
+      text: `select id, name, description, price, interval_unit, storage_limit, features,
+               revision
              from ${PLANS} where id = $1`,
       values: [id],
     })
@@ -43,6 +46,7 @@ export class PlanQueries {
   }
 }
 
-function toPlan(row: PlanRow): PlanResponse {
-  return { ...row, id: Number(row.id), price: Number(row.price) }
+function toPlan({ revision, ...row }: PlanRow): PlanResponse {
+  const plan = { ...row, id: Number(row.id), price: Number(row.price) }
+  return revision === null ? plan : { ...plan, revision }
 }

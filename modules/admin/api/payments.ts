@@ -39,4 +39,6 @@ export interface PlanPayload {
   features: string[]
   price?: number
   interval_unit?: IntervalUnit
+  /** The revision of the plan that was edited: 409 with `PlanChangedData` if it is another by now. */
+  base_revision?: number
 }

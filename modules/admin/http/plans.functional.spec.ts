@@ -6,7 +6,7 @@ import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import { eventually } from '#tools/testing/eventually'
 import { HttpClient } from '#tools/testing/http_client'
 import { signUpStaff } from '#modules/admin/testing/staff'
-import type { PlanResponse } from '#modules/billing/api'
+import type { PlanChangedData, PlanResponse } from '#modules/billing/api'
 import { seedPlans } from '#modules/billing/index'
 
 /** Pro, yearly: no other test looks at it. */
@@ -57,14 +57,39 @@ test.group('PUT /plans/{id}', (group) => {
       storage_limit: 200,
       features: ["One's", 'Two'],
     }
-    assert.deepEqual(body.data, expected)
-    assert.deepEqual(await plan(), expected)
+    assert.deepInclude(body.data, { ...expected, revision: before.revision! + 1 })
+    assert.deepEqual(await plan(), body.data)
     await eventually(() => {
       const told = feed.changes.filter(({ kind }) => kind === 'plans')
       assert.isNotEmpty(told)
     })
     const { type, metadata } = (await events()).at(-1)!
     assert.deepEqual([type, metadata.actor, metadata.owner], ['PlanChanged', admin.id, 0])
+  })
+
+  test('a change based on an older revision is refused with who changed what', async ({
+    assert,
+  }) => {
+    const { revision: base_revision } = await plan()
+    const second = await signUpStaff()
+    const { id: _, revision: _revision, ...details } = before
+    const put = (by: TestAccount, fields: object) =>
+      by.client.put<PlanResponse>(`plans/${PLAN}`, { ...details, base_revision, ...fields })
+    const first = await put(admin, { storage_limit: 321 })
+    assert.equal(first.status, 200)
+    const stale = await put(second, { description: 'Opened before' })
+    assert.deepEqual([stale.status, stale.body.code], [409, 'E_PLAN_CHANGED'])
+    const data = stale.body.data as unknown as PlanChangedData
+    assert.equal(data.plan.storage_limit, 321)
+    assert.lengthOf(data.changes, 1)
+    assert.equal(data.changes[0]!.by?.id, admin.id)
+    assert.include(data.changes[0]!.fields, 'storage_limit')
+    assert.include(stale.body.message, data.changes[0]!.by!.email)
+    assert.equal((await plan()).storage_limit, 321)
+    const { revision } = data.plan
+    const merged = { ...data.plan, base_revision: revision, description: 'Opened before' }
+    const { status, body } = await put(second, merged)
+    assert.deepEqual([status, body.data.storage_limit], [200, 321])
   })
 
   test('the price and the interval stay as they are, and may be named', async ({ assert }) => {

@@ -158,6 +158,11 @@ export const planValidator = vine.create({
   features: vine.array(text(200)).maxLength(20),
   price: vine.number({ strict: true }).decimal([0, 2]).optional(),
   interval_unit: vine.enum(INTERVAL_UNITS).optional(),
+  base_revision: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([0, 2 ** 31 - 1])
+    .optional(),
 })
 
 /** Empty when it only looks so. */

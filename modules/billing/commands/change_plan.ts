@@ -6,14 +6,19 @@ import { fromUnits, inUnits } from '#modules/billing/money'
 import { decide, planAggregate, planStream } from '#modules/billing/plan'
 
 /** What is to be of a plan. Price (USD, whole cents) and interval may be named, as they are. */
-type Changed = PlanDetails & { price?: number; interval_unit?: IntervalUnit }
+type Changed = PlanDetails & {
+  price?: number
+  interval_unit?: IntervalUnit
+  /** Refused with 409 if the plan has another revision by now. */
+  base_revision?: number
+}
 
 /** Changes what may change of a plan (rule 11.3). Returns the plan as it is from then on. */
 export async function changePlan(
   bus: CommandBus,
   request: CommandRequest,
   planId: number,
-  { price: units, interval_unit: intervalUnit, ...details }: Changed
+  { price: units, interval_unit: intervalUnit, base_revision: baseRevision, ...details }: Changed
 ) {
   const price = units === undefined ? undefined : fromUnits(units, 'USD')
   const stream = planStream(planId)
@@ -22,13 +27,16 @@ export async function changePlan(
       aggregate: planAggregate,
       stream,
       commandId,
-      decide: (state) =>
-        decide(state, { type: 'ChangePlan', planId, ...details, price, intervalUnit }),
+      decide: (state, _, revision) => {
+        const what = { planId, ...details, price, intervalUnit, baseRevision }
+        return decide(state, { type: 'ChangePlan', ...what }, revision)
+      },
     })
-    const { state } = await load(planAggregate, stream)
+    const { state, revision: current } = await load(planAggregate, stream)
     const { name, description, storage_limit, features } = events[0]?.event.data ?? state!
     const { price: sold, interval_unit } = state!
     const changed = { name, description, storage_limit, features }
-    return { id: planId, ...changed, price: inUnits(sold), interval_unit }
+    const revision = events[0]?.revision ?? current
+    return { id: planId, ...changed, price: inUnits(sold), interval_unit, revision }
   })
 }

@@ -20,6 +20,7 @@ test.group('GET /plans', (group) => {
       interval_unit: 'MONTH',
       storage_limit: 1,
       features: body.data[0]!.features,
+      revision: 0,
     })
     assert.sameMembers(
       body.data.map(({ name, interval_unit: unit }) => `${name} ${unit}`),

@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { PlanResponse } from '#modules/billing/api'
+import { PLAN_CHANGED_CODE, type PlanChangedData, type PlanResponse } from '#modules/billing/api'
+import { ApiError } from '../../../app/api-client.js'
 import { showServerError } from '../../../app/form-errors.js'
 import { Button } from '../../../ui/button/button.js'
 import { Dialog } from '../../../ui/dialog/dialog.js'
@@ -26,7 +27,7 @@ interface EditPlanDialogProps {
 export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, reset, formState } = useForm<
+  const { register, handleSubmit, setError, setValue, clearErrors, reset, formState } = useForm<
     PlanFields,
     unknown,
     PlanValues
@@ -37,23 +38,43 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const save = useMutation({
-    mutationFn: (values: PlanValues) => staffCalls.changePlan(plan.id, values),
+    mutationFn: ({ base, ...values }: PlanValues & { base: number | undefined }) =>
+      staffCalls.changePlan(plan.id, { ...values, base_revision: base }),
     // The live feed tells everybody else.
     onSuccess: () => queryClient.invalidateQueries(plansQuery),
   })
+  // The revision that was shown when the form was opened: what is saved is based on it.
+  const [base, setBase] = useState(plan.revision)
+  if (!open && base !== plan.revision) setBase(plan.revision)
+  const [conflict, setConflict] = useState<PlanChangedData>()
   function close() {
     onClose()
     reset()
+    setConflict(undefined)
+  }
+  function takeOver({ plan: theirs, changes }: PlanChangedData) {
+    const values = fieldsOf(theirs)
+    for (const field of new Set(changes.flatMap(({ fields }) => fields))) {
+      setValue(field, values[field])
+    }
+    setBase(theirs.revision)
+    setConflict(undefined)
+    clearErrors('root')
   }
   const submit = handleSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        onClose()
-        notify('Saved')
-      },
-      onError: (error) =>
-        showServerError(error, setError, ['name', 'description', 'storage_limit', 'features']),
-    })
+    save.mutate(
+      { ...values, base: conflict ? conflict.plan.revision : base },
+      {
+        onSuccess: () => {
+          close()
+          notify('Saved')
+        },
+        onError: (error) => {
+          setConflict(conflictIn(error))
+          showServerError(error, setError, ['name', 'description', 'storage_limit', 'features'])
+        },
+      }
+    )
   )
   const { errors } = formState
   return (
@@ -67,8 +88,13 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
+          {conflict && (
+            <Button variant="quiet" onClick={() => takeOver(conflict)}>
+              Take over
+            </Button>
+          )}
           <Button type="submit" form={formId} pending={save.isPending}>
-            Save
+            {conflict ? 'Save mine' : 'Save'}
           </Button>
         </>
       }
@@ -104,6 +130,12 @@ export function EditPlanDialog({ plan, open, onClose }: EditPlanDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The changes of others that a refusal names. */
+function conflictIn(error: unknown) {
+  const isConflict = error instanceof ApiError && error.code === PLAN_CHANGED_CODE
+  return isConflict ? (error.data as PlanChangedData) : undefined
 }
 
 function fieldsOf({ name, description, storage_limit, features }: PlanResponse): PlanFields {
