@@ -2,7 +2,11 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { HttpClient } from '#tools/testing/http_client'
+import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { Vault } from '#kernel/vault/vault'
+import { plansProjection } from '#projections/plans/projection'
+
+const PLANS = checkpointOf(plansProjection as Projection)
 
 test.group('Health', () => {
   test('live and ready', async ({ assert }) => {
@@ -19,13 +23,13 @@ test.group('Health', () => {
     cleanup,
   }) => {
     const stale = async (why: string | null) => {
-      await db.from('projections.checkpoints').where('name', 'plans').update({ stale: why })
+      await db.from('projections.checkpoints').where('name', PLANS).update({ stale: why })
     }
     cleanup(() => stale(null))
     await stale('an index is missing')
     const { status, body } = await new HttpClient().get<object>('/health/ready')
     assert.equal(status, 200)
-    assert.deepInclude(body.data, { stale_read_models: ['plans'] })
+    assert.deepInclude(body.data, { stale_read_models: [PLANS] })
   })
 
   test('not ready when the event store does not answer', async ({ assert, cleanup }) => {

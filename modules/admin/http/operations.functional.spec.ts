@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { checkpointOf, type Projection } from '#kernel/projections/projection'
+import { plansProjection } from '#projections/plans/projection'
+import { revenueProjection } from '#projections/revenue/projection'
 import { Leader } from '#kernel/database/leader'
 import { JOBS_LEADER } from '#kernel/projections/jobs/job_runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
@@ -13,6 +16,10 @@ import { recordedEvents } from '#modules/auth/testing/recorded_events'
 import { makeBranch } from '#modules/workspace/testing/branch'
 import { workspaceStream } from '#modules/workspace/workspace'
 import { projections } from '#projections/index'
+
+/** As the operations name them. */
+const PLANS = checkpointOf(plansProjection as Projection)
+const REVENUE = checkpointOf(revenueProjection as Projection)
 
 let admin: TestAccount
 
@@ -105,16 +112,16 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
 
   test('is done in the background, and is an event of whoever asked', async ({ assert }) => {
     const before = await eventsOf(admin)
-    const { status, body } = await order('projections/plans/rebuild')
+    const { status, body } = await order(`projections/${PLANS}/rebuild`)
     assert.equal(status, 200)
     assert.containSubset(body.data, {
       kind: 'rebuild',
-      projection: 'plans',
+      projection: PLANS,
       requested_by: { id: admin.id, email: admin.email },
       finished_at: null,
     })
     assert.containSubset(await ended(body.data), { outcome: 'done', detail: null })
-    const verified = await order('projections/plans/verify')
+    const verified = await order(`projections/${PLANS}/verify`)
     assert.containSubset(await ended(verified.body.data), { outcome: 'equal' })
     assert.equal(await eventsOf(admin), before + 2)
     const events = (await recordedEvents(admin.id, before + 2)).slice(-2)
@@ -127,7 +134,7 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
       ['rebuild', 'verify'].map((operation) => [
         'OperationRequested',
         admin.id,
-        { user_id: admin.id, operation, of: 'plans' },
+        { user_id: admin.id, operation, of: PLANS },
       ])
     )
   })
@@ -136,18 +143,18 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
     const leads = await Leader.ifFree(process.env.DATABASE_URL!, JOBS_LEADER, async () => {
       const before = await eventsOf(admin)
       const options = { idempotencyKey: `rebuild-${admin.id}` }
-      const first = await order('projections/revenue/rebuild', {}, options)
-      const again = await order('projections/revenue/rebuild', {}, options)
+      const first = await order(`projections/${REVENUE}/rebuild`, {}, options)
+      const again = await order(`projections/${REVENUE}/rebuild`, {}, options)
       assert.deepEqual(again.body.data, first.body.data)
-      const other = await order('projections/revenue/rebuild')
+      const other = await order(`projections/${REVENUE}/rebuild`)
       assert.deepEqual([other.status, other.body.code], [409, 'E_UNDER_WAY'])
       const second = await signUpStaff()
-      const theirs = await second.client.post('operations/projections/revenue/rebuild')
+      const theirs = await second.client.post(`operations/projections/${REVENUE}/rebuild`)
       assert.equal(theirs.status, 409)
       assert.equal(await eventsOf(admin), before + 1)
       const { jobs } = await show()
       assert.lengthOf(
-        jobs.filter(({ projection, finished_at: at }) => projection === 'revenue' && !at),
+        jobs.filter(({ projection, finished_at: at }) => projection === REVENUE && !at),
         1
       )
       assert.equal(jobs[0]!.id, first.body.data.id)
@@ -175,7 +182,7 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
         )
         return (await Promise.all(asked)).map(({ status }) => status).sort()
       }
-      assert.deepEqual(await ask('plans', 'timeline'), [200, 200])
+      assert.deepEqual(await ask(PLANS, 'timeline'), [200, 200])
       assert.deepEqual(await ask('files', 'files'), [200, 409])
     })
     assert.isTrue(leads)
@@ -199,12 +206,12 @@ test.group('Rebuilding and verifying from the staff area', (group) => {
       }
     }
     const level = (is: boolean) =>
-      query(`update projections.checkpoints set follows = $1 where name = 'revenue'`, [is])
+      query(`update projections.checkpoints set follows = $1 where name = $2`, [is, REVENUE])
     cleanup(async () => void (await level(true)))
     await level(false)
-    const response = await order('projections/revenue/rebuild')
+    const response = await order(`projections/${REVENUE}/rebuild`)
     assert.deepEqual([response.status, response.body.code], [409, 'E_CATCHING_UP'])
-    const shown = (await show()).projections.find(({ id }) => id === 'revenue')!
+    const shown = (await show()).projections.find(({ id }) => id === REVENUE)!
     assert.equal(shown.state, 'catching_up')
     assert.equal(await eventsOf(admin), before)
   })
