@@ -20,7 +20,7 @@ import {
 } from '#server/paypal/new_things'
 import { Unreadable } from '#server/paypal/shapes'
 import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
-import { type PayPalTransaction, readTransactions } from '#server/paypal/transaction'
+import { type PayPalTransaction, readTransactionPage } from '#server/paypal/transaction'
 import type { Call, Transport } from '#server/paypal/transport'
 import type { WebhookEvent } from '#server/paypal/webhook_event'
 
@@ -30,6 +30,8 @@ export type Patience = Pick<Call, 'withinMs'>
 const PAGE_SIZE = '20'
 /** A list that goes on for longer is not one of ours. */
 const MAX_PAGES = 500
+/** A day of one subscription fits a page. */
+const SHORTEST_MS = 24 * 60 * 60_000
 const PRODUCTS = '/v1/catalogs/products'
 const PLANS = '/v1/billing/plans'
 const SUBSCRIPTIONS = '/v1/billing/subscriptions'
@@ -111,10 +113,22 @@ export class PayPalCalls {
     return this.#change(id, 'activate', reason)
   }
 
-  /** Payments of a subscription between two times. */
-  listTransactions(id: string, from: Date, to: Date): Promise<PayPalTransaction[]> {
+  /**
+   * Payments of a subscription between two times. PayPal says how many pages there are, and knows no
+   * way to ask for the second: what does not fit one is asked for in halves of the time.
+   */
+  async listTransactions(id: string, from: Date, to: Date): Promise<PayPalTransaction[]> {
     const query = { start_time: from.toISOString(), end_time: to.toISOString() }
-    return this.#ask({ ...one(SUBSCRIPTIONS, id, 'transactions'), query }, readTransactions)
+    const call = { ...one(SUBSCRIPTIONS, id, 'transactions'), query }
+    const { transactions, isAll } = await this.#ask(call, readTransactionPage)
+    const half = new Date(Math.floor((from.getTime() + to.getTime()) / 2))
+    const isShort = to.getTime() - from.getTime() < SHORTEST_MS
+    if (isAll || isShort || transactions.length === 0) return transactions
+    const halves = [
+      ...(await this.listTransactions(id, from, half)),
+      ...(await this.listTransactions(id, half, to)),
+    ]
+    return [...new Map(halves.map((transaction) => [transaction.id, transaction])).values()]
   }
 
   /** Gives back what is left of a payment. PayPal may take its time: its transactions say so. */

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { PayPalAmount } from '#server/paypal/amounts'
-import { amountOf, id, money, time, timeOf } from '#server/paypal/shapes'
+import { amountOf, count, id, money, time, timeOf } from '#server/paypal/shapes'
 
 const STATUSES = ['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED'] as const
 
@@ -18,6 +18,7 @@ export interface PayPalTransaction {
 const MAX = 1_000
 
 const validator = vine.create({
+  total_pages: count().optional(),
   transactions: vine
     .array(
       vine.object({
@@ -33,6 +34,12 @@ const validator = vine.create({
     .maxLength(MAX)
     .optional(),
 })
+
+/** The first page of a list, and whether it is all of it. Throws for what is no list. */
+export async function readTransactionPage(json: unknown) {
+  const { total_pages: pages = 1 } = await validator.validate(json)
+  return { transactions: await readTransactions(json), isAll: pages <= 1 }
+}
 
 /** Throws for what is no list of transactions. */
 export async function readTransactions(json: unknown): Promise<PayPalTransaction[]> {
