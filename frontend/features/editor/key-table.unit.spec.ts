@@ -1,11 +1,18 @@
 import { test } from '@japa/runner'
+import { baseKeymap } from 'prosemirror-commands'
 import { editorCommands } from './commands/keymap.js'
 import type { EditorPage } from './extensions/extension.js'
 import { pageKeyMaps } from './extensions/extensions.js'
 import { EDITOR_KEYS } from './key-table.js'
 
-/** What any text field does with them is no news. */
-const PLAIN = new Set(['Enter', 'Shift-Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+/** What any text field does with them is no news: neither are the other keys for Backspace and Delete. */
+const PLAIN = new Set(
+  ['Enter', 'Shift-Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].concat(
+    Object.keys(baseKeymap).filter((key) =>
+      [baseKeymap.Backspace, baseKeymap.Delete].includes(baseKeymap[key])
+    )
+  )
+)
 /** Done by the page around the text, and by typing. */
 const ELSEWHERE = new Set(['Mod-s', '/'])
 

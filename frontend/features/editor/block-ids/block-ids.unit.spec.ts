@@ -33,7 +33,8 @@ function expectNamed(assert: Assert, page: Node) {
 const quotedTogether: Edit[] = [
   typing('> '),
   running(insertImage({ src: '/a.png' })),
-  pressing('Delete'),
+  // From the empty line of the quote to the text of the item below, as if both had been selected.
+  (state) => state.apply(state.tr.delete(state.selection.from, state.selection.from + 4)),
   (state) => state.apply(state.tr.setSelection(Selection.atStart(state.doc))),
   pressing('Backspace'),
   typing('a'),

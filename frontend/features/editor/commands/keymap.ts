@@ -3,6 +3,7 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin } from 'prosemirror-state'
 import { paragraphAfterSelected, redo, undo } from './commands.js'
+import { joinAbove, joinBelow } from './joining.js'
 import { keyMaps, pageKeyMaps } from '../extensions/extensions.js'
 import type { EditorPage } from '../extensions/extension.js'
 
@@ -39,12 +40,25 @@ export function editorKeys(page: EditorPage, leaveAtTop: () => void) {
   return [tabLeaves(), keymap(merge(maps)), keymap(baseKeymap)]
 }
 
-/** What keys do to the text, ours before ProseMirror's own. */
-export const editorCommands = merge([
-  editing,
-  ...keyMaps,
-  { Tab: insertTab, 'Shift-Tab': removeTab },
-])
+/** What keys do to the text, ours before ProseMirror's own; after all blocks what joins any two of them. */
+export const editorCommands = withAliases(
+  merge([
+    editing,
+    ...keyMaps,
+    { Tab: insertTab, 'Shift-Tab': removeTab, Backspace: joinAbove, Delete: joinBelow },
+  ])
+)
+
+/** The same for keys that ProseMirror treats as Backspace or Delete, such as Shift+Backspace. */
+function withAliases(commands: Record<string, Command>) {
+  const all = { ...commands }
+  for (const [alias, command] of Object.entries(baseKeymap)) {
+    for (const key of ['Backspace', 'Delete']) {
+      if (command === baseKeymap[key]) all[alias] = commands[key]!
+    }
+  }
+  return all
+}
 
 function merge(maps: Record<string, Command>[]) {
   const merged: Record<string, Command> = {}

@@ -5,7 +5,8 @@ import {
   createDedentListCommand,
   createIndentListCommand,
   createSafariInputMethodWorkaroundPlugin,
-  listKeymap,
+  createSplitListCommand,
+  joinListUp,
   wrappingListInputRule,
 } from 'prosemirror-flat-list'
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
@@ -17,6 +18,7 @@ import { sequence, whereItFits } from '../../commands/commands.js'
 import { defineNode, type EditorPage } from '../../extensions/extension.js'
 import { liftOut, unwrap, wrapperOf } from '../../commands/turn-into.js'
 import { checkboxes, toggleChecked } from './checkboxes.js'
+import { keepLines } from './keep-lines.js'
 import { listClipboard } from './list-clipboard.js'
 
 const { nodes } = documentSchema
@@ -152,9 +154,8 @@ export const list = defineNode({
   ],
   dissolve: linesOf,
   keys: {
-    ...Object.fromEntries(
-      Object.entries(listKeymap).map(([key, command]) => [key, whereItFits(command)])
-    ),
+    Enter: whereItFits(createSplitListCommand()),
+    Backspace: whereItFits(joinListUp),
     'Mod-]': indentList,
     'Mod-[': outdentList,
     Tab: chainCommands(inSelected(indent), indent),
@@ -183,5 +184,10 @@ export const list = defineNode({
       checked: match[1]?.toLowerCase() === 'x',
     })),
   ],
-  plugins: () => [checkboxes(), listClipboard(), createSafariInputMethodWorkaroundPlugin()],
+  plugins: () => [
+    checkboxes(),
+    keepLines(),
+    listClipboard(),
+    createSafariInputMethodWorkaroundPlugin(),
+  ],
 })

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { baseKeymap } from 'prosemirror-commands'
+import { build } from '../fixtures/build.js'
+import { pressing, testEdits, typing } from '../fixtures/editing.js'
+import { containedCases, JOINING_TABLE, joiningTable } from '../fixtures/joining-table.js'
+import { editorCommands } from './keymap.js'
+
+const { callout, col, doc, h1, hr, img, ol, p, quote, row, ul } = build
+
+test.group('Backspace and Delete', () => {
+  test('do in each block, between all blocks, as the reviewed table says', async ({ assert }) => {
+    assert.equal(joiningTable(), await readFile(JOINING_TABLE, 'utf8'))
+  })
+
+  test('do the same in a {name} as on a page')
+    .with([
+      { name: 'quote', container: quote },
+      { name: 'callout', container: callout },
+      { name: 'list item', container: ul },
+    ])
+    .run(({ assert }, { container }) => {
+      for (const { title, onPage, within } of containedCases(container)) {
+        assert.equal(within, onPage, title)
+      }
+    })
+
+  test('work with every key that ProseMirror treats as one of them', ({ assert }) => {
+    for (const key of ['Backspace', 'Delete']) {
+      const aliases = Object.keys(baseKeymap).filter((name) => baseKeymap[name] === baseKeymap[key])
+      for (const alias of aliases) assert.equal(editorCommands[alias], editorCommands[key], alias)
+    }
+  })
+})
+
+test.group('Backspace and Delete: what table rows leave out', () => {
+  testEdits([
+    [
+      'Backspace below columns that end with an image selects the image',
+      doc(row(col(p('a')), col(img())), p('<a>b')),
+      pressing('Backspace'),
+      doc(row(col(p('a')), col('<a>', img())), p('b')),
+    ],
+    [
+      'Backspace below a quote that ends with a divider selects the divider',
+      doc(quote(p('a'), hr()), p('<a>b')),
+      pressing('Backspace'),
+      doc(quote(p('a'), '<a>', hr()), p('b')),
+    ],
+    [
+      'Delete before a quoted item takes its line alone',
+      doc(p('a<a>'), quote(ul(p('b'), ul(p('c'))), p('d'))),
+      pressing('Delete'),
+      doc(p('a<a>b'), quote(ul(p('c')), p('d'))),
+    ],
+    [
+      'Delete in an empty line of an item keeps a line above what hangs below it',
+      doc(ul(p('<a>'), ul(p('b'), ul(p('c'))))),
+      pressing('Delete'),
+      doc(ul(p('<a>b'), ul(p('c')))),
+    ],
+    [
+      'Delete in an empty first line of a column',
+      doc(row(col(p('<a>'), h1('a')), col(p()))),
+      pressing('Delete'),
+      doc(row(col(h1('<a>a')), col(p()))),
+    ],
+  ])
+})
+
+test.group('Items keep a line', () => {
+  testEdits([
+    [
+      'when a selection that ends in it is deleted',
+      doc(p('a<a>b'), ul(p('c<b>d'), ol(p('e')))),
+      pressing('Backspace'),
+      doc(p('a<a>d'), ol(p('e'))),
+    ],
+    [
+      'when a selection that ends in it is typed over',
+      doc(p('a<a>b'), ul(p('c<b>d'), ol(p('e')))),
+      typing('x'),
+      doc(p('ax<a>d'), ol(p('e'))),
+    ],
+    [
+      'when the line alone is deleted from an item below another',
+      doc(ul(p('a<a>b')), ul(p('c<b>d'), ul(p('e')))),
+      pressing('Delete'),
+      doc(ul(p('a<a>d'), ul(p('e')))),
+    ],
+  ])
+})
