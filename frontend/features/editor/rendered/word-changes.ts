@@ -1,17 +1,10 @@
 import type { Fragment } from 'prosemirror-model'
 import { diffComm } from 'node-diff3'
+import { cut, textOf, type Token, tokensOf } from '../saver/merge/words.js'
 
 /** Words of a line that two versions share, or what stands in one in place of the other's. */
 export type WordChange =
   { kind: 'same'; content: Fragment } | { kind: 'changed'; removed: Fragment; added: Fragment }
-
-interface Token {
-  key: string
-  from: number
-  to: number
-}
-
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** What differs between two lines of text, by words with their formats. */
 export function wordChanges(before: Fragment, after: Fragment): WordChange[] {
@@ -50,26 +43,6 @@ function joined(parts: Part[]) {
   return result
 }
 
-function isBlank({ key }: Token) {
-  return (JSON.parse(key) as { text?: string }).text?.trim() === ''
-}
-
-function tokensOf(content: Fragment) {
-  const tokens: Token[] = []
-  content.forEach((node, offset) => {
-    const pieces = node.isText ? [...words.segment(node.text!)].map(({ segment }) => segment) : ['']
-    let from = offset
-    for (const piece of pieces) {
-      const to = from + (node.isText ? piece.length : node.nodeSize)
-      const json = node.isText ? { marks: node.marks, text: piece } : node
-      tokens.push({ key: JSON.stringify(json), from, to })
-      from = to
-    }
-  })
-  return tokens
-}
-
-function cut(content: Fragment, tokens: Token[]) {
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  return content.cut(first?.from ?? 0, last?.to ?? 0)
+function isBlank(token: Token) {
+  return textOf(token).trim() === ''
 }

@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
+import { Selection } from 'prosemirror-state'
+import { build } from '../../fixtures/build.js'
+import { type Edit, stateOf } from '../../fixtures/editing.js'
+import { nestedPage } from '../../fixtures/nested-page.js'
+import { edits } from '../../fixtures/random-edits.js'
+import { withIds } from '../../fixtures/with-ids.js'
+import { blockChanges } from './block-changes.js'
+import { mergeChanges } from './merge-changes.js'
+
+const { bold, callout, col, doc, h1, h2, ol, p, quote, row, ul } = build
+const x = { id: 'x' }
+
+/** What another tab makes of a page. */
+const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
+  before.apply(mergeChanges(before.tr, blockChanges(before.doc, after)))
+
+test.group('Changes from elsewhere', () => {
+  test('leave the cursor where it was: {title}')
+    .with([
+      {
+        title: 'a word before it',
+        before: p(x, 'one two<a> three'),
+        after: p(x, 'uno two<a> three'),
+      },
+      {
+        title: 'a word behind it',
+        before: p(x, 'one two<a> three'),
+        after: p(x, 'one two<a> drei'),
+      },
+      {
+        title: 'words on both sides',
+        before: p(x, 'one two<a> three'),
+        after: p(x, 'uno, dos two<a> drei'),
+      },
+      { title: 'text put in at it', before: p(x, 'one<a>'), after: p(x, 'one<a> two') },
+      { title: 'a format', before: p(x, 'one two<a>'), after: p(x, bold('one'), ' two<a>') },
+      { title: 'a heading', before: h1(x, 'one two<a>'), after: h1(x, 'uno two<a>') },
+      { title: 'the level of a heading', before: h1(x, 'one<a>'), after: h2(x, 'one<a>') },
+      { title: 'text made a heading', before: p(x, 'one<a> two'), after: h1(x, 'one<a> dos') },
+      { title: 'text made an item', before: p(x, 'one<a> two'), after: ul(x, p('one<a> dos')) },
+      { title: 'an item made text', before: ul(x, p('one<a> two')), after: p(x, 'one<a> dos') },
+      { title: 'the kind of an item', before: ul(x, p('one<a>')), after: ol(x, p('one<a>')) },
+      {
+        title: 'an item put below it',
+        before: ul(x, p('one two<a>')),
+        after: ul(x, p('uno two<a>'), ul({ id: 'y' }, p('three'))),
+      },
+      {
+        title: 'a line put into its quote',
+        before: quote(x, p('one'), p('two<a>')),
+        after: quote(x, p('zero'), p('one'), p('two<a> and')),
+      },
+      {
+        title: 'a callout',
+        before: callout(x, p('one two<a>')),
+        after: callout({ ...x, kind: 'tip' }, p('uno two<a>')),
+      },
+      {
+        title: 'a line put into its column',
+        before: row(x, col(p('one two<a>')), col(p('three'))),
+        after: row(x, col(p('one dos two<a>')), col(p('three'), p('four'))),
+      },
+      { title: 'a block without an id', before: p('one two<a>'), after: p('uno two<a>') },
+    ])
+    .run(({ assert }, { before, after }) => {
+      const above = p({ id: 'above' }, 'above')
+      const [page, expected] = [doc(above, before), doc(p({ id: 'new' }, 'new'), above, after)]
+      const merged = theirs(expected)(stateOf(page))
+      assert.equal(String(merged.doc), String(expected))
+      assert.isTrue(merged.doc.eq(expected))
+      assert.equal(merged.selection.head, expected.tag.a)
+      assert.isTrue(merged.selection.empty)
+    })
+
+  test('a block that is split keeps the cursor in its first part', ({ assert }) => {
+    const expected = doc(p(x, 'one t<a>'), p({ id: 'y' }, 'wo'))
+    const merged = theirs(expected)(stateOf(doc(p(x, 'one t<a>wo'))))
+    assert.isTrue(merged.doc.eq(expected))
+    assert.equal(merged.selection.head, expected.tag.a)
+  })
+
+  test('lead to their page, whatever they did', () => {
+    const start = stateOf(withIds(nestedPage))
+    const page = fc
+      .array(edits, { maxLength: 8 })
+      .map((list: Edit[]) => list.reduce((state, edit) => edit(state), start).doc)
+    const place = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(page, page, place, (before, after, at) => {
+        const state = stateOf(before)
+        const $at = before.resolve(Math.floor(at * before.content.size))
+        const merged = theirs(after)(state.apply(state.tr.setSelection(Selection.near($at))))
+        return merged.doc.eq(after)
+      }),
+      { numRuns: 200 }
+    )
+  }).timeout(60_000)
+})

@@ -1,0 +1,67 @@
+import type { Fragment } from 'prosemirror-model'
+import { diffIndices } from 'node-diff3'
+
+/** A word, a space, a sign or an image of a line, with its formats. Positions count from the line's start. */
+export interface Token {
+  /** The same for tokens that read and look the same. */
+  key: string
+  from: number
+  to: number
+}
+
+/** Tokens of one line in place of tokens of another; indexes into both. */
+export interface WordRange {
+  at: number
+  delete: number
+  from: number
+  insert: number
+}
+
+/** Pairs of words beyond which two lines are not compared word by word. */
+const MAX_PAIRS = 1_000_000
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+export function tokensOf(content: Fragment) {
+  const tokens: Token[] = []
+  content.forEach((node, offset) => {
+    const pieces = node.isText ? [...words.segment(node.text!)].map(({ segment }) => segment) : ['']
+    let from = offset
+    for (const piece of pieces) {
+      const to = from + (node.isText ? piece.length : node.nodeSize)
+      const json = node.isText ? { marks: node.marks, text: piece } : node
+      tokens.push({ key: JSON.stringify(json), from, to })
+      from = to
+    }
+  })
+  return tokens
+}
+
+export function textOf({ key }: Token) {
+  return (JSON.parse(key) as { text?: string }).text ?? ''
+}
+
+export function cut(content: Fragment, tokens: readonly Token[]) {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return content.cut(first?.from ?? 0, last?.to ?? 0)
+}
+
+/** Returns the ranges in which two lines differ, ascending; one range where the lines are too long. */
+export function changedWords(before: readonly Token[], after: readonly Token[]): WordRange[] {
+  const [was, is] = [before, after].map((tokens) => tokens.map(({ key }) => key))
+  const shorter = Math.min(was!.length, is!.length)
+  let start = 0
+  while (start < shorter && was![start] === is![start]) start++
+  let end = 0
+  while (end < shorter - start && was!.at(-1 - end) === is!.at(-1 - end)) end++
+  const [gone, came] = [was!, is!].map((keys) => keys.slice(start, keys.length - end))
+  if (gone!.length * came!.length > MAX_PAIRS) {
+    return [{ at: start, delete: gone!.length, from: start, insert: came!.length }]
+  }
+  return diffIndices(gone!, came!).map(({ buffer1, buffer2 }) => ({
+    at: start + buffer1[0],
+    delete: buffer1[1],
+    from: start + buffer2[0],
+    insert: buffer2[1],
+  }))
+}
