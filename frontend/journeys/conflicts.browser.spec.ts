@@ -56,6 +56,29 @@ test.group('Two write on one page', (group) => {
     assert.include(body.data.content, 'right two')
   }).tags(['@smoke'])
 
+  test('different words of one paragraph: nobody is asked, and the cursors stay', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, { expectedErrors })
+    await page.keyboard.type('Dinner at the harbour and a walk')
+    await steps.save(page)
+    const tab = await openSameInNewTab(page)
+    await steps.textOf(page).getByText('Dinner').click()
+    await steps.textOf(tab).getByText('Dinner').click()
+    await page.keyboard.press('Home')
+    await tab.keyboard.press('End')
+    for (const words of ['A late ', 'and cheap ', 'and long ']) {
+      await Promise.all([page.keyboard.type(words), tab.keyboard.type(`, ${words.trim()}`)])
+      await Promise.all([steps.save(page), steps.save(tab)])
+    }
+    const line = 'A late and cheap and long Dinner at the harbour and a walk'
+    const whole = `${line}, A late, and cheap, and long`
+    for (const one of [page, tab]) await steps.textOf(one).getByText(whole).waitFor()
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    assert.include(body.data.content, whole)
+  })
+
   for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
@@ -67,13 +90,13 @@ test.group('Two write on one page', (group) => {
       const errors = [...expectedErrors, /net::ERR_FAILED/]
       const options = { expectedErrors: errors, width, theme, keepsApp: false }
       const { page, id, account } = await openEmptyPage(browser, product, options)
-      await page.keyboard.type('first\nsecond\nthird\nfourth')
+      await page.keyboard.type('first word\nsecond word\nthird word\nfourth word')
       await steps.save(page)
       const restore = await cut(page)
       for (const [index, word] of [
-        [0, 'first, mine'],
-        [2, 'third, mine'],
-        [3, 'fourth, mine'],
+        [0, 'first mine'],
+        [2, 'third mine'],
+        [3, 'fourth mine'],
       ] as const) {
         await steps.textOf(page).locator('p').nth(index).click({ clickCount: 3 })
         await page.keyboard.type(word)
@@ -81,7 +104,7 @@ test.group('Two write on one page', (group) => {
       const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
       // As another tab sends them: the same blocks, with their ids.
       const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
-      const theirs = ['first, theirs', 'second, theirs', 'third, theirs', 'fourth'].map(
+      const theirs = ['first theirs', 'second theirs', 'third theirs', 'fourth word'].map(
         (words, index) => ({ ...blocks[index], ...text(words) })
       )
       const changes = [{ at: 0, delete: 4, insert: theirs }]
@@ -103,7 +126,7 @@ test.group('Two write on one page', (group) => {
       const words = [...saved.body.data.content!.matchAll(/"text":"([^"]*)"/g)]
       assert.deepEqual(
         words.map(([, word]) => word),
-        ['first, mine', 'second, theirs', 'third, theirs', 'fourth, mine']
+        ['first mine', 'second theirs', 'third theirs', 'fourth mine']
       )
     }).tags(['@smoke'])
   }
@@ -114,7 +137,7 @@ test.group('Two write on one page', (group) => {
   }) => {
     const options = { expectedErrors: [...expectedErrors, /net::ERR_FAILED/], keepsApp: false }
     const { page, id, account } = await openEmptyPage(browser, product, options)
-    await page.keyboard.type('one\ntwo\nthree\nfour')
+    await page.keyboard.type('one\ntwo\nthree by nobody\nfour')
     await steps.save(page)
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
@@ -125,9 +148,8 @@ test.group('Two write on one page', (group) => {
     await line('two').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Delete')
-    await line('three').click()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' by me')
+    await line('three').click({ clickCount: 3 })
+    await page.keyboard.type('three by me')
     await line('four').click()
     for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+Shift+ArrowUp')
     const theirs = ['one', 'two by them', 'three by them', 'four by them'].map((words, index) => ({

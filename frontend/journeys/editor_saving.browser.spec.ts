@@ -159,7 +159,7 @@ test.group('Nothing that is written is lost', (group) => {
 
   test('two tabs: different blocks merge; of the same block both are kept', async ({ browser }) => {
     const { page } = await openEmptyPage(browser, product, { expectedErrors: [/409 \(Conflict\)/] })
-    await page.keyboard.type('first\nsecond\nthird')
+    await page.keyboard.type('first\nsecond words\nthird')
     await steps.save(page)
     const tab = await openSameInNewTab(page)
     await steps.textOf(tab).locator('p').last().click()
@@ -175,11 +175,12 @@ test.group('Nothing that is written is lost', (group) => {
       await one.assertText(steps.textOf(one).locator('p').last(), 'third by the second tab')
     }
 
-    await steps.textOf(tab).locator('p').nth(1).click()
-    await steps.textOf(page).locator('p').nth(1).click()
-    await page.keyboard.press('End')
-    await tab.keyboard.press('End')
-    await Promise.all([page.keyboard.type(' MINE'), tab.keyboard.type(' THEIRS')])
+    for (const one of [page, tab]) {
+      await steps.textOf(one).locator('p').nth(1).click()
+      await one.keyboard.press('End')
+      for (let i = 0; i < 'words'.length; i++) await one.keyboard.press('Backspace')
+    }
+    await Promise.all([page.keyboard.type('MINE'), tab.keyboard.type('THEIRS')])
     await Promise.all([
       page.keyboard.press('ControlOrMeta+S'),
       tab.keyboard.press('ControlOrMeta+S'),

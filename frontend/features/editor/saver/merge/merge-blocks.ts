@@ -2,14 +2,15 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { diff3Merge, diffComm } from 'node-diff3'
 import { type Alignment, alignBlocks } from './align-blocks.js'
 import { mergeAttributes } from './merge-attributes.js'
+import { mergeWords } from './merge-words.js'
 import { chosenBlocks, type Conflict, conflictsOf, type Part } from './parts.js'
 import { besideEachOther } from './without-ids.js'
 
 /**
  * Brings two versions together that were made of `base`: what only one of them changed is taken, what
  * both put in at one place stands there twice, and a block that one moved and the other changed is
- * both. A block with blocks in it (columns, a list) is looked into. Without a base, whatever differs
- * is a conflict.
+ * both. A block with blocks in it (columns, a list) is looked into, and a line is merged by words.
+ * Without a base, whatever differs is a conflict.
  */
 export function mergeBlocks(
   base: readonly Node[] | null,
@@ -152,8 +153,12 @@ function mergeBlock(base: Node, mine: Node, theirs: Node): Node | null {
   if (mine.eq(theirs) || theirs.eq(base)) return mine
   if (mine.eq(base)) return theirs
   const alike = [mine, theirs].every(({ type }) => type === base.type)
-  if (!alike || base.isLeaf || base.inlineContent) return null
+  if (!alike || base.isLeaf) return null
   const attrs = mergeAttributes(base, mine, theirs)
+  if (base.inlineContent) {
+    const line = attrs && mergeWords(base.content, mine.content, theirs.content)
+    return line && base.type.create(attrs, line, base.marks)
+  }
   const parts = mergeBlocks(base.children, mine.children, theirs.children)
   if (!attrs || conflictsOf(parts).length > 0) return null
   const content = Fragment.from(chosenBlocks(parts, () => 'mine'))

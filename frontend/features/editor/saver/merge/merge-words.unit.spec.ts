@@ -1,0 +1,104 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
+import { build } from '../../fixtures/build.js'
+import { mergeBlocks } from './merge-blocks.js'
+import { mergeWords } from './merge-words.js'
+import { chosenBlocks, conflictsOf } from './parts.js'
+
+const { a: link, bold, br, h1, p, quote } = build
+const merge = (...versions: [base: Node, mine: Node, theirs: Node]) => {
+  const [base, mine, theirs] = versions.map(({ content }) => content)
+  const line = mergeWords(base!, mine!, theirs!)
+  return line && String(p(...line.content))
+}
+
+test.group('Merging the words of a line', () => {
+  test('{title}')
+    .with([
+      {
+        title: 'different words',
+        versions: [p('one two three'), p('uno two three'), p('one two drei')],
+        merged: p('uno two drei'),
+      },
+      {
+        title: 'words beside each other',
+        versions: [p('one two'), p('uno two'), p('one dos')],
+        merged: p('uno dos'),
+      },
+      {
+        title: 'one deletes a word, the other changes the next',
+        versions: [p('one two'), p('two'), p('one dos')],
+        merged: p('dos'),
+      },
+      {
+        title: 'both add at the end: theirs, then mine',
+        versions: [p('Dinner'), p('Dinner at eight'), p('Dinner with wine')],
+        merged: p('Dinner with wine at eight'),
+      },
+      {
+        title: 'one wrote on where the other stopped',
+        versions: [p('one'), p('one two'), p('one two three')],
+        merged: p('one two three'),
+      },
+      {
+        title: 'both wrote the same',
+        versions: [p('one two'), p('uno two'), p('uno two three')],
+        merged: p('uno two three'),
+      },
+      {
+        title: 'one formats a word, the other changes another',
+        versions: [p('one two'), p(bold('one'), ' two'), p('one dos')],
+        merged: p(bold('one'), ' dos'),
+      },
+      {
+        title: 'a link and a line break',
+        versions: [p('one two'), p(link('one'), ' two'), p('one two', br(), 'three')],
+        merged: p(link('one'), ' two', br(), 'three'),
+      },
+      { title: 'the same word', versions: [p('one'), p('uno'), p('eins')], merged: null },
+      { title: 'text in an empty line', versions: [p(), p('one'), p('uno')], merged: null },
+      {
+        title: 'a word changed here, its format there',
+        versions: [p('one'), p('uno'), p(bold('one'))],
+        merged: null,
+      },
+      {
+        title: 'a word put into what the other deleted',
+        versions: [p('one two three'), p('one'), p('one two and three')],
+        merged: null,
+      },
+      {
+        title: 'two insertions that would be one word',
+        versions: [p('one '), p('one more'), p('one less')],
+        merged: null,
+      },
+    ] as { title: string; versions: [Node, Node, Node]; merged: Node | null }[])
+    .run(({ assert }, { versions, merged }) => {
+      assert.equal(merge(...versions), merged && String(merged))
+    })
+
+  test('nobody is asked about different words of a heading and a quote', ({ assert }) => {
+    const merged = mergeBlocks(
+      [h1('one two'), quote(p('three four'))],
+      [h1('uno two'), quote(p('drei four'))],
+      [h1('one dos'), quote(p('three vier'))]
+    )
+    assert.isEmpty(conflictsOf(merged))
+    const texts = chosenBlocks(merged, () => 'mine').map(({ textContent }) => textContent)
+    assert.deepEqual(texts, ['uno dos', 'drei vier'])
+  })
+
+  test('a change of one side alone is that side, whatever it is', () => {
+    const line = fc.array(fc.constantFrom('one', 'two', ' ', '. ', '🙂', 'ש'), { maxLength: 8 })
+    const text = line.map((words) => (words.length > 0 ? p(words.join('')) : p()))
+    fc.assert(
+      fc.property(text, text, (base, other) => {
+        const mine = mergeWords(base.content, other.content, base.content)
+        const theirs = mergeWords(base.content, base.content, other.content)
+        const both = mergeWords(base.content, other.content, other.content)
+        return [mine, theirs, both].every((merged) => merged?.eq(other.content))
+      })
+    )
+  })
+})
