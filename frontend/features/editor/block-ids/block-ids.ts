@@ -3,6 +3,7 @@ import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import type { Mapping } from 'prosemirror-transform'
 import { blockAt, isOwnBlock } from '../blocks/block-at.js'
+import { keepTypedSigns } from '../commands/typed-signs.js'
 import { isEmptyPage } from '../document.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
 import { type Change, changeOf, isBrought, isTouched, isTyping } from './change.js'
@@ -38,7 +39,7 @@ export function blockIds() {
         nameBlocks(tr, whole ? [wholeOf(tr.doc)] : withJoined(tr.doc, before.doc, change))
       }
       if ((isOwn || isUndone) && !isComposed) forgetEmptied(tr, before.doc)
-      return tr.docChanged ? tr : null
+      return tr.docChanged ? keepTypedSigns(tr, after) : null
     },
     // At once: a step for each of a thousand blocks would take longer than to paste them.
     props: {

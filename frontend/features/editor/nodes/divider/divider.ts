@@ -19,11 +19,12 @@ export const divider = defineNode({
     },
   ],
   inputRules: [
-    // '---' alone in a paragraph; phones make '—-' of it.
-    new InputRule(/^(---|—-)$/, ({ doc, tr }, _match, start) => {
+    // '---' at the start of a paragraph; phones make '—-' of it.
+    new InputRule(/^(---|—-)$/, ({ doc, tr }, _match, start, end) => {
       const $start = doc.resolve(start)
       if ($start.parent.type !== nodes.paragraph) return null
       const line = nodes.divider.create()
+      if (end < $start.end()) return tr.delete(start, end).insert($start.before(), line)
       tr.replaceWith($start.before(), $start.after(), line)
       cursorAfter(tr, $start.before() + line.nodeSize)
       return tr

@@ -8,6 +8,7 @@ test.group('Dividers and other blocks without text', () => {
   testEdits([
     ["'---'", doc(p('<a>')), typing('---after'), doc(hr(), p('after<a>'))],
     ['before a paragraph', doc(p('<a>'), p('after')), typing('---'), doc(hr(), p('<a>after'))],
+    ['before text, which stays', doc(p('<a>text')), typing('---'), doc(hr(), p('<a>text'))],
     ['in a quote', doc(quote(p('<a>'))), typing('---'), doc(quote(hr(), p('<a>')))],
     [
       'in a column',

@@ -1,0 +1,44 @@
+import { test } from '@japa/runner'
+import { build } from '../fixtures/build.js'
+import { type Edit, pressing, testEdits, typing } from '../fixtures/editing.js'
+
+const { doc, p, ul } = build
+const x = { id: 'x' }
+
+/** Types signs, takes the autoformat back, and writes on. */
+const bringingBack =
+  (signs: string): Edit =>
+  (state) =>
+    typing('and on')(pressing('Backspace')(typing(signs)(state)))
+
+test.group('Backspace brings back the typed signs of an autoformat', () => {
+  for (const signs of [
+    '1986. ',
+    '1) ',
+    '- ',
+    '* ',
+    '+ ',
+    '[] ',
+    '[x] ',
+    '# ',
+    '### ',
+    '> ',
+    '[!tip] ',
+    '---',
+    '**bold**',
+    '*slanted*',
+    '~~struck~~',
+    '`code`',
+  ]) {
+    testEdits([
+      [`'${signs}'`, doc(p('<a>')), bringingBack(signs), doc(p(`${signs}and on<a>`))],
+      [
+        `'${signs}' before text of a block with an id`,
+        doc(p('above'), p(x, '<a> below')),
+        bringingBack(signs),
+        doc(p('above'), p(x, `${signs}and on<a> below`)),
+      ],
+    ])
+  }
+  testEdits([['in an item', doc(ul(p('<a>'))), bringingBack('> '), doc(ul(p('> and on<a>')))]])
+})
