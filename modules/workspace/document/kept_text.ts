@@ -9,3 +9,8 @@ export function canBeKept(text: string) {
 export function keptText(text: string, length = text.length) {
   return text.slice(0, length).replaceAll(UNKEPT, '')
 }
+
+/** Where a text holds what cannot be kept, ascending, each one UTF-16 unit long. */
+export function unkeptIn(text: string) {
+  return Array.from(text.matchAll(UNKEPT), ({ index }) => index)
+}

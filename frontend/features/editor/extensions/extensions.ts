@@ -1,6 +1,7 @@
 import { inputRules } from 'prosemirror-inputrules'
 import { blockLinks } from '../block-links/block-links.js'
 import { wholeBlocks } from '../blocks/whole-blocks.js'
+import { keptCharacters } from '../commands/kept-characters.js'
 import { copy } from '../copy/copy.js'
 import { colors } from '../marks/colors/colors.js'
 import { formats } from '../marks/formats/formats.js'
@@ -35,7 +36,7 @@ export const kinds = [
 ]
 
 /** All that the editor can do. */
-const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, blockLinks]
+const extensions: Extension[] = [paste, copy, wholeBlocks, ...kinds, keptCharacters, blockLinks]
 
 export const slashItems = extensions.flatMap((extension) => extension.slashItems ?? [])
 export const turnIntoItems = extensions.flatMap((extension) => extension.turnInto ?? [])

@@ -1,14 +1,12 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { MAX_BLOCK_DEPTH } from '#modules/workspace/document/content'
-import { canBeKept, keptText } from '#modules/workspace/document/kept_text'
-import { documentSchema } from '#modules/workspace/document/schema'
 
 /** More levels than that leave no room for text beside them. */
 const MAX_PASTED_LEVELS = 20
 
 /**
  * What is pasted where blocks lie `depth` deep, so that the server takes it (rule 5.3): blocks that
- * would lie too deep stand beside what held them, signs that cannot be kept are left out.
+ * would lie too deep stand beside what held them.
  */
 export function fitPage(slice: Slice, depth: number): Slice {
   const levels = Math.max(1, Math.min(MAX_PASTED_LEVELS, MAX_BLOCK_DEPTH - depth))
@@ -28,16 +26,9 @@ function fitContent(content: Fragment, levels: number): Fragment {
 }
 
 function fit(node: Node, levels: number): readonly Node[] {
-  if (node.isText) return fitText(node)
+  if (node.isText) return [node]
   const content = fitContent(node.content, levels - 1)
   const hasRoom = node.isLeaf || node.isTextblock || levels > 1
   if (hasRoom && content === node.content) return [node]
   return hasRoom && node.type.validContent(content) ? [node.copy(content)] : content.content
-}
-
-function fitText(node: Node) {
-  const text = node.text!
-  if (canBeKept(text)) return [node]
-  const kept = keptText(text)
-  return kept === '' ? [] : [documentSchema.text(kept, node.marks)]
 }

@@ -1,0 +1,64 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin, type Transaction } from 'prosemirror-state'
+import { canBeKept, keptText, unkeptIn } from '#modules/workspace/document/kept_text'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { changeOf } from '../block-ids/change.js'
+import type { Extension } from '../extensions/extension.js'
+import { FROM_SERVER } from '../saver/merge/merge-changes.js'
+import { keepTypedSigns } from './typed-signs.js'
+
+/** Places in one text beyond which the text is written again as a whole. */
+const MAX_PLACES = 50
+
+/**
+ * Removes what the server cannot keep, U+0000 and halves of signs, from whatever changed: keyboards,
+ * extensions of browsers, drops and pastes bring such characters, and one of them on a page would make
+ * every later save fail.
+ */
+export function removeUnkept() {
+  return new Plugin({
+    appendTransaction: (transactions, _before, after) => {
+      const own = transactions.filter((tr) => tr.docChanged && !tr.getMeta(FROM_SERVER))
+      if (own.length === 0) return null
+      const { touched } = changeOf(transactions.flatMap(({ steps }) => steps))
+      const found = new Map<number, Node>()
+      for (const { from, to } of touched) {
+        // A half may be left beside what was taken away.
+        const [start, end] = [Math.max(0, from - 1), Math.min(after.doc.content.size, to + 1)]
+        after.doc.nodesBetween(start, end, (node, pos) => {
+          if (hasUnkept(node)) found.set(pos, node)
+        })
+      }
+      if (found.size === 0) return null
+      const tr = after.tr.setTime(transactions.at(-1)!.time)
+      const last = [...found].sort(([one], [other]) => other - one)
+      for (const [pos, node] of last) clean(tr, pos, node)
+      return keepTypedSigns(tr, after)
+    },
+  })
+}
+
+function hasUnkept({ text, attrs }: Node) {
+  return [text, ...Object.values(attrs)].some(
+    (value) => typeof value === 'string' && !canBeKept(value)
+  )
+}
+
+function clean(tr: Transaction, pos: number, node: Node) {
+  const { text, marks, attrs, nodeSize } = node
+  for (const [name, value] of Object.entries(attrs)) {
+    if (typeof value === 'string' && !canBeKept(value)) {
+      tr.setNodeAttribute(pos, name, keptText(value))
+    }
+  }
+  if (text === undefined) return
+  const places = unkeptIn(text)
+  if (places.length <= MAX_PLACES) {
+    for (const place of places.toReversed()) tr.delete(pos + place, pos + place + 1)
+    return
+  }
+  const kept = keptText(text)
+  tr.replaceWith(pos, pos + nodeSize, kept === '' ? [] : documentSchema.text(kept, marks))
+}
+
+export const keptCharacters: Extension = { plugins: () => [removeUnkept()] }
