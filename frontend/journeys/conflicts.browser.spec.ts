@@ -79,6 +79,29 @@ test.group('Two write on one page', (group) => {
     assert.include(body.data.content, whole)
   })
 
+  test('of the same word while somebody types: no key is lost to a dialog', async ({
+    browser,
+    assert,
+  }) => {
+    const { page, id, account } = await openEmptyPage(browser, product, {
+      expectedErrors,
+      keepsApp: false,
+    })
+    await page.keyboard.type('word')
+    await steps.save(page)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    const { content: blocks } = JSON.parse(body.data.content!) as { content: object[] }
+    const changes = [{ at: 0, delete: 1, insert: [{ ...blocks[0], ...text('other') }] }]
+    const words = 's and everything that is typed behind it, for as long as it takes to hear of it'
+    const typed = page.keyboard.type(words, { delay: 40 })
+    await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
+    await page.getByRole('button', { name: 'Choose a version' }).waitFor()
+    await typed
+    await page.keyboard.type('!')
+    await page.assertText(steps.textOf(page), `word${words}!`)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+  })
+
   for (const [width, theme] of looks([
     [1280, 'light'],
     [375, 'dark'],
@@ -111,6 +134,7 @@ test.group('Two write on one page', (group) => {
       await account.client.put(`blocks/${id}`, { base_revision: body.data.revision, changes })
       await restore()
       await page.keyboard.press('ControlOrMeta+S')
+      await page.getByRole('button', { name: 'Choose a version' }).click()
       const dialog = page.getByRole('dialog', { name: 'This page was changed elsewhere' })
       await dialog.getByText('2 places were changed').waitFor()
       await expectNoAxeViolations(page)
@@ -148,8 +172,10 @@ test.group('Two write on one page', (group) => {
     await line('two').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Delete')
-    await line('three').click({ clickCount: 3 })
-    await page.keyboard.type('three by me')
+    await line('three').click()
+    await page.keyboard.press('End')
+    for (let i = 0; i < 'nobody'.length; i++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('me')
     await line('four').click()
     for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+Shift+ArrowUp')
     const theirs = ['one', 'two by them', 'three by them', 'four by them'].map((words, index) => ({
@@ -161,6 +187,7 @@ test.group('Two write on one page', (group) => {
     await restore()
     await page.keyboard.press('ControlOrMeta+S')
     const title = 'This page was changed elsewhere'
+    await page.getByRole('button', { name: 'Choose a version' }).click()
     await page.getByRole('dialog', { name: title }).getByText('2 places were changed').waitFor()
     await page.getByRole('group', { name: 'Version of place 1' }).getByText('Theirs').click()
 
@@ -170,6 +197,7 @@ test.group('Two write on one page', (group) => {
     const tab = page
     await tab.goto(address)
     const dialog = tab.getByRole('dialog', { name: title })
+    await tab.getByRole('button', { name: 'Choose a version' }).click()
     await dialog.waitFor()
     await screenshot(tab, 'conflict of a closed tab')
     await expectNoAxeViolations(tab)

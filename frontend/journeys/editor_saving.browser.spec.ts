@@ -188,10 +188,12 @@ test.group('Nothing that is written is lost', (group) => {
     const title = 'This page was changed elsewhere'
     const asked = await Promise.race(
       [page, tab].map(async (one) => {
-        await one.getByRole('dialog', { name: title }).waitFor()
+        await one.getByRole('button', { name: 'Choose a version' }).waitFor()
         return one
       })
     )
+    await asked.getByRole('button', { name: 'Choose a version' }).click()
+    await asked.getByRole('dialog', { name: title }).waitFor()
     await expectNoAxeViolations(asked)
     await screenshot(asked, 'editor conflict')
     await asked.getByRole('button', { name: 'Keep mine' }).click()

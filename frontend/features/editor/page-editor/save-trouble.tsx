@@ -17,15 +17,16 @@ import { useSaverState } from '../saver/use-saver.js'
 export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => void }) {
   const { saver } = page
   const { conflict } = useSaverState(saver)
-  const [postponed, setPostponed] = useState<typeof conflict>(null)
   const [choices, setChoices] = useState(page.choices.read)
-  const open = conflict !== null && conflict !== postponed
-  const [wasOpen, setWasOpen] = useState(false)
   const [parts, setParts] = useState<Part[]>([])
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    // Anew whenever it opens: who decides later goes on writing.
-    if (open) setParts(saver.parts)
+  // Never by itself: it would take the keys of somebody who is writing.
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen && conflict === null) setIsOpen(false)
+
+  function open() {
+    // Anew each time: who decides later goes on writing.
+    setParts(saver.parts)
+    setIsOpen(true)
   }
 
   function choose(next: Choices) {
@@ -48,13 +49,13 @@ export function SaveTrouble({ page, onKept }: { page: OpenPage; onKept: () => vo
 
   return (
     <>
-      <SaveProblem saver={saver} onResolve={() => setPostponed(null)} />
+      <SaveProblem saver={saver} onResolve={open} />
       <ConflictDialog
-        open={open}
+        open={isOpen && conflict !== null}
         parts={parts}
         choices={choices}
         onChoose={choose}
-        onClose={() => setPostponed(conflict)}
+        onClose={() => setIsOpen(false)}
         onResolve={resolve}
       />
     </>
