@@ -1,12 +1,10 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { documentSchema } from '#modules/workspace/document/schema'
-import { loadCode } from '../../../app/load-code.js'
 import type { Extension } from '../extensions/extension.js'
 import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
 import { fitPage } from './fit-page.js'
-import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
+import { pasteMarkdown } from './paste-markdown.js'
 
 /** With Shift held, what is pasted is its text and nothing else. */
 function pastePlain() {
@@ -23,6 +21,10 @@ function pastePlain() {
           if (key === 'Shift') plain = false
           return false
         },
+        blur: (view) => {
+          if (plain) letShiftGo(view)
+          return false
+        },
       },
       handlePaste: (view, event, slice) => {
         // ProseMirror knows of the key as well: the slice is of the text.
@@ -34,46 +36,12 @@ function pastePlain() {
   })
 }
 
-/** Text that looks like Markdown is pasted as the blocks that it means. */
-function pasteMarkdown() {
-  return new Plugin({
-    props: {
-      handlePaste: (view, { clipboardData }) => {
-        const text = clipboardData && plainTextOf(clipboardData)
-        const inCode = documentSchema.marks.code.isInSet(view.state.selection.$from.marks())
-        if (!text || inCode || !looksLikeMarkdown(text)) return false
-        void pasteAsBlocks(view, text)
-        return true
-      },
-    },
-  })
-}
-
-/** The text when there is nothing richer beside it: editors of code colour what they copy. */
-function plainTextOf(data: DataTransfer) {
-  const isRich = data.types.includes('text/html')
-  const isSource = /"mode":\s*"markdown"/.test(data.getData('vscode-editor-data'))
-  return isRich && !isSource ? null : data.getData('text/plain')
-}
-
-async function pasteAsBlocks(view: EditorView, text: string) {
-  const html = await htmlOf(text)
-  if (view.isDestroyed) return
-  if (html === null) view.pasteText(text)
-  else view.pasteHTML(html)
-}
-
 /**
- * Null, and the text is pasted as it is, without the server that has the parser, and of blocks in each
- * other by the thousand, for each of which the parser calls itself.
+ * Keys that are let go outside the window are not heard of. ProseMirror keeps its own note of Shift,
+ * and hears of it the same way.
  */
-async function htmlOf(text: string) {
-  try {
-    const { readMarkdown } = await loadCode(() => import('./markdown/read-markdown.js'))
-    return readMarkdown(text)
-  } catch {
-    return null
-  }
+function letShiftGo({ dom }: EditorView) {
+  dom.dispatchEvent(new KeyboardEvent('keyup', { key: 'Shift', keyCode: 16 }))
 }
 
 function pasteFromOthers() {

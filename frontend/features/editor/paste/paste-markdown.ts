@@ -1,0 +1,132 @@
+import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { loadCode } from '../../../app/load-code.js'
+import { notifyError } from '../../../ui/toast/toast.js'
+import { looksLikeMarkdown } from './markdown/looks-like-markdown.js'
+
+type Reader = (text: string) => string
+
+interface Range {
+  from: number
+  to: number
+  /** When the text was pasted: undo takes it and what became of it together. */
+  time: number
+}
+
+const UNREAD =
+  'Pasted as plain text: the part of Strata that reads Markdown didn’t load. Reload the page, then paste again.'
+const TOO_DEEP = 'Pasted as plain text: its blocks are nested too deep.'
+
+/** Ranges of raw Markdown that become blocks once the reader is there. */
+const waiting = new PluginKey<ReadonlyMap<object, Range>>('raw markdown')
+
+/** Returns the reader of Markdown. Rejects when its code is gone. */
+async function loadReader(): Promise<Reader> {
+  const { readMarkdown } = await loadCode(() => import('./markdown/read-markdown.js'))
+  return readMarkdown
+}
+
+/**
+ * Text that looks like Markdown is pasted as the blocks that it means. Before its reader has loaded,
+ * the text stands on the page as it is: what is typed meanwhile follows it, and a page that is left
+ * keeps it.
+ */
+export function pasteMarkdown(load: () => Promise<Reader> = loadReader) {
+  let reader: Reader | null = null
+  let replaced: Range | null = null
+
+  async function pasteBeforeLoaded(view: EditorView, text: string) {
+    const raw = putRaw(view, text)
+    try {
+      reader = await load()
+    } catch {
+      notifyError(UNREAD)
+      return
+    }
+    if (view.isDestroyed) return
+    const place = waiting.getState(view.state)?.get(raw.key)
+    if (place && textIn(view, place) === raw.text) put(view, text, place)
+  }
+
+  function put(view: EditorView, text: string, place: Range | null) {
+    const html = htmlOf(reader!, text)
+    if (html === null) {
+      notifyError(TOO_DEEP)
+      if (!place) view.pasteText(text)
+      return
+    }
+    replaced = place
+    view.pasteHTML(html)
+    replaced = null
+  }
+
+  return new Plugin<ReadonlyMap<object, Range>>({
+    key: waiting,
+    state: {
+      init: () => new Map(),
+      apply: (tr, ranges) => {
+        const added = tr.getMeta(waiting) as [object, Range] | undefined
+        if (added) return new Map([...ranges, added])
+        if (!tr.docChanged || ranges.size === 0) return ranges
+        const { mapping } = tr
+        return new Map(
+          Array.from(ranges, ([key, { from, to, time }]) => [
+            key,
+            { from: mapping.map(from), to: mapping.map(to, -1), time },
+          ])
+        )
+      },
+    },
+    props: {
+      handlePaste: (view, { clipboardData }, slice) => {
+        if (replaced) {
+          const { tr, selection } = view.state
+          tr.setSelection(TextSelection.create(tr.doc, replaced.from, replaced.to))
+          tr.replaceSelection(slice)
+          const $head = tr.doc.resolve(tr.mapping.map(selection.head))
+          tr.setSelection(TextSelection.near($head, -1)).setTime(replaced.time)
+          view.dispatch(tr.setMeta('paste', true))
+          return true
+        }
+        const text = clipboardData && plainTextOf(clipboardData)
+        const inCode = documentSchema.marks.code.isInSet(view.state.selection.$from.marks())
+        if (!text || inCode || !looksLikeMarkdown(text)) return false
+        if (reader) put(view, text, null)
+        else void pasteBeforeLoaded(view, text)
+        return true
+      },
+    },
+  })
+}
+
+/** Pastes the text as it is, and follows where it stands. */
+function putRaw(view: EditorView, text: string) {
+  const { from } = view.state.selection
+  view.pasteText(text)
+  const { tr, selection } = view.state
+  const range = { from: Math.min(from, selection.to), to: selection.to, time: tr.time }
+  const key = {}
+  view.dispatch(tr.setMeta(waiting, [key, range]))
+  return { key, text: textIn(view, range) }
+}
+
+function textIn({ state: { doc } }: EditorView, { from, to }: Range) {
+  return from < to ? doc.textBetween(from, to, '\n', '\n') : ''
+}
+
+/** Null of blocks in each other by the thousand, for each of which the reader calls itself. */
+function htmlOf(read: Reader, text: string) {
+  try {
+    return read(text)
+  } catch {
+    return null
+  }
+}
+
+/** The text when there is nothing richer beside it: editors of code colour what they copy. */
+function plainTextOf(data: DataTransfer) {
+  const isRich = data.types.includes('text/html')
+  const isSource = /"mode":\s*"markdown"/.test(data.getData('vscode-editor-data'))
+  return isRich && !isSource ? null : data.getData('text/plain')
+}

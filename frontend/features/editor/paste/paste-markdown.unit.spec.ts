@@ -1,0 +1,107 @@
+import { test } from '@japa/runner'
+import { Window } from 'happy-dom'
+import { undo } from 'prosemirror-history'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { showToastsIn } from '../../../ui/toast/toast.js'
+import { pageHistory } from '../commands/undo.js'
+import { build } from '../fixtures/build.js'
+import { paste } from './fixtures/paste.js'
+import { readMarkdown } from './markdown/read-markdown.js'
+import { pasteMarkdown } from './paste-markdown.js'
+
+const { doc, p, ul } = build
+const MARKDOWN = '# a\n- b\n- c'
+
+test.group('Markdown that is pasted', (group) => {
+  group.setup(() => {
+    const window = new Window()
+    const { document, DOMParser, ClipboardEvent, MutationObserver, getComputedStyle } = window
+    const names = ['window', 'document', 'DOMParser', 'ClipboardEvent', 'MutationObserver'] as const
+    const kept = Object.fromEntries(names.map((name) => [name, globalThis[name]]))
+    Object.assign(globalThis, { window, document, DOMParser, ClipboardEvent, MutationObserver })
+    Object.assign(globalThis, { getComputedStyle })
+    return () => void Object.assign(globalThis, kept)
+  })
+
+  /** A page whose reader of Markdown comes when it is told. */
+  function open(page = doc(p('one <a>two'))) {
+    const loading = Promise.withResolvers<typeof readMarkdown>()
+    const plugin = pasteMarkdown(() => loading.promise)
+    const state = EditorState.create({
+      doc: page,
+      selection: TextSelection.create(page, page.tag.a!),
+      plugins: [plugin, pageHistory()],
+    })
+    const view = new EditorView(document.createElement('div'), { state })
+    const data = new Map([['text/plain', MARKDOWN]])
+    const clipboardData = {
+      types: [...data.keys()],
+      getData: (type: string) => data.get(type) ?? '',
+    }
+    const event = { clipboardData } as unknown as ClipboardEvent
+    return {
+      view,
+      paste: () =>
+        view.someProp('handlePaste', (handle) => handle(view, event, view.state.doc.slice(0, 0))),
+      type: (text: string) => view.dispatch(view.state.tr.insertText(text)),
+      load: async () => {
+        loading.resolve(readMarkdown)
+        await loading.promise
+        await Promise.resolve()
+      },
+      fail: async () => {
+        loading.reject(new Error('Gone'))
+        await loading.promise.catch(() => null)
+        await Promise.resolve()
+      },
+    }
+  }
+
+  test('stands as it is until its reader is there, before what is typed meanwhile', async ({
+    assert,
+  }) => {
+    const page = open()
+    page.paste()
+    assert.include(page.view.state.doc.textContent, '# a')
+    page.type('x')
+    await page.load()
+    page.type('y')
+    assert.equal(String(page.view.state.doc), String(doc(p('one a'), ul(p('b')), ul(p('cxytwo')))))
+    assert.equal(page.view.state.selection.$head.nodeAfter?.text, 'two')
+    for (let step = 0; step < 2; step++) undo(page.view.state, page.view.dispatch)
+    assert.equal(String(page.view.state.doc), String(doc(p('one two'))))
+  })
+
+  test('is the same once the reader is there', async ({ assert }) => {
+    const first = open(doc(p('<a>')))
+    first.paste()
+    await first.load()
+    assert.equal(String(first.view.state.doc), String(paste(readMarkdown(MARKDOWN))))
+    first.view.dispatch(first.view.state.tr.delete(0, first.view.state.doc.content.size))
+    first.paste()
+    assert.equal(String(first.view.state.doc), String(paste(readMarkdown(MARKDOWN))))
+  })
+
+  test('stays as it is, with a word about that, when the reader is gone', async ({ assert }) => {
+    const told: string[] = []
+    const hide = showToastsIn({ show: ({ message }) => (told.push(message), () => undefined) })
+    const page = open()
+    page.paste()
+    const raw = String(page.view.state.doc)
+    await page.fail()
+    hide()
+    assert.equal(String(page.view.state.doc), raw)
+    assert.lengthOf(told, 1)
+    assert.include(told[0], 'Pasted as plain text')
+  })
+
+  test('stays as somebody changed it meanwhile', async ({ assert }) => {
+    const page = open(doc(p('<a>')))
+    page.paste()
+    page.view.dispatch(page.view.state.tr.insertText('!', 3))
+    const changed = String(page.view.state.doc)
+    await page.load()
+    assert.equal(String(page.view.state.doc), changed)
+  })
+})
