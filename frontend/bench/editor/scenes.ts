@@ -43,6 +43,12 @@ export const SCENES: Scene[] = [
       withEditor(browser, { editor, blocks: mixedContent(100) }, pasteParagraphs),
   },
   {
+    name: 'a line of 900 kB pasted',
+    editors: ['plain', 'ours'],
+    measure: (browser, editor) =>
+      withEditor(browser, { editor, blocks: mixedContent(20) }, pasteLongLine),
+  },
+  {
     name: 'a block dragged across 1,000, a move of the mouse',
     editors: ['ours', 'blocknote'],
     measure: (browser, editor) =>
@@ -84,16 +90,26 @@ async function pasteParagraphs(open: OpenEditor): Promise<SceneFigures> {
   const { page } = open
   let paint = NaN
   const cost = await costOf(open, async () => {
-    paint = await page.evaluate(pasteAndWait, manyParagraphs(BLOCKS))
+    paint = await page.evaluate(pasteAndWait, ['text/html', manyParagraphs(BLOCKS)] as const)
   })
   if (!(await page.getByText(LAST_LINE).count())) throw new Error('What was pasted is not there')
   return { ...cost, paint }
 }
 
+async function pasteLongLine(open: OpenEditor): Promise<SceneFigures> {
+  const { page } = open
+  let paint = NaN
+  const line = 'word '.repeat(180_000)
+  const cost = await costOf(open, async () => {
+    paint = await page.evaluate(pasteAndWait, ['text/plain', line] as const)
+  })
+  return { ...cost, paint }
+}
+
 /** Runs in the page: returns how long it took until it was painted. */
-async function pasteAndWait(html: string) {
+async function pasteAndWait([type, content]: readonly [string, string]) {
   const clipboardData = new DataTransfer()
-  clipboardData.setData('text/html', html)
+  clipboardData.setData(type, content)
   const begun = performance.now()
   const paste = { clipboardData, bubbles: true, cancelable: true }
   document.activeElement!.dispatchEvent(new ClipboardEvent('paste', paste))

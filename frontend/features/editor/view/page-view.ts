@@ -25,6 +25,7 @@ import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
 import { keySelection } from './key-selection.js'
+import { longLines } from './long-lines.js'
 import type { PageState } from './page-state.js'
 import { placeholder } from './placeholder.js'
 import { redrawOneBlock } from './redraw-one-block.js'
@@ -64,6 +65,7 @@ export class PageView {
       dropCursor({ class: 'drop-cursor', color: false, width: 3 }),
       gapCursor(),
       placeholder(),
+      longLines(),
       notTooDeep(),
     ]
     this.#view = new EditorView(mount, {
