@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { isChromium } from '#tools/testing/browser/left_out'
 import { screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
+import type { BlockResponse, NamedBlock } from '#modules/workspace/api'
 import { WORD } from '../features/editor/paste/fixtures/clipboards.js'
 import { openEmptyPage, pasteInto, settled } from './editor_steps.js'
 import * as steps from './steps.js'
@@ -94,6 +96,41 @@ test.group('Pasting into a page', (group) => {
     assert.equal(await text.locator('p').count(), 1000)
     await page.getByText(/^Saved /).waitFor()
   }).tags(['@smoke'])
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    test(`what no page can hold is refused at once and put on new pages, ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const { page, account } = await openEmptyPage(browser, product, { width, theme })
+      const lines = Array.from({ length: 30_000 }, (_, index) => `line ${index} of many`)
+      await page.keyboard.type('Here')
+      await pasteInto(page, { 'text/plain': lines.join('\n') })
+      const dialog = page.getByRole('dialog', { name: 'This doesn’t fit on one page' })
+      await dialog.waitFor()
+      await page.assertText(steps.textOf(page), 'Here')
+      await expectNoAxeViolations(page)
+      await screenshot(page, `paste too much ${width} ${theme}`)
+      await dialog.getByRole('button', { name: /^Put it on \d new pages$/ }).click()
+      await page.getByRole('button', { name: 'Open the first' }).click()
+      await steps.textOf(page).getByText('line 0 of many').waitFor()
+      const { body: names } = await account.client.get<NamedBlock[]>('blocks/names')
+      const parts = names.data
+        .filter(({ name }) => name.startsWith('page, part '))
+        .sort((one, other) => one.name.localeCompare(other.name))
+      assert.isTrue(page.url().endsWith(`/${parts[0]!.id}`))
+      const texts: string[] = []
+      for (const part of parts) {
+        const { body } = await account.client.get<BlockResponse>(`blocks/${part.id}`)
+        const words = [...body.data.content!.matchAll(/"text":"([^"]*)"/g)]
+        texts.push(...words.map(([, word]) => word!))
+      }
+      assert.deepEqual(texts, lines)
+    })
+  }
 
   test('on a phone in the dark, and out again as Markdown', async ({ browser, assert }) => {
     const phone = { width: 375, touch: true, theme: 'dark' as const }

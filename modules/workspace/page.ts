@@ -5,6 +5,7 @@ import {
   EMPTY_PAGE,
   formatContent,
   type Nodes,
+  MAX_CONTENT_BYTES,
 } from '#modules/workspace/document/content'
 import { difference, joined } from '#modules/workspace/document/difference'
 import { fileKeys, showsFile } from '#modules/workspace/document/files'
@@ -38,9 +39,6 @@ export interface PageChange {
   delete: number
   insert: Nodes
 }
-
-/** `content` may hold at most 1 MB (rule 5.4). */
-export const MAX_CONTENT_BYTES = 1_000_000
 
 /** Ranges of a save × characters of its page (rule 4.9): 100 of the longest page, all of a short one. */
 const MAX_WORK = 100_000_000

@@ -7,7 +7,8 @@ import {
   STORAGE_LIMIT_MESSAGE,
   type StorageResponse,
 } from '#modules/workspace/api'
-import { MAX_CONTENT_BYTES, PAGE_PREFIX } from '#modules/workspace/page'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
+import { PAGE_PREFIX } from '#modules/workspace/page'
 import { ALL_BYTES, COUNTED_BYTES, type FileTable } from '#modules/workspace/files/file_table'
 import { TEXT_BYTES, type StorageQueries } from '#projections/storage/queries'
 import { STORAGE_LIMIT } from '#projections/subscriptions/queries/in_effect'

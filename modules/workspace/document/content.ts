@@ -9,6 +9,9 @@ const MAX_DEPTH = 50
 /** Blocks may, so that text with its marks has room in the innermost. */
 export const MAX_BLOCK_DEPTH = MAX_DEPTH - 2
 
+/** `content` of a page may hold so many bytes in UTF-8: 1 MB (rule 5.4). */
+export const MAX_CONTENT_BYTES = 1_000_000
+
 /** A page's text on the server: its top-level nodes, each as JSON text in the schema's own form. */
 export type Nodes = readonly string[]
 

@@ -1,9 +1,13 @@
 import { DomainError } from '#kernel/aggregates/domain_error'
 import { fieldError } from '#server/http/api_exception'
 import type { SaveBlock } from '#modules/workspace/commands/save_block'
-import { checkNodes, InvalidDocument, parseContent } from '#modules/workspace/document/content'
+import {
+  checkNodes,
+  InvalidDocument,
+  MAX_CONTENT_BYTES,
+  parseContent,
+} from '#modules/workspace/document/content'
 import { fileKeys } from '#modules/workspace/document/files'
-import { MAX_CONTENT_BYTES } from '#modules/workspace/page'
 
 interface SavePayload {
   content?: string | null

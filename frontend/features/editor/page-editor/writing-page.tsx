@@ -13,6 +13,7 @@ import { EditorMenus } from '../menus/editor-menus.js'
 import { MoveToPage } from '../move-to-page/move-to-page.js'
 import { pageQuery } from '../page-query.js'
 import { pageTextClass } from '../page-text/page-text.js'
+import { TooMuchDialog } from '../paste/too-much/too-much-dialog.js'
 import { SaveStatus } from '../save-status/save-status.js'
 import type { LeftDraft } from '../saver/drafts/left-drafts.js'
 import { OpenPage } from '../saver/open-page.js'
@@ -112,6 +113,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
         <div ref={mount} className={styles.text} />
       </PageFrame>
       {view && <EditorMenus view={view} />}
+      {view && <TooMuchDialog view={view} name={name} parentId={block.parent_block_id} />}
       {view && <MoveToPage pageId={block.id} view={view} Picker={props.Picker} />}
       <SaveTrouble page={page} onKept={() => setKeptCount((count) => count + 1)} />
     </>

@@ -5,6 +5,7 @@ import { dropFieldNames } from './clean/forms.js'
 import { cleanHtml } from './clean-html.js'
 import { fitPage } from './fit-page.js'
 import { pasteMarkdown } from './paste-markdown.js'
+import { refuseTooMuch } from './too-much/refuse-too-much.js'
 
 /** With Shift held, what is pasted is its text and nothing else. */
 function pastePlain() {
@@ -71,5 +72,11 @@ function pasteFitting() {
 
 /** What the clipboard brings from elsewhere. */
 export const paste: Extension = {
-  plugins: () => [pastePlain(), pasteMarkdown(), pasteFromOthers(), pasteFitting()],
+  plugins: (page) => [
+    refuseTooMuch(page),
+    pastePlain(),
+    pasteMarkdown(),
+    pasteFromOthers(),
+    pasteFitting(),
+  ],
 }

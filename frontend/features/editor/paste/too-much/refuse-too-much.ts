@@ -1,0 +1,56 @@
+import type { Fragment, Slice } from 'prosemirror-model'
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
+import type { EditorPage } from '../../extensions/extension.js'
+import { bytesOfPage } from './paste-size.js'
+
+/** A paste that a page has no room for. */
+export interface TooMuch {
+  content: Fragment
+  /** Bytes that the page would take with it. */
+  bytes: number
+}
+
+/** Characters and borders of blocks from which on a paste is counted before it is drawn. */
+const WORTH_COUNTING = 5_000
+
+const refused = new PluginKey<TooMuch | null>('paste that is too much')
+
+/** Name of the dialog that asks what to do with it. */
+export const TOO_MUCH_DIALOG = 'paste-too-much'
+
+export function tooMuchOf(state: EditorState) {
+  return refused.getState(state) ?? null
+}
+
+/**
+ * Refuses what would make a page larger than the server takes (rule 5.4), before it is drawn, and asks
+ * what to do with it.
+ */
+export function refuseTooMuch(page: EditorPage) {
+  function refuse(view: EditorView, slice: Slice) {
+    if (slice.size < WORTH_COUNTING) return false
+    const bytes = bytesOfPage(view.state.tr.replaceSelection(slice).doc)
+    if (bytes <= MAX_CONTENT_BYTES) return false
+    const { content } = slice
+    view.dispatch(view.state.tr.setMeta(refused, { content, bytes } satisfies TooMuch))
+    page.ask(TOO_MUCH_DIALOG)
+    return true
+  }
+  return new Plugin<TooMuch | null>({
+    key: refused,
+    state: {
+      init: () => null,
+      apply: (tr, found) => {
+        const next = tr.getMeta(refused) as TooMuch | undefined
+        // Kept no longer than until something else is done to the page.
+        return next ?? (tr.docChanged ? null : found)
+      },
+    },
+    props: {
+      handlePaste: (view, _event, slice) => refuse(view, slice),
+      handleDrop: (view, _event, slice, moved) => !moved && refuse(view, slice),
+    },
+  })
+}

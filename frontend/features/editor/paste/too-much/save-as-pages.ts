@@ -1,0 +1,45 @@
+import type { Node } from 'prosemirror-model'
+import { api, messageOf } from '../../../../app/api-client.js'
+import { queryClient } from '../../../../app/query-client.js'
+import { notifyError } from '../../../../ui/toast/toast.js'
+import { documentSchema } from '#modules/workspace/document/schema'
+import { serializeDocument } from '../../document.js'
+
+/** Longest name of a part, in characters: its number follows. */
+const MAX_PART_NAME = 240
+
+/**
+ * Makes a page for each part beside the page that it was pasted into. Returns their ids; fewer than
+ * there are parts, and a message, when the server refused one.
+ */
+export async function saveAsPages(
+  parts: readonly (readonly Node[])[],
+  { name, parentId }: { name: string; parentId: number | null }
+) {
+  const made: number[] = []
+  try {
+    for (const [index, blocks] of parts.entries()) {
+      const content = serializeDocument(documentSchema.node('doc', null, blocks))
+      const title = `${name.slice(0, MAX_PART_NAME)}, part ${index + 1}`
+      const page = { name: title, block_type: 'page' as const, parent_block_id: parentId }
+      const { id } = await api.post('/blocks', page)
+      await api.put(`/blocks/${id}`, { content })
+      made.push(id)
+    }
+  } catch (error) {
+    notifyError(`${made.length} of ${parts.length} parts are saved as pages. ${messageOf(error)}`)
+  }
+  // The live feed leaves out what this tab did itself.
+  void queryClient.invalidateQueries()
+  return made
+}
+
+/** Puts the pages into the trash. */
+export async function takeBackPages(ids: readonly number[]) {
+  try {
+    for (const id of ids) await api.put(`/blocks/${id}/archive`)
+  } catch (error) {
+    notifyError(`The new pages couldn’t all be put into the trash. ${messageOf(error)}`)
+  }
+  void queryClient.invalidateQueries()
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { notifyNext } from '../../../../ui/toast/toast.js'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
+import { MAX_CONTENT_BYTES } from '#modules/workspace/document/content'
+import type { PageView } from '../../view/page-view.js'
+import { useEditorState } from '../../view/use-editor-state.js'
+import { partsOf } from './paste-size.js'
+import { TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
+import { saveAsPages, takeBackPages } from './save-as-pages.js'
+
+interface TooMuchDialogProps {
+  view: PageView
+  /** Of the page that it was pasted into. */
+  name: string
+  parentId: number | null
+}
+
+/** Room that is left on each new page to go on writing. */
+const PART_BYTES = 0.9 * MAX_CONTENT_BYTES
+
+/** Offers to put a paste that is too much for one page on several new ones. */
+export function TooMuchDialog({ view, name, parentId }: TooMuchDialogProps) {
+  const asked = useEditorState(view, ({ dialog }) => dialog === TOO_MUCH_DIALOG)
+  const tooMuch = useEditorState(view, ({ editor }) => tooMuchOf(editor))
+  const parts = useMemo(() => (tooMuch ? partsOf(tooMuch.content, PART_BYTES) : []), [tooMuch])
+  const [location, navigate] = useLocation()
+  const [pending, setPending] = useState(false)
+
+  async function split() {
+    setPending(true)
+    const made = await saveAsPages(parts, { name, parentId })
+    setPending(false)
+    view.ask(null)
+    const [first] = made
+    if (first === undefined || made.length < parts.length) return
+    const open = () => navigate(location.replace(/[^/]+$/, String(first)))
+    notifyNext(
+      `Pasted on ${pages(made.length)}`,
+      'Open the first',
+      open,
+      () => void takeBackPages(made)
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked && tooMuch !== null}
+      title="This doesn’t fit on one page"
+      subtitle={`A page holds ${inMegabytes(MAX_CONTENT_BYTES)} of text. With this paste it would hold ${inMegabytes(tooMuch?.bytes ?? 0)}, so nothing was pasted.`}
+      confirmLabel={`Put it on ${pages(parts.length)}`}
+      pending={pending}
+      onConfirm={() => void split()}
+      cancelLabel="Cancel"
+      onCancel={() => view.ask(null)}
+      finalFocus={{ current: view.editor.dom }}
+    />
+  )
+}
+
+function pages(count: number) {
+  return count === 1 ? 'a new page' : `${count} new pages`
+}
+
+/** Rounded up: what does not fit never reads as if it did. */
+function inMegabytes(bytes: number) {
+  return `${Math.ceil(bytes / 100_000) / 10} MB`
+}

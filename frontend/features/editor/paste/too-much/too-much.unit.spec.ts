@@ -1,0 +1,66 @@
+import { test } from '@japa/runner'
+import { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { Slice } from 'prosemirror-model'
+import { parseContent } from '#modules/workspace/document/content'
+import { build } from '../../fixtures/build.js'
+import { serializeDocument } from '../../document.js'
+import type { EditorPage } from '../../extensions/extension.js'
+import { bytesOfPage, partsOf } from './paste-size.js'
+import { refuseTooMuch, TOO_MUCH_DIALOG, tooMuchOf } from './refuse-too-much.js'
+
+const { col, doc, h1, p, quote, row, ul } = build
+
+/** Pastes blocks into a page with `text`; returns what was asked and what was refused. */
+function pasting(text: string, ...blocks: ReturnType<typeof p>[]) {
+  const asked: (string | null)[] = []
+  const page = { ask: (dialog: string) => asked.push(dialog) } as unknown as EditorPage
+  const plugin = refuseTooMuch(page)
+  const view = {
+    state: EditorState.create({ doc: doc(p(text)), plugins: [plugin] }),
+    dispatch(tr: EditorState['tr']) {
+      this.state = this.state.apply(tr)
+    },
+  }
+  const slice = Slice.maxOpen(doc(...blocks).content)
+  const editor = view as unknown as EditorView
+  const event = {} as ClipboardEvent
+  const refused = plugin.props.handlePaste!.call(plugin, editor, event, slice)
+  return { refused, asked, tooMuch: tooMuchOf(view.state), page: view.state.doc }
+}
+
+test.group('A paste that a page has no room for', () => {
+  test('is refused before it is drawn: {title}')
+    .with([
+      { title: 'one long line', blocks: [p('a'.repeat(1_000_001))] },
+      { title: 'letters of three bytes', blocks: [p('字'.repeat(340_000))] },
+      { title: 'many short lines', blocks: Array.from({ length: 20_000 }, () => p('short')) },
+    ])
+    .run(({ assert }, { blocks }) => {
+      const { refused, asked, tooMuch, page } = pasting('here', ...blocks)
+      assert.isTrue(refused)
+      assert.deepEqual(asked, [TOO_MUCH_DIALOG])
+      assert.isAbove(tooMuch!.bytes, 1_000_000)
+      assert.equal(page.textContent, 'here')
+    })
+
+  test('is counted with what the page holds', ({ assert }) => {
+    assert.isFalse(pasting('here', p('a'.repeat(600_000))).refused)
+    assert.isTrue(pasting('b'.repeat(600_000), p('a'.repeat(600_000))).refused)
+  })
+
+  test('comes in parts that the server takes, and all of it', ({ assert }) => {
+    const long = `${'🙂'.repeat(200_000)}${'字'.repeat(300_000)}`
+    const lines = Array.from({ length: 12_000 }, (_, index) => p(`line ${index}`))
+    const deep = quote(ul(p('b'.repeat(700_000)), ul(p('c'.repeat(700_000)))))
+    const page = doc(h1('title'), ...lines, p(long), row(col(p('left')), col(p('right'))), deep)
+    const parts = partsOf(page.content, 900_000).map((blocks) => doc(...blocks))
+    assert.isAbove(parts.length, 4)
+    for (const part of parts) {
+      part.check()
+      assert.isAtMost(bytesOfPage(part), 1_000_000)
+      assert.doesNotThrow(() => parseContent(serializeDocument(part)))
+    }
+    assert.equal(parts.map(({ textContent }) => textContent).join(''), page.textContent)
+  })
+})
