@@ -39,6 +39,50 @@ test.group('What programs write in ways of their own', () => {
         ),
       },
       {
+        shape: 'items of Word go on counting after a remark between them',
+        html:
+          wordItem('Nets', { mark: '1.' }) +
+          wordItem('Large', { mark: 'a.', level: 2, indent: '72.0pt' }) +
+          wordMore('a remark') +
+          wordItem('Small', { mark: 'b.', level: 2, indent: '72.0pt' }) +
+          '<p class=MsoNormal style="margin-left:36.0pt">an indented remark</p>' +
+          wordItem('Old', { mark: 'iii.', level: 2, indent: '72.0pt' }) +
+          wordItem('Lamps', { mark: '2.' }),
+        found: doc(
+          ol(p('Nets'), ol(p('Large')), p('a remark'), ol({ start: 2 }, p('Small'))),
+          p('an indented remark'),
+          ol({ start: 3 }, p('Old')),
+          ol({ start: 2 }, p('Lamps'))
+        ),
+      },
+      {
+        shape: 'to-dos of Evernote',
+        html: '<ul style="--en-todo: true;"><li style="--en-checked: true;"><div>Oil</div></li><li style="--en-checked:false;"><div>Nets</div></li></ul>',
+        found: doc(done(p('Oil')), todo(p('Nets'))),
+      },
+      {
+        shape: 'to-dos of Confluence',
+        html: '<ul class="inline-task-list" data-inline-tasks-content-id="1"><li class="checked" data-inline-task-id="1">Oil</li><li data-inline-task-id="2"><span>Nets</span></li></ul>',
+        found: doc(done(p('Oil')), todo(p('Nets'))),
+      },
+      {
+        shape: 'to-dos of Quill, TinyMCE and OneNote',
+        html: '<ol><li data-list="checked">Oil</li><li data-list="unchecked">Nets</li></ol><ul class="tox-checklist"><li class="tox-checklist--checked">Lamps</li><li>Rope</li></ul><ul><li data-tag="to-do:completed">Sails</li><li data-tag="to-do">Masts</li></ul>',
+        found: doc(
+          done(p('Oil')),
+          todo(p('Nets')),
+          done(p('Lamps')),
+          todo(p('Rope')),
+          done(p('Sails')),
+          todo(p('Masts'))
+        ),
+      },
+      {
+        shape: 'to-dos of Tiptap, with a box of their own and without',
+        html: '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label><input type="checkbox" checked></label><div><p>Oil</p></div></li><li data-type="taskItem" data-checked="false"><p>Nets</p></li></ul>',
+        found: doc(done(p('Oil')), todo(p('Nets'))),
+      },
+      {
         shape: 'a heading of Word keeps its number and loses its bullet',
         html:
           wordItem('Nets', { mark: '1.2.', tag: 'h2' }) + wordItem('Lamps', { tag: 'h3' }) + EMPTY,

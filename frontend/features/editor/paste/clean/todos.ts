@@ -1,9 +1,33 @@
 import { dropDecoration } from './styles.js'
 
+/** A checkbox that belongs to the item itself. */
+const BOX = ':scope > input[type=checkbox], :scope > label > input[type=checkbox]'
 const BRACKETS = /^\s*\[([ xX])\](?:\s+|$)/
 
-/** To-dos of Google Docs (a role) and of Notion (brackets) get a checkbox, as GitHub writes them. */
+/** How programs mark the items of a to-do list without a checkbox, and those that are done. */
+const MARKS: { items: string; done: string }[] = [
+  // Evernote
+  { items: '[style*="--en-todo"] > li', done: '[style*="--en-checked:true"]' },
+  // Confluence
+  { items: '.inline-task-list > li', done: '.checked' },
+  // Quill: Slab, many web editors
+  { items: 'li[data-list="checked"], li[data-list="unchecked"]', done: '[data-list="checked"]' },
+  // TinyMCE
+  { items: '.tox-checklist > li', done: '.tox-checklist--checked' },
+  // OneNote
+  { items: 'li[data-tag^="to-do"]', done: '[data-tag*="completed"]' },
+  // Tiptap
+  { items: 'li[data-type="taskItem"]', done: '[data-checked="true"]' },
+]
+
+/** To-dos get a checkbox, as GitHub writes them: Notion's have brackets, others' marks of their own. */
 export function readTodos(body: HTMLElement) {
+  for (const list of body.querySelectorAll('[style*="--en-"]')) closeUp(list)
+  for (const { items, done } of MARKS) {
+    for (const item of body.querySelectorAll(items)) {
+      if (!item.querySelector(BOX)) addCheckbox(item, item.matches(done))
+    }
+  }
   for (const item of body.querySelectorAll('li[role="checkbox"]')) {
     for (const icon of item.querySelectorAll(':scope > img')) icon.remove()
     const done = item.getAttribute('aria-checked') === 'true'
@@ -17,6 +41,11 @@ export function readTodos(body: HTMLElement) {
     text!.data = text!.data.slice(brackets.length)
     addCheckbox(item, done !== ' ')
   }
+}
+
+/** Evernote writes `--en-checked: true` with and without the space. */
+function closeUp(element: Element) {
+  element.setAttribute('style', element.getAttribute('style')!.replaceAll(/:\s+/g, ':'))
 }
 
 /** The line through what is done is the look of the list, not a format of the text. */

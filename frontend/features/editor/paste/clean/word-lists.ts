@@ -62,8 +62,21 @@ function readItem(paragraph: HTMLElement) {
   return { item, tag: number === undefined ? 'UL' : 'OL', start }
 }
 
-/** Of letters only the first is sure to be a number: 'i' may be the ninth. */
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+
+/** Null of a letter that may be a number of either kind: 'v' is the fifth or the twenty-second. */
 function numberOf(mark: string) {
-  if (/^\d+$/.test(mark)) return mark
-  return /^[ai]$/i.test(mark) ? '1' : null
+  const lower = mark.toLowerCase()
+  if (/^\d+$/.test(lower)) return lower
+  if (/^[ai]$/.test(lower)) return '1'
+  if (/^[b-uwyz]$/.test(lower) && lower !== 'l') return String(lower.charCodeAt(0) - 96)
+  return /^[ivxlc]{2,}$/.test(lower) ? String(romanOf(lower)) : null
+}
+
+function romanOf(letters: string) {
+  const values = Array.from(letters, (letter) => ROMAN[letter]!)
+  return values.reduce(
+    (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
+    0
+  )
 }
