@@ -18,7 +18,7 @@ import { whereItFits } from './commands.js'
 import { takeOutOfContainers } from './containers.js'
 
 /**
- * Backspace where no kind of block has a use for it: what is selected goes, else the text joins the
+ * Backspace where no kind of block has a use for it (rule 6.20): what is selected goes, else the text joins the
  * text above. Beside what takes no text, columns or an image, an empty line goes and the cursor moves
  * on; a block with text in it is never selected as a whole, since the next press would delete it.
  */
