@@ -62,7 +62,7 @@ function keepIds(tr: Transaction, before: Node, change: Change, { isUndone, isOw
   const isForeign = are.some(({ id }) => !were.some((one) => one.id === id))
   const isNew = (pos: number) => isOwn && isBrought(change, pos)
   const kept = keepOnce(tr, isForeign ? allNamed(tr.doc) : are, isNew, isOwn ? newBlockId : nothing)
-  keepAlive(tr, kept, were, { before, mapping: change.mapping })
+  keepAlive(tr, kept, were, change.mapping)
   // What is undone has them where they were.
   if (!isUndone) moveToBlocks(tr, kept, change)
 }
@@ -130,15 +130,14 @@ function keepAlive(
   tr: Transaction,
   kept: Map<string, number>,
   were: readonly Named[],
-  { before, mapping }: { before: Node; mapping: Mapping }
+  mapping: Mapping
 ) {
   const gone = were.filter(({ id }) => !kept.has(id))
   if (gone.length === 0) return
   const there = new Set(allNamed(tr.doc).map(({ id }) => id))
-  for (const { id, pos } of gone) {
+  for (const { id, pos, node } of gone) {
     if (there.has(id)) continue
-    const start = contentOf(before, pos)
-    const { isTextblock } = before.resolve(start).parent
+    const { start, isTextblock } = contentOf(node, pos)
     const now = mapping.mapResult(start)
     if (isTextblock ? now.deletedAcross : now.deletedAfter) continue
     const heir = blockAt(tr.doc.resolve(now.pos))
@@ -148,14 +147,19 @@ function keepAlive(
   }
 }
 
-/** Where the text of the block at `pos` begins, or its first image or divider. */
-function contentOf(doc: Node, pos: number) {
-  let node = doc.nodeAt(pos)
+/**
+ * Where the text of a block at `pos` begins, or its first image or divider. Reads the block alone: to
+ * find one by its position takes a time that grows with the page.
+ */
+function contentOf(block: Node, pos: number) {
+  let node: Node | null = block
+  let start = pos
   while (node && !node.isLeaf && !node.isTextblock) {
     node = node.firstChild
-    pos++
+    start++
   }
-  return node?.isTextblock ? pos + 1 : pos
+  const isTextblock = node?.isTextblock === true
+  return { start: isTextblock ? start + 1 : start, isTextblock }
 }
 
 /** The first line of a list item, and what is in a quote, are no blocks of their own. */

@@ -1,8 +1,9 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { type Node, Slice } from 'prosemirror-model'
-import { type EditorState, Selection } from 'prosemirror-state'
-import { idsIn, nameless } from '../fixtures/with-ids.js'
+import { Node, Slice } from 'prosemirror-model'
+import { deleteSelection } from 'prosemirror-commands'
+import { AllSelection, type EditorState, Selection } from 'prosemirror-state'
+import { idsIn, nameless, withIds } from '../fixtures/with-ids.js'
 import { build as b } from '../fixtures/build.js'
 import { type Edit, pressing, running, stateOf, testEdits, typing } from '../fixtures/editing.js'
 import { duplicateBlocks } from '../blocks/block-commands.js'
@@ -11,7 +12,7 @@ import { dropBlocks, moveBeside } from '../blocks/move-blocks.js'
 import { insertImage } from '../nodes/image/image.js'
 import { turnIntoItems } from '../extensions/extensions.js'
 import { FROM_SERVER } from '../saver/merge/merge-changes.js'
-import { changeDocument } from '../document.js'
+import { changeDocument, isEmptyPage } from '../document.js'
 import { blockIds, placeOf } from './block-ids.js'
 import { withoutIds } from './without-ids.js'
 
@@ -244,5 +245,22 @@ test.group('Ids of blocks', () => {
     const slice = new Slice(doc(ul(p('a'), p('b')), quote(p('c'))).content, 0, 0)
     const { content } = plugin!.props.transformPasted!.call(plugin!, slice, null as never, false)
     assert.lengthOf(expectNamed(assert, doc(...content.content)), 3)
+  })
+
+  test('look no block up by its position when a whole page is deleted', ({ assert }) => {
+    const page = withIds(doc(...Array.from({ length: 500 }, (_, index) => p(`line ${index}`))))
+    const whole = stateOf(page)
+    const all = whole.apply(whole.tr.setSelection(new AllSelection(page)))
+    let lookups = 0
+    const { resolve, nodeAt } = Node.prototype
+    const counted =
+      <T>(look: (this: Node, pos: number) => T) =>
+      (pos: number) => {
+        lookups += 1
+        return look.call(page, pos)
+      }
+    Object.assign(page, { resolve: counted(resolve), nodeAt: counted(nodeAt) })
+    assert.isTrue(isEmptyPage(running(deleteSelection)(all).doc))
+    assert.isBelow(lookups, 20)
   })
 })
