@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.js'
+
 /** Visitors of whom nothing is left do not fetch it. */
 const storage = () => import('./private-storage.js')
 
@@ -16,11 +18,7 @@ export interface LeftBehind {
  * never got stays for their next sign-in, and the sign-in page says so.
  */
 export function leaveUnsent({ id, email }: LeftBehind) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ id, email }))
-  } catch {
-    return
-  }
+  if (!localStore.setItem(KEY, JSON.stringify({ id, email }))) return
   // Failing, the sign-in page looks again.
   setTimeout(() => void readLeftBehind().catch(() => {}), CLOSING)
 }
@@ -44,12 +42,12 @@ export async function dropLeftBehind({ id }: LeftBehind) {
 
 /** The person is signed in again: what was left is taken up as any unsent text is. */
 export function takenUp(userId: number) {
-  if (stored()?.id === userId) localStorage.removeItem(KEY)
+  if (stored()?.id === userId) localStore.removeItem(KEY)
 }
 
 function stored() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as LeftBehind | null
+    return JSON.parse(localStore.getItem(KEY) ?? 'null') as LeftBehind | null
   } catch {
     return null
   }

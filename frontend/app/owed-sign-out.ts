@@ -1,19 +1,16 @@
 import { api, hasStatus } from './api-client.js'
+import { localStore } from './browser-storage.js'
 
 const KEY = 'strata:owed-sign-out'
 let paying: Promise<void> | null = null
 
 /** Notes that the server is to end the session once it can be reached: the browser has signed out. */
 export function oweSignOut() {
-  localStorage.setItem(KEY, 'yes')
+  localStore.setItem(KEY, 'yes')
 }
 
 export function owesSignOut() {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return localStore.getItem(KEY) !== null
 }
 
 /** Ends the session that was signed out of offline. Must come before any other sign-in. */
@@ -28,5 +25,5 @@ async function endOnServer() {
     // It had ended already.
     if (!hasStatus(error, 401)) throw error
   })
-  localStorage.removeItem(KEY)
+  localStore.removeItem(KEY)
 }

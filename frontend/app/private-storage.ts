@@ -1,4 +1,5 @@
 import { clear, delMany, keys as allKeys, get, setMany } from 'idb-keyval'
+import { localStore } from './browser-storage.js'
 import { type BrowserStore, browserStore, DatabaseStuck } from './browser-store.js'
 
 const prefix = (userId: number) => `strata:${userId}:`
@@ -6,17 +7,10 @@ const prefix = (userId: number) => `strata:${userId}:`
 /** Local storage for what belongs to one person; sign-out clears it (rule 9.7). */
 export function privateStorage(userId: number) {
   return {
-    read: (name: string) => localStorage.getItem(prefix(userId) + name),
+    read: (name: string) => localStore.getItem(prefix(userId) + name),
     /** False when the browser refuses: full, or storage is off. */
-    write: (name: string, value: string) => {
-      try {
-        localStorage.setItem(prefix(userId) + name, value)
-        return true
-      } catch {
-        return false
-      }
-    },
-    remove: (name: string) => localStorage.removeItem(prefix(userId) + name),
+    write: (name: string, value: string) => localStore.setItem(prefix(userId) + name, value),
+    remove: (name: string) => localStore.removeItem(prefix(userId) + name),
   }
 }
 
@@ -44,7 +38,7 @@ export const waitingStore = browserStore('strata-waiting', 'queues')
 
 /** Forgets everything that this browser keeps of a person. */
 export async function clearPrivateStorage(userId: number) {
-  for (const key of localKeys(userId)) localStorage.removeItem(key)
+  for (const key of localKeys(userId)) localStore.removeItem(key)
   await Promise.all([clearStore(databaseOf(userId)), clearWaiting(userId)])
 }
 
@@ -76,7 +70,7 @@ async function waitingKeys(userId: number) {
 }
 
 function localKeys(userId: number) {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix(userId)))
+  return localStore.keys().filter((key) => key.startsWith(prefix(userId)))
 }
 
 /** Empties a store; one that does not let itself be emptied is removed. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from './browser-storage.js'
 
 /** What a person chose; `system` follows the machine. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -24,12 +25,9 @@ export function themeChoice() {
 
 /** Applies at once, and is remembered on this machine. */
 export function setThemeChoice(next: ThemeChoice) {
-  try {
-    if (next === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, next)
-  } catch {
-    // Storage is off: the choice holds until the page is left.
-  }
+  // Where storage is off the choice holds until the page is left.
+  if (next === 'system') localStore.removeItem(KEY)
+  else localStore.setItem(KEY, next)
   change(next)
 }
 
@@ -55,10 +53,6 @@ function apply() {
 }
 
 function read(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = localStore.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

@@ -1,3 +1,4 @@
+import { localStore } from '../browser-storage.js'
 import { type PanelName, SIDEBAR_OPEN_KEY, WIDTHS_KEY } from './layout-keys.js'
 
 /** Ids in the addresses of a file, a section and a page. */
@@ -21,7 +22,7 @@ function namesOf(depth: number): PanelName[] {
 
 function kept<T>(key: string) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+    return JSON.parse(localStore.getItem(key) ?? 'null') as T | null
   } catch {
     return null
   }

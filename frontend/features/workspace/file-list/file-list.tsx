@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { storedLocally } from '../../../app/stored-locally.js'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
 import { Link } from 'wouter'
@@ -53,7 +54,7 @@ export function FileList({ folderId, onCreate }: FileListProps) {
 const filesOrderAtom = atomWithStorage<{ id: string; desc: boolean }[]>(
   'strata:files-order',
   [],
-  undefined,
+  storedLocally(),
   { getOnInit: true }
 )
 

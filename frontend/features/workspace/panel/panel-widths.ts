@@ -1,11 +1,12 @@
 import { useAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { storedLocally } from '../../../app/stored-locally.js'
 import { type PanelName, WIDTHS_KEY } from '../../../app/app-skeleton/layout-keys.js'
 
 type Widths = Partial<Record<PanelName, number>>
 
 /** How wide somebody made the panels, in px; kept on this machine like whether they are open. */
-const widthsAtom = atomWithStorage<Widths>(WIDTHS_KEY, {}, undefined, {
+const widthsAtom = atomWithStorage<Widths>(WIDTHS_KEY, {}, storedLocally<Widths>(), {
   getOnInit: true,
 })
 

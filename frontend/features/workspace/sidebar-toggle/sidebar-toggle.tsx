@@ -3,11 +3,12 @@ import { atomWithStorage } from 'jotai/utils'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { SIDEBAR_OPEN_KEY } from '../../../app/app-skeleton/layout-keys.js'
+import { storedLocally } from '../../../app/stored-locally.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 
 /** Whether the sidebar of wide screens is open; kept on this machine (rule 15.4). */
-export const sidebarOpenAtom = atomWithStorage(SIDEBAR_OPEN_KEY, true, undefined, {
+export const sidebarOpenAtom = atomWithStorage(SIDEBAR_OPEN_KEY, true, storedLocally<boolean>(), {
   getOnInit: true,
 })
 

@@ -1,0 +1,30 @@
+import { test } from '@japa/runner'
+import { Product } from '#tools/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+
+test('where the browser denies storage, notes are written and found all the same', async ({
+  browser,
+  assert,
+}) => {
+  const product = await Product.shared()
+  const { page } = await openEmptyPage(browser, product, { keepsApp: false })
+  await page.context().addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      Object.defineProperty(window, name, { get })
+    }
+  })
+  const failed = page.getByText('An error was thrown')
+  await page.reload()
+  await steps.textOf(page).click()
+  await page.keyboard.type('Kept on the server')
+  await steps.save(page)
+  for (const path of ['/app', '/trash', '/search', '/profile', '/']) {
+    await page.goto(path)
+    await page.locator('h1, nav, main').first().waitFor()
+    assert.equal(await failed.count(), 0, path)
+  }
+})
