@@ -116,6 +116,8 @@ test.group('Pasting into a page', (group) => {
       await expectNoAxeViolations(page)
       await screenshot(page, `paste too much ${width} ${theme}`)
       await dialog.getByRole('button', { name: /^Put it on \d new pages$/ }).click()
+      // Four times a megabyte is sent.
+      await page.getByText(/^Pasted on \d new pages$/).waitFor({ timeout: 90_000 })
       await page.getByRole('button', { name: 'Open the first' }).click()
       await steps.textOf(page).getByText('line 0 of many').waitFor()
       const { body: names } = await account.client.get<NamedBlock[]>('blocks/names')
