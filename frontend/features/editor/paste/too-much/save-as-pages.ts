@@ -18,13 +18,14 @@ export async function saveAsPages(
 ) {
   const made: number[] = []
   try {
-    for (const [index, blocks] of parts.entries()) {
+    // New pages stand above those that are there: the first part is made last.
+    for (const [index, blocks] of [...parts.entries()].toReversed()) {
       const content = serializeDocument(documentSchema.node('doc', null, blocks))
       const title = `${name.slice(0, MAX_PART_NAME)}, part ${index + 1}`
       const page = { name: title, block_type: 'page' as const, parent_block_id: parentId }
       const { id } = await api.post('/blocks', page)
       await api.put(`/blocks/${id}`, { content })
-      made.push(id)
+      made.unshift(id)
     }
   } catch (error) {
     notifyError(`${made.length} of ${parts.length} parts are saved as pages. ${messageOf(error)}`)
