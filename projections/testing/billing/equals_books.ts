@@ -1,4 +1,6 @@
 import type { Assert } from '@japa/assert'
+import { billingStream } from '#modules/billing/billing'
+import { SalesCheck } from '#modules/billing/check_sales'
 import type { BillingWorld } from '#projections/testing/billing/billing_world'
 import type { Expected, ReferenceBilling } from '#projections/testing/billing/reference_billing'
 
@@ -21,6 +23,20 @@ export async function assertEqualsBooks(
   const { subscription } = await world.queries.current(userId)
   const current = subscription && (await world.paypalIdOf(subscription.id))
   assert.equal(current ?? undefined, inEffect?.paypalId)
+  assert.deepEqual(await accused(world), [])
+}
+
+/** Complaints of `audit:verify` about sales and webhooks: none, since nobody changed anything. */
+async function accused({ stacks, pool }: BillingWorld) {
+  const { store } = stacks[0]!
+  const check = new SalesCheck()
+  const { rows } = await pool.query<{ user_id: number }>(
+    'select distinct user_id::float8 as user_id from subscription_sales'
+  )
+  for (const { user_id: userId } of rows) {
+    for await (const event of store.read(billingStream(userId))) check.see(event)
+  }
+  return check.end({ pool, store })
 }
 
 /** Minor units, of the person's payments. */
