@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { StateCheck } from '#kernel/chain/state_check'
-import { checkHeads } from '#kernel/event_store/postgres/check_heads'
 import { checkpointsIn } from '#kernel/projections/checkpoints'
-import { parkedStreams } from '#kernel/projections/parked_streams'
 import { checkpointOf, type Projection } from '#kernel/projections/projection'
 import { verify } from '#kernel/projections/rebuild'
 import type { Anchor } from '#kernel/chain/anchor'
@@ -14,13 +12,14 @@ import { chainProjection } from '#projections/chain/projection'
 import { ErasureCheck } from '#projections/erasure/check'
 import { readModels } from '#projections/index'
 import { auditSources } from '#projections/operations/audit'
+import { problemsBesideLog } from '#projections/operations/beside_log'
 
 type Sources = Awaited<ReturnType<typeof auditSources>>
 
 /** Places, or blocks, that a line names. */
 const NAMED = 20
 /** Lines on what lies beside the log. */
-const NAMED_PROBLEMS = 100
+const NAMED_PROBLEMS = 1_000
 
 export default class AuditVerify extends BaseCommand {
   static override commandName = 'audit:verify'
@@ -75,15 +74,8 @@ export default class AuditVerify extends BaseCommand {
   }
 
   /** What lies beside the log, and nothing but its events accounts for. */
-  async #checkState({ pool, store, isLogInPostgres }: Sources, states: StateCheck[]) {
-    const problems = isLogInPostgres ? await checkHeads(pool) : []
-    for (const state of states) problems.push(...(await state.end({ pool, store })))
-    for (const { name, stream, revision } of await parkedStreams({ pool })) {
-      problems.push(
-        `The read model ${name} leaves out ${stream} from revision ${revision} on: ` +
-          `node strata projections:retry ${stream}`
-      )
-    }
+  async #checkState(sources: Sources, states: StateCheck[]) {
+    const problems = await problemsBesideLog(sources, states)
     for (const problem of problems.slice(0, NAMED_PROBLEMS)) this.#fail(problem)
     const more = problems.length - NAMED_PROBLEMS
     if (more > 0) this.#fail(`${more} more differences beside the log`)
