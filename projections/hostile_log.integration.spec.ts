@@ -140,7 +140,9 @@ test.group('A log that somebody else has written to', () => {
       assert.lengthOf(rows, 1)
       const chain = new ChainQueries(stack.pool)
       const report = await checkChain({ store, chain, anchors: [], trustedKeys: [] })
-      assert.deepEqual([report.differences, report.problems, report.behind], [[], [], 0])
+      // Nobody has signed this log.
+      const problems = report.problems.filter((text) => !text.startsWith('There is no anchor'))
+      assert.deepEqual([report.differences, problems, report.behind], [[], [], 0])
     }).timeout(90_000)
   }
 })

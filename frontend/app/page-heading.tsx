@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { isFocusFree, markFocus } from './focus.js'
 
 let moved = false
+/** The focus at the last navigation. */
+let mark = markFocus()
 
 // wouter announces its own navigation as `pushState` events. Redirects (`replaceState`) are a
 // part of the navigation that caused them.
 for (const type of ['pushState', 'popstate']) {
   window.addEventListener(type, () => {
     moved = true
+    mark = markFocus()
   })
 }
 
@@ -18,7 +22,10 @@ interface PageHeadingProps {
   className?: string
 }
 
-/** The main heading of a screen: names the browser's tab and takes the focus on navigation. */
+/**
+ * The main heading of a screen: names the browser's tab and takes the focus on navigation, unless the
+ * user opened something else while the screen was loading.
+ */
 export function PageHeading({ title, tabTitle = title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
@@ -28,7 +35,9 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
   }, [tabTitle])
 
   useEffect(() => {
-    if (takeNavigation()) heading.current?.focus({ preventScroll: true })
+    if (takeNavigation() && isFreeSinceNavigation()) {
+      heading.current?.focus({ preventScroll: true })
+    }
   }, [path])
 
   return (
@@ -36,6 +45,11 @@ export function PageHeading({ title, tabTitle = title, className }: PageHeadingP
       {title}
     </h1>
   )
+}
+
+/** Returns whether a screen that appears late may still set the focus. */
+export function isFreeSinceNavigation() {
+  return isFocusFree(mark)
 }
 
 /** Whether the person went somewhere since the last call: then the new heading takes the focus. */

@@ -42,7 +42,7 @@ test.group('Seeding plans', (group) => {
     )
     const [basic] = plans.filter(({ id }) => id === 2)
     const { planId: _id, type: _type, intervalUnit: _unit, ...data } = SEEDED_PLANS[1]!
-    assert.deepEqual(basic, { id: 2, interval_unit: 'MONTH', ...data, price: 6 })
+    assert.deepEqual(basic, { id: 2, interval_unit: 'MONTH', ...data, price: 6, revision: 0 })
   })
 
   test('makes them once: again, at once, and in two processes', async ({ assert }) => {

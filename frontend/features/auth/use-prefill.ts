@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isFocusFree, markFocus } from '../../app/focus.js'
 import { isTouch } from '../../ui/media.js'
 
 /**
@@ -15,6 +16,7 @@ export function usePrefill<T extends FieldValues>(
   const { isDirty } = formState
   /** The name of the field that was given the focus. */
   const begun = useRef('')
+  const [mark] = useState(markFocus)
   useEffect(() => {
     const { activeElement: active } = document
     const somebodyIsAtIt = active instanceof HTMLInputElement && active.name !== begun.current
@@ -27,10 +29,12 @@ export function usePrefill<T extends FieldValues>(
     const names = Object.keys(getValues()) as Path<T>[]
     const first = names.find((name) => getValues(name) === '') ?? names[0]
     if (first === undefined) return
-    begun.current = first
+    const isBegun = active instanceof HTMLInputElement && active.name === begun.current
+    if (!isBegun && !isFocusFree(mark)) return
     // Not by `setFocus`, which waits: what is typed meanwhile would be added to what stands there.
+    begun.current = first
     const field = document.querySelector<HTMLInputElement>(`input[name="${first}"]`)
     field?.focus()
     field?.select()
-  }, [values, isDirty, setValue, getValues])
+  }, [values, isDirty, setValue, getValues, mark])
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ReplayedBlock } from '#modules/workspace/api'
+import { isFocusFree, markFocus } from '../../../app/focus.js'
 import { useRowWindow } from '../../../ui/row-window/use-row-window.js'
 import { BlockRow } from './block-row.js'
 import { familiesOf, rowsOf, type TreeRow, withAncestors } from './tree-rows.js'
@@ -35,8 +36,10 @@ export function BlockTree({ label, things, marks, only = false }: ShowProps<Repl
     const find = () => body.current?.querySelector<HTMLElement>(`[data-id="${row.block.id}"]`)
     const there = find()
     if (there) return there.focus()
+    const mark = markFocus()
+    const focusDrawn = () => isFocusFree(mark) && find()?.focus()
     scrollTo(rows.indexOf(row))
-    requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()))
+    requestAnimationFrame(() => requestAnimationFrame(focusDrawn))
   }
   function handleKey(event: KeyboardEvent, row: TreeRow) {
     const at = rows.indexOf(row)

@@ -1,27 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
+import { type FocusMark, isFocusFree, markFocus } from '../../../app/focus.js'
 
 /**
  * Keeps the focus in a list while its rows move or go. Said before the change; done once the list
  * shows it.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, items: BlockSummary[]) {
-  const wanted = useRef<number | null>(null)
+  const wanted = useRef<{ id: number; mark: FocusMark } | null>(null)
   const itemsBefore = useRef(items)
 
   useEffect(() => {
     if (itemsBefore.current === items) return
     itemsBefore.current = items
-    const id = wanted.current
+    const { current } = wanted
     wanted.current = null
-    if (id === null) return
-    list.current?.querySelector<HTMLElement>(`[data-id="${id}"] a`)?.focus()
+    if (current === null || !isFocusFree(current.mark)) return
+    list.current?.querySelector<HTMLElement>(`[data-id="${current.id}"] a`)?.focus()
   }, [items, list])
 
   return {
     /** The row of an item that is about to move. */
     keepOn: (id: number) => {
-      wanted.current = id
+      wanted.current = { id, mark: markFocus() }
     },
     /** The row after those that are about to go, or the one before. */
     passOn: (ids: number[]) => {
@@ -29,7 +30,7 @@ export function useListFocus(list: RefObject<HTMLElement | null>, items: BlockSu
       const index = items.findIndex(({ id }) => gone.has(id))
       const stays = ({ id }: BlockSummary) => !gone.has(id)
       const next = items.slice(index).find(stays) ?? items.slice(0, index).findLast(stays)
-      wanted.current = next?.id ?? null
+      wanted.current = next ? { id: next.id, mark: markFocus() } : null
     },
   }
 }

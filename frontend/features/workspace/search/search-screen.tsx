@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { PageHeading } from '../../../app/page-heading.js'
+import { isFreeSinceNavigation, PageHeading } from '../../../app/page-heading.js'
 import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { CommandSearch } from '../../../ui/command-palette/command-search.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
@@ -20,7 +20,9 @@ export default function SearchScreen() {
   const [path] = useLocation()
 
   // The field, not the heading, is what one comes for.
-  useEffect(() => column.current?.querySelector('input')?.focus(), [path])
+  useEffect(() => {
+    if (isFreeSinceNavigation()) column.current?.querySelector('input')?.focus()
+  }, [path])
 
   useEffect(() => {
     setParams(keyword ? { keyword } : {}, { replace: true })

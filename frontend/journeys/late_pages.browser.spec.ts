@@ -1,0 +1,77 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { Product } from '#tools/testing/product'
+import * as steps from './steps.js'
+import { openTree } from './tree_steps.js'
+
+const NOTES = { Home: { Plans: { Trips: { Rome: {}, Oslo: {} } } } }
+const ROME = ['Home', 'Plans', 'Trips', 'Rome']
+
+/** What is opened while a page is loading, and where the text is typed. */
+const OPENED = [
+  {
+    name: 'the search',
+    open: (page: Page) => page.keyboard.press('ControlOrMeta+K'),
+    field: (page: Page) => page.getByRole('dialog').getByRole('combobox'),
+  },
+  {
+    name: 'a new section',
+    open: (page: Page) => page.getByRole('button', { name: 'Add section' }).click(),
+    field: (page: Page) => page.getByRole('dialog').getByLabel('Name'),
+  },
+  {
+    name: 'a rename',
+    open: async (page: Page) => {
+      await page.getByRole('link', { name: 'Rome', exact: true }).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+    },
+    field: (page: Page) => page.getByRole('dialog').getByLabel('Name'),
+  },
+]
+
+test.group('A page that loads late', (group) => {
+  let product: Product
+
+  group.setup(async () => {
+    product = await Product.shared()
+  })
+
+  test('leaves the focus in {name}')
+    .with(OPENED)
+    .run(async ({ browser, assert }, { open, field }) => {
+      const { page, path } = await openTree(browser, product, NOTES, ROME, {
+        keepsApp: false,
+      })
+      const letGo = await steps.holdBack(page, '**/api/v1/blocks/*')
+      await page.getByRole('link', { name: 'Oslo', exact: true }).click()
+      await page.waitForURL(`**${path('Home', 'Plans', 'Trips', 'Oslo')}`)
+      await open(page)
+      await field(page).waitFor()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('typed ')
+      letGo()
+      await tabNamed(page, 'Oslo')
+      await page.keyboard.type('whole')
+      assert.equal(await field(page).inputValue(), 'typed whole')
+    })
+
+  test('leaves the focus in a context menu', async ({ browser }) => {
+    const { page } = await openTree(browser, product, NOTES, ROME, {
+      keepsApp: false,
+    })
+    const letGo = await steps.holdBack(page, '**/api/v1/blocks/*')
+    await page.getByRole('link', { name: 'Oslo', exact: true }).click()
+    await page.getByRole('link', { name: 'Rome', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    letGo()
+    await tabNamed(page, 'Oslo')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor({ state: 'hidden' })
+  })
+})
+
+/** The heading names the browser's tab in the moment in which it would take the focus. */
+async function tabNamed(page: Page, name: string) {
+  await page.waitForFunction((start) => document.title.startsWith(start), name)
+}
