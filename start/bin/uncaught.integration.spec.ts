@@ -13,39 +13,46 @@ import { ensureBuilt } from './ensure_built.js'
 
 const FIXTURE = `--import=${new URL('fixtures/throws_at_signal.ts', import.meta.url).href}`
 
-test('an error that no code has caught is logged, requests in flight get 503, and the server is started again', async ({
-  assert,
-}) => {
-  await ensureBuilt(resolve('.'))
-  const dataDir = await temporaryDirectory()
-  const port = await freePort()
-  const start = new Child(process.execPath, ['start/bin/start.js'], {
-    env: { DATA_DIR: dataDir, PORT: String(port), NODE_OPTIONS: FIXTURE },
-  })
-  await start.wrote(/ready at/)
-  const server = () => Number(JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')).pid)
+test.group('An error that no code has caught', (group) => {
+  group.setup(() => ensureBuilt(resolve('.')))
 
-  for (const place of ['listener', 'timer', 'promise']) {
-    const written = start.output.length
-    const said = () => start.output.slice(written)
-    await writeFile(join(dataDir, 'fails_in'), place)
-    const socket = connect(port, '127.0.0.1')
-    const response = text(socket)
-    socket.write(
-      'POST /api/v1/webhooks/paypal HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n' +
-        'Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n{'
-    )
-    // Node has handed the request on by then.
-    await once(socket, 'data')
-    process.kill(server(), 'SIGUSR2')
-    const [, inFlight] = (await response).split('\r\n\r\n', 2)
-    assert.match(inFlight!, /^HTTP\/1.1 503 .*Retry-After: 2.*Connection: close/s, place)
-    assert.include(await response, '"code":"E_UNAVAILABLE"')
-    await eventually(() => assert.include(said(), 'ready at'), { within: 60_000 })
-    assert.match(said(), /uncaught error.*Thrown on purpose.*Starting the server again in/s, place)
-    assert.notInclude(said(), 'cut off')
-    assert.equal((await fetch(`http://127.0.0.1:${port}/health/ready`)).status, 200)
-  }
-  start.kill('SIGTERM')
-  assert.deepInclude(await start.exited, { code: 0 })
+  test('is logged, requests in flight get 503, and the server is started again', async ({
+    assert,
+  }) => {
+    const dataDir = await temporaryDirectory()
+    const port = await freePort()
+    const start = new Child(process.execPath, ['start/bin/start.js'], {
+      env: { DATA_DIR: dataDir, PORT: String(port), NODE_OPTIONS: FIXTURE },
+    })
+    await start.wrote(/ready at/)
+    const server = () => Number(JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')).pid)
+
+    for (const place of ['listener', 'timer', 'promise']) {
+      const written = start.output.length
+      const said = () => start.output.slice(written)
+      await writeFile(join(dataDir, 'fails_in'), place)
+      const socket = connect(port, '127.0.0.1')
+      const response = text(socket)
+      socket.write(
+        'POST /api/v1/webhooks/paypal HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n' +
+          'Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n{'
+      )
+      // Node has handed the request on by then.
+      await once(socket, 'data')
+      process.kill(server(), 'SIGUSR2')
+      const [, inFlight] = (await response).split('\r\n\r\n', 2)
+      assert.match(inFlight!, /^HTTP\/1.1 503 .*Retry-After: 2.*Connection: close/s, place)
+      assert.include(await response, '"code":"E_UNAVAILABLE"')
+      await eventually(() => assert.include(said(), 'ready at'), { within: 60_000 })
+      assert.match(
+        said(),
+        /uncaught error.*Thrown on purpose.*Starting the server again in/s,
+        place
+      )
+      assert.notInclude(said(), 'cut off')
+      assert.equal((await fetch(`http://127.0.0.1:${port}/health/ready`)).status, 200)
+    }
+    start.kill('SIGTERM')
+    assert.deepInclude(await start.exited, { code: 0 })
+  })
 })
