@@ -22,7 +22,7 @@ interface AccountRow extends Omit<Account, 'revision'> {
   isOfDemo: boolean
 }
 
-/** Accounts that are looked at once more, because something may have happened to them meanwhile. */
+/** Accounts that are looked at once more, the newest first: something may have happened meanwhile. */
 const AGAIN = 1_000
 const TRIES = 5
 const STREAM = /^user-(\d{1,15})$/
@@ -60,7 +60,10 @@ export class AccountsCheck implements StateCheck {
       const account = this.#accounts.get(row.id)
       return !account || row.revision !== account.revision || differences(row, account).length > 0
     })
+    suspects.sort((a, b) => b.id - a.id)
     for (const { id } of suspects.slice(0, AGAIN)) problems.push(...(await look(sources, id)))
+    const more = suspects.length - AGAIN
+    if (more > 0) problems.push(`${more} more accounts differ, and were not looked at again`)
     const known = new Set(rows.map(({ id }) => id))
     for (const [id, { registered }] of this.#accounts) {
       if (registered && !known.has(id))
