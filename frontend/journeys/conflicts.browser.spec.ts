@@ -79,7 +79,7 @@ test.group('Two write on one page', (group) => {
     assert.include(body.data.content, whole)
   })
 
-  test('of the same word while somebody types: no key is lost to a dialog', async ({
+  test('in the same word while somebody types: no key is lost to a dialog', async ({
     browser,
     assert,
   }) => {

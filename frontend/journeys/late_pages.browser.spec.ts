@@ -7,7 +7,7 @@ import { openTree } from './tree_steps.js'
 const NOTES = { Home: { Plans: { Trips: { Rome: {}, Oslo: {} } } } }
 const ROME = ['Home', 'Plans', 'Trips', 'Rome']
 
-/** What is opened while a page is loading, and where the text is typed. */
+/** Ways to open something while a page is loading, and the field that is typed into. */
 const OPENED = [
   {
     name: 'the search',

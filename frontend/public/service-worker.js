@@ -67,7 +67,7 @@ function isShell(response) {
   return isOwn(response) && isHtml(response) && response.headers.has('Strata-Shell')
 }
 
-/** What a network answers in the server's place, such as a hotel's sign-in, is a page. */
+/** A network that answers in the server's place, such as a hotel's sign-in, sends a page. */
 function isAsset(response) {
   return isOwn(response) && !isHtml(response)
 }

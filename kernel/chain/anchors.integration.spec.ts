@@ -52,7 +52,7 @@ async function openAnchors() {
 
 const EMPTY_LOG = { head: async () => null } as EventStore
 
-/** Of anchors since the one for the empty log. */
+/** Numbers of events in the anchors after the one for the empty log. */
 const eventsOf = async (anchors: Anchors) =>
   (await anchors.all()).slice(1).map((anchor) => readStatement(anchor)!.events)
 

@@ -21,7 +21,7 @@ export async function sendTogether(
   return results
 }
 
-/** Whether queries are sent without waiting for the responses to those before them. */
+/** Returns whether queries are sent without waiting for the responses to those before them. */
 export function pipelines(
   client: pg.ClientBase
 ): client is pg.ClientBase & { connection: { stream: Writable } } {

@@ -43,7 +43,7 @@ export function repeatStalePlans(client: pg.ClientBase) {
   }) as typeof client.query
 }
 
-/** Whether a statement is refused because its columns are others than when it was prepared. */
+/** Returns whether a statement is refused because its columns are others than when it was prepared. */
 export function isStalePlan(error: unknown) {
   return (
     error instanceof Error &&

@@ -4,7 +4,8 @@ import { isStalePlan } from '#kernel/database/stale_plans'
  * What keeps the database from doing what was asked of it. `away`: it cannot be reached, or refuses
  * all (Postgres' error codes, appendix A of its manual: 08 connection, 25006 read only, 28 and 3D
  * refused at the door, 53 out of disk, memory or connections, 57P shutting down, 58 system).
- * `busy`: this once, for it waited too long for others, or a migration came in between. Undefined: the fault lies with the request.
+ * `busy`: this once, for it waited too long for others, or a migration came in between. Undefined: the
+ * fault lies with the request.
  */
 export function databaseFault(error: unknown): 'away' | 'busy' | undefined {
   if (!(error instanceof Error)) return undefined

@@ -5,7 +5,7 @@ import { inOwnNetwork } from '#tools/testing/other_machine'
 
 const VANISHED = fileURLToPath(new URL('fixtures/vanished_machine.ts', import.meta.url))
 
-test('what a machine holds that vanishes is free soon after', async ({ assert }) => {
+test('a lock of a machine that vanishes is released', async ({ assert }) => {
   const command = inOwnNetwork(process.execPath)
   // Whoever may not make a network cannot cut one off.
   if (!command) return console.log('vanished machine: no network can be made here')

@@ -9,7 +9,7 @@ interface ReadLogOptions extends Pick<SubscribeOptions, 'prefixes' | 'batchSize'
   signal?: AbortSignal
 }
 
-/** Whether the log holds an event that counts. Stops at the first one. */
+/** Returns whether the log holds an event that counts. Stops at the first one. */
 export async function holdsEvents(store: EventStore, counts: (event: RecordedEvent) => boolean) {
   const head = await store.head()
   if (head === null) return false

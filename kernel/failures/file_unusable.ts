@@ -37,7 +37,7 @@ export function explainFileFailure(error: unknown): string | undefined {
   return explained instanceof FileUnusable ? explained.message : undefined
 }
 
-/** What a call on a file or folder has thrown, with its name. Other errors stay what they are. */
+/** Adds the file's name to an error of a call on a file or folder. Returns other errors as they are. */
 export function asFileUnusable(path: string, error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const isOfFile = syscall !== undefined && code in REASONS && !OTHER_CALLS.test(syscall)

@@ -80,7 +80,7 @@ export class CatchUp {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof MasterKeyMissing) throw error
-        // What is heavy is read before its turn, in which the others wait.
+        // A heavy batch is read before the turn, in which the others wait.
         if (!(error instanceof TooHeavy)) await retries.failed(error, signal)
       }
     }

@@ -41,7 +41,7 @@ export class GroupRunner {
   #leader?: Leader
   /** What the others have passed. */
   #passed: Position = START
-  /** Those that have left the others over a heavy batch, by their checkpoints. */
+  /** Checkpoints of the projections that left the others over a heavy batch. */
   #apart = new Set<string>()
   /** Batches, and a version that joins, follow each other. */
   #turn: Promise<unknown> = Promise.resolve()

@@ -52,7 +52,7 @@ export async function serves(client: pg.ClientBase, projection: Projection) {
   return rowCount === 1
 }
 
-/** Whether readers see this version of a read model, or a later one. */
+/** Returns whether readers see this version of a read model, or a later one. */
 export async function servesAtLeast(client: pg.ClientBase, projection: Projection) {
   const { rowCount } = await client.query(
     'select from projections.checkpoints where model = $1 and version >= $2 and serves',

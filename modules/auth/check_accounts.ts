@@ -6,7 +6,7 @@ import { USER_EVENTS, userStream, type UserEvent } from '#modules/auth/events'
 
 /** An account, as far as its events account for it. */
 interface Account {
-  /** Of its last event, -1 before the first. */
+  /** Revision of the account's last event, -1 before the first. */
   revision: number
   registered: boolean
   scope: string | null
@@ -27,7 +27,7 @@ const AGAIN = 1_000
 const TRIES = 5
 const STREAM = /^user-(\d{1,15})$/
 
-/** Of demo accounts that are older than `ScopeGranted` among the demo's events. */
+/** Demo accounts, which may be older than `ScopeGranted` among the demo's events. */
 const DEMO = `(u.scope, u.email) in (('admin', 'admin@strata.test'), ('auditor', 'auditor@strata.test'))`
 
 const ACCOUNTS = `

@@ -10,10 +10,10 @@ let estimator: ZxcvbnFactory | undefined
 
 /** Words tried with a year and a sign: for each of these the tries stay under a million. */
 const MOST_COMMON = 400
-/** What people add to a word where a rule asks for digits and signs, in characters. */
+/** Characters that users add to a word where a rule asks for digits and signs. */
 const LONGEST_ADDITION = 8
 
-/** Of the season, the office and the product: rarer as passwords, and tried with years all the same. */
+/** Words of the season, the office and the product: rarer, and tried with years all the same. */
 const EVERYDAY =
   'strata admin company changeme office login user guest temp spring summer autumn fall winter ' +
   'january february march april may june july august september october november december ' +

@@ -14,7 +14,7 @@ export interface PlanResponse {
   /** GB; one is 1024³ bytes. */
   storage_limit: number
   features: string[]
-  /** What a change of it is based on; left out where nothing is to be changed. */
+  /** Revision that a change is based on; left out where nothing can be changed. */
   revision?: number
 }
 

@@ -11,7 +11,7 @@ const STREAM = /^billing-(\d{1,15})$/
 /** Outcomes of a webhook that has led to an event: taken once more, it says nothing new. */
 const LED_TO_EVENTS: (WebhookOutcome | null)[] = ['recorded', 'unchanged', null]
 
-/** What the log says of a sale. */
+/** A sale as the log has it. */
 interface SoldInLog extends Pick<
   Sale,
   'plan_id' | 'price' | 'interval_unit' | 'paypal_id' | 'paypal_plan_id'
@@ -19,7 +19,7 @@ interface SoldInLog extends Pick<
   user_id: number
 }
 
-/** What was recorded of a webhook. */
+/** Events that a webhook led to. */
 interface Recorded {
   stream: string
   /** PayPal's ids of the subscriptions that its events are about. */
@@ -64,7 +64,7 @@ export class SalesCheck implements StateCheck {
 
   async end({ pool }: StateSources): Promise<string[]> {
     const sales = await pool.query<SaleRow>(`select ${SALE_COLUMNS} from subscription_sales o`)
-    // What came while the log was read may have led to events after its end.
+    // A webhook handled while the log was read may have led to events after its end.
     const webhooks = await pool.query<WebhookRow>(
       `select id, heard, outcome from webhook_events
        where not (received_at between $1 and now() or handled_at between $1 and now()
@@ -129,7 +129,7 @@ export class SalesCheck implements StateCheck {
   }
 }
 
-/** Of a report only what its events repeat is compared. */
+/** Compares the parts of a report that its events repeat. */
 function isSameReport(heard: Heard | null, { payments, subscriptions }: Recorded) {
   if (!heard) return false
   const { paypalId, report } = heard

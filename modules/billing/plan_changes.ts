@@ -12,7 +12,7 @@ export interface PlanChange {
   fields: PlanField[]
 }
 
-/** Who changed what of a plan after a revision, the oldest first. */
+/** Changes of a plan after a revision, with their authors, the oldest first. */
 export async function planChangesSince(
   { store, reader }: { store: Pick<EventStore, 'read'>; reader: EventReader },
   planId: number,

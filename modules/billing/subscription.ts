@@ -81,7 +81,7 @@ export function isOver({ status }: Subscription) {
   return FINAL[status.name] > 0
 }
 
-/** Of a time as text. */
+/** Characters of a time as text up to its seconds. */
 const SECOND = 'yyyy-mm-ddThh:mm:ss'.length
 
 const AT_ONE_TIME: Status[] = ['waiting', 'active', 'suspended', 'cancelled', 'expired']

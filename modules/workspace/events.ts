@@ -48,7 +48,7 @@ export type WorkspaceEvent =
   | { type: 'PageLockChanged'; data: { block_id: number; is_page_locked: boolean } }
 
 /**
- * What happens to a page's text, in stream `page-{blockId}`. A save is one event and holds only what
+ * Changes of a page's text, in stream `page-{blockId}`. A save is one event and holds only what
  * it changed: ranges of top-level nodes, each node as JSON text.
  */
 export type PageEvent =

@@ -112,7 +112,7 @@ test.group('Page: changes since a base', () => {
       .events()
   })
 
-  test('that put back what they take away are no event', () => {
+  test('changes that put back what they take away are no event', () => {
     given(saved([0, 1, 'aa']))
       .when(change(0, [0, 1, ''], [2, 0, 'a']))
       .then()

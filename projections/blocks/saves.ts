@@ -10,7 +10,7 @@ const END = 2_147_483_647
 export const SPLICE_COLUMNS =
   'kept_from int[], kept_to int[], new_from int[], new_to int[], insert text[]'
 
-/** What a save does to the nodes of a page, or to what is kept of each, which `toKept` says. */
+/** Effect of a save on the nodes of a page, or on the part of each that `toKept` returns. */
 export function spliceOf(
   { ranges, insert }: Extract<PageEvent, { type: 'PageSaved' }>['data'],
   toKept: (node: string) => string = (node) => node

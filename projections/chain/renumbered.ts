@@ -15,11 +15,11 @@ const WINDOW = 64
  * is to be named.
  */
 export class Renumbered {
-  /** Of streams that differ, by the place in the log: the place at which the event was chained. */
+  /** Place at which each event was chained, by its place in the log, for streams that differ. */
   #chainedAt = new Map<string, string>()
   #claimed = new Set<string>()
 
-  /** Whether an event of those streams stands at another revision than it was chained at. */
+  /** Returns whether an event of those streams has another revision than it was chained at. */
   moved = false
 
   static async of(

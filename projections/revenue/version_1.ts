@@ -48,7 +48,7 @@ const booked = (schema: string, r: string, change: string) => `
     amount = d.amount + excluded.amount, fees = d.fees + excluded.fees,
     refunded = d.refunded + excluded.refunded`
 
-/** What PayPal said of a payment; later ones may say more of it. */
+/** A payment as PayPal reported it; later events may add to it. */
 function payment<E extends BillingEvent & { data: PaymentFacts }>(received: boolean): Handler<E> {
   return {
     sql: (schema) =>

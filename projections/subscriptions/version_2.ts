@@ -3,7 +3,7 @@ import { chargeInUnits, inUnits } from '#modules/billing/money'
 import type { Handler, Projection, Row } from '#kernel/projections/projection'
 import type { StoredEvent } from '#kernel/events/sealing_codec'
 
-/** What a later word of the payment itself does not change. */
+/** Statuses that a later event of the payment itself does not change. */
 const GIVEN_BACK = `'refunded', 'partially_refunded', 'reversed'`
 
 /** The version before, in which the last event about a payment has its way. */

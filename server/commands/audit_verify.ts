@@ -73,7 +73,7 @@ export default class AuditVerify extends BaseCommand {
     this.logger.info(`${erased} blocks are erased`)
   }
 
-  /** What lies beside the log, and nothing but its events accounts for. */
+  /** Compares the tables beside the log with the events that account for them. */
   async #checkState(sources: Sources, states: StateCheck[]) {
     const problems = await problemsBesideLog(sources, states)
     for (const problem of problems.slice(0, NAMED_PROBLEMS)) this.#fail(problem)

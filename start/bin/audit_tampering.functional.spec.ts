@@ -32,7 +32,7 @@ interface Scene {
   file: string
 }
 
-/** What somebody does who can write to the database, what undoes it, and what is to be named. */
+/** A change made by a writer to the database, its undoing, and the sentence that names it. */
 interface Tampering {
   what: string
   tamper: (scene: Scene) => string

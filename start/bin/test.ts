@@ -10,8 +10,8 @@ import { prepareEnvironment, useEventStoreDb } from '#tools/testing/environment'
 
 /**
  * One suite: `node --import=./tools/testing/typescript.js start/bin/test.ts <suite> [Japa's options]`.
- * `npm test` runs all but `long`. The unit, faults, containers, browser and stories suites need no Adonis in their own process;
- * the others run inside a booted application with services of its own. With --store=eventstoredb
+ * `tools/testing/steps.js` lists the suites of each command. The unit, faults, containers, browser and stories
+ * suites need no Adonis in their own process; the others run inside a booted application with services of its own. With --store=eventstoredb
  * that application keeps its events in a stand-in for EventStoreDB.
  */
 const suite = process.argv[2]

@@ -125,7 +125,7 @@ type Env = NodeJS.ProcessEnv
 
 /** Reads `.env` and the environment; writes what is wrong, a line each, and ends with code 1. */
 export function environmentOrExit(): Environment {
-  // Of libraries; they are for who develops, and would stand before the sentence that helps.
+  // Warnings of libraries are for developers, and would hide the sentence that helps.
   if (process.env.NODE_ENV !== 'test') process.noDeprecation = true
   try {
     readEnvironmentFile()

@@ -64,7 +64,7 @@ export async function raiseSequences({ database, store, logInPostgres, log }: Se
   }
 }
 
-/** Of a log that has since been put back to an older state, or was moved, nothing is known. */
+/** Nothing is known of a log that has since been put back to an older state, or was moved. */
 async function lastLook(database: Database, head: Position) {
   const { rows } = await database.query<{ sequence: string; highest: string; position: Position }>(
     `select sequence, highest, position from ids_in_log

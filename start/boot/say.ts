@@ -27,7 +27,7 @@ export function sayFailure(message: string, error: unknown) {
   else say('fatal', readable)
 }
 
-/** Whether lines are read by a program. */
+/** Returns whether a program reads the lines. */
 export function inJson() {
   return isServer && process.env.NODE_ENV === 'production'
 }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { Lifecycle } from '#start/boot/lifecycle'
 import { say, sayAsServer, sayFailure } from '#start/boot/say'
 
-/** What is written to a stream while the test runs. */
+/** Collects all that is written to a stream while the test runs. */
 function written(stream: NodeJS.WriteStream, cleanup: (undo: () => void) => void) {
   const lines: string[] = []
   const { write } = stream

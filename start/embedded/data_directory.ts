@@ -100,7 +100,7 @@ export async function claimDataDirectory(
   }
 }
 
-/** What processes that were killed have left of the file. The caller holds the lock. */
+/** Removes leftovers of the file by processes that were killed. The caller holds the lock. */
 function removeUnfinished(holderFile: string) {
   const start = `${basename(holderFile)}.`
   for (const name of fs.readdirSync(dirname(holderFile))) {

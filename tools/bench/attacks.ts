@@ -21,7 +21,7 @@ const WANTED = 2
 /** Beside it the lag of the read models is measured as well. */
 const MANY_PLACES = 'saves of 100 places in a page of 940 kB'
 
-/** Who attacks, where, and how the read models' lag is watched meanwhile. */
+/** Attackers, their target, and how the read models' lag is watched meanwhile. */
 interface Ground {
   attacker: HttpClient
   page: number

@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
 
-/** Suites of the event store's contract and of recorded events: their failures are never chance. */
-const CERTAIN_FILES = /contract|golden/
+/**
+ * Specs of the event store's contract, of recorded events and of random runs: their failures are never
+ * chance, and a second run of the last would have another seed.
+ */
+const CERTAIN_FILES = /contract|golden|random|fuzz/
 /** Properties report the seed of the run that failed (`SEED=7`, fast-check's `seed: 7`). */
 const SEED = /\bseed\b\W{0,3}-?\d/i
 

@@ -5,6 +5,8 @@ test('failures of contracts, golden events and properties are certain: {file} {m
   .with([
     { file: 'kernel/event_store/eventstoredb/contract.integration.spec.ts', message: '', is: true },
     { file: 'modules/golden_events.unit.spec.ts', message: 'expected 1', is: true },
+    { file: 'server/http/fuzz.functional.spec.ts', message: 'answered 500', is: true },
+    { file: 'modules/random_calls.functional.spec.ts', message: 'answered 500', is: true },
     { file: 'a.unit.spec.ts', message: 'Property failed after 1 tests\n{ seed: -7, …', is: true },
     { file: 'a.unit.spec.ts', message: 'SEED=42, step 3: expected', is: true },
     { file: '', message: 'a hook of the suite', is: true },

@@ -5,7 +5,7 @@ import type { EditorPage } from './extensions/extension.js'
 import { pageKeyMaps } from './extensions/extensions.js'
 import { EDITOR_KEYS } from './key-table.js'
 
-/** What any text field does with them is no news: neither are the other keys for Backspace and Delete. */
+/** Keys that act as in any text field, and other keys for Backspace and Delete, need no row. */
 const PLAIN = new Set(
   ['Enter', 'Shift-Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].concat(
     Object.keys(baseKeymap).filter((key) =>

@@ -204,7 +204,7 @@ const WEIGHTS = ['PaymentPending', 'PaymentDenied', ...RECEIVED]
 
 type Told = Pick<Payment, 'outcome' | 'amount' | 'currency'>
 
-/** Of two reports of one payment, recorded without what was decided, the one that counts. */
+/** The one that counts of two reports of a payment, where neither holds the decided state. */
 function heavier(told: Told, known: Told | undefined): Told {
   const weight = ({ outcome, currency, amount }: Told) =>
     `${WEIGHTS.indexOf(outcome)} ${currency} ${String(amount).padStart(9, '0')}`

@@ -86,7 +86,7 @@ interface Ordered {
   at: Date
 }
 
-/** What was sold, with the moment at which PayPal made it, by our clock and by PayPal's. */
+/** Returns the sale with the moment at which PayPal made it, by our clock and by PayPal's. */
 async function makeAtPayPal(services: Services, { order, plan, at }: Ordered): Promise<Sale> {
   if (order.paypalId !== undefined) return { ...order.sale, paypal_id: order.paypalId }
   const { order: asked, made } = await askPayPal(services, { order, plan, at })

@@ -30,15 +30,15 @@ test.group('Addresses', () => {
       assert.isFalse(isPictureAddress(text))
     })
 
-  test('of images stay as they are: {$self}')
+  test('images keep theirs as it is: {$self}')
     .with(['https://a.test/b c.png', 'HTTP://a.test', '/api/v1/files/k', '/x?y=//z', '/a\tb.png'])
     .run(({ assert }, text) => assert.equal(safeImageSource(text), text))
 
-  test('of images need a host or a path: {$self}')
+  test('images need a host or a path: {$self}')
     .with(['', 'x.png', 'https:', 'https://', 'https:evil.example', 'data:image/png,', './/x'])
     .run(({ assert }, text) => assert.equal(safeImageSource(text), BLANK))
 
-  test('of links keep the five protocols and paths: {$self}')
+  test('links keep the five protocols and paths: {$self}')
     .with([
       'https://a.test',
       'mailto:a@b.test',
@@ -52,7 +52,7 @@ test.group('Addresses', () => {
     ])
     .run(({ assert }, text) => assert.equal(safeLink(text), text))
 
-  test('of links lead nowhere with any other protocol: {$self}')
+  test('links lead nowhere with any other protocol: {$self}')
     .with([
       'javascript:1',
       'java\nscript:1',
@@ -63,7 +63,7 @@ test.group('Addresses', () => {
     ])
     .run(({ assert }, text) => assert.equal(safeLink(text), BLANK))
 
-  test('of pictures are https, written out, without signs that cannot be kept: {$self}')
+  test('profile pictures are https, written out, without signs that cannot be kept: {$self}')
     .with([
       'http://a.test/b.png',
       'https:a.test',
@@ -78,7 +78,7 @@ test.group('Addresses', () => {
       assert.isTrue(isPictureAddress('https://a.test/b.png?c#d'))
     })
 
-  test('of the product are told as a browser reads them', ({ assert }) => {
+  test('the product tells its own as a browser reads them', ({ assert }) => {
     assert.equal(ownPath('/app/1?a=b c#d'), '/app/1?a=b%20c#d')
     assert.equal(ownPath('/a/../auth/sign-in'), '/auth/sign-in')
     assert.isUndefined(ownPath('/.//evil.example'))

@@ -6,7 +6,7 @@ import { nodeToJson } from './json.js'
 const NODES = { equal: (a: Node, b: Node) => a.eq(b), lengthOf: (node: Node) => node.nodeSize }
 
 /**
- * What leads from one document to another, in top-level nodes: a range for each place that differs,
+ * Changes from one document to another, in top-level nodes: a range for each place that differs,
  * unless little lies between two. Between the first and the last place nodes are compared by
  * identity, so that a long page costs little (rule 4.3).
  */

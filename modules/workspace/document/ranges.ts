@@ -82,7 +82,7 @@ function partOf<Node>(stretch: Stretch<Node>, start: number, end: number): Stret
   return { from: stretch.from + start, to: stretch.from + end }
 }
 
-/** What lies between stretches of the text before is what was replaced. */
+/** Returns the replaced parts, which lie between the stretches kept of the text before. */
 function toSplice<Node>(stretches: readonly Stretch<Node>[]): Splice<Node> {
   const ranges: Range[] = []
   const insert: Node[] = []

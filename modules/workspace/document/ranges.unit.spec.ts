@@ -36,7 +36,7 @@ test.group('Ranges of a text', () => {
     )
   })
 
-  test('of many saves lead to the same text as one save of all', ({ assert }) => {
+  test('many saves lead to the same text as one save of all', ({ assert }) => {
     fc.assert(
       fc.property(fc.array(places, { minLength: 1, maxLength: 5 }), (saves) => {
         let after = text
@@ -58,7 +58,7 @@ test.group('Ranges of a text', () => {
     )
   })
 
-  test('of an erased page can be joined, though their nodes are gone', ({ assert }) => {
+  test('saves of an erased page can be joined, though their nodes are gone', ({ assert }) => {
     fc.assert(
       fc.property(places, places, (one, two) => {
         const earlier = { ...spliceOf(5, one), insert: [] }

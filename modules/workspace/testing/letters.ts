@@ -42,7 +42,7 @@ export const saved = (...changes: [at: number, gone: number, text: string][]): P
     content_bytes: 0,
   },
 })
-/** What saves do to the letters, range by range. */
+/** Effect of saves on the letters, range by range. */
 export const effect = (events: PageEvent[]) =>
   events.flatMap(({ data }) => {
     if (!('ranges' in data)) throw new TypeError('Not a save')

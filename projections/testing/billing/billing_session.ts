@@ -12,7 +12,7 @@ import { ReferenceBilling } from '#projections/testing/billing/reference_billing
 const USERS = [1, 2]
 const PAID_PLANS = SEEDED_PLANS.filter(({ price }) => price.amount > 0)
 const SECOND_MS = 1_000
-/** Of our clock, before PayPal's. */
+/** Lead of our clock over PayPal's. */
 const CLOCKS_AHEAD_MS = [0, 90_000, 3 * 60 * 60_000]
 const CONTRADICTED_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000

@@ -61,7 +61,7 @@ export async function fullReads(client: pg.ClientBase, statements: string[]): Pr
   return found
 }
 
-/** What Postgres 15 to 18 set `jit_above_cost` to: it compiles statements that look dearer. */
+/** `jit_above_cost` of Postgres 15 to 18, which compiles statements that look dearer. */
 const DEAR = 100_000
 
 /**

@@ -40,7 +40,7 @@ export function editorKeys(page: EditorPage, leaveAtTop: () => void) {
   return [tabLeaves(), keymap(merge(maps)), keymap(baseKeymap)]
 }
 
-/** What keys do to the text, ours before ProseMirror's own; after all blocks what joins any two of them. */
+/** Commands of keys: ours before ProseMirror's own, and those that join any two blocks last. */
 export const editorCommands = withAliases(
   merge([
     editing,

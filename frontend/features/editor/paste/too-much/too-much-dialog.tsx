@@ -11,7 +11,7 @@ import { saveAsPages, takeBackPages } from './save-as-pages.js'
 
 interface TooMuchDialogProps {
   view: PageView
-  /** Of the page that it was pasted into. */
+  /** The page that the text was pasted into. */
   name: string
   parentId: number | null
 }

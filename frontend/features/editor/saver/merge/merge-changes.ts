@@ -93,7 +93,7 @@ function replaceNode(tr: Transaction, pos: number, before: Node, after: Node) {
   } else tr.replaceWith(here, here + before.nodeSize, after)
 }
 
-/** Whether a node can become another with its content in it. */
+/** Returns whether a node can become another one around its own content. */
 function hasRoomFor({ isLeaf, content, inlineContent }: Node, { type }: Node) {
   return !isLeaf && inlineContent === type.inlineContent && type.validContent(content)
 }
@@ -112,7 +112,7 @@ function replaceContent(tr: Transaction, start: number, before: Node, after: Nod
   }
 }
 
-/** Of a word that goes on, only the letters that came are put in. */
+/** Inserts only the new letters where a word goes on. */
 function replaceLetters(tr: Transaction, at: number, gone: Fragment, came: Fragment) {
   const from = gone.findDiffStart(came) ?? 0
   const ends = gone.findDiffEnd(came)!

@@ -13,7 +13,7 @@ import { mergeChanges } from './merge-changes.js'
 const { bold, callout, col, doc, h1, h2, ol, p, quote, row, ul } = build
 const x = { id: 'x' }
 
-/** What another tab makes of a page. */
+/** Changes of another tab. */
 const theirs = (after: Node) => (before: ReturnType<typeof stateOf>) =>
   before.apply(mergeChanges(before.tr, blockChanges(before.doc, after)))
 
