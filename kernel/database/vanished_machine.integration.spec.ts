@@ -13,4 +13,4 @@ test('a lock of a machine that vanishes is released', async ({ assert }) => {
   const child = new Child(program, [...args, TYPESCRIPT, VANISHED])
   await child.wrote(/free again/)
   assert.deepEqual(await child.exited, { code: 0, signal: null })
-})
+}).tags(['@thorough'])

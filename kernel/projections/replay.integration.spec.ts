@@ -53,7 +53,7 @@ test.group('Rebuild and verify', () => {
       assert.isTrue((await verify(stack, projection)).equal)
     }
     await stack.close()
-  })
+  }).tags(['@thorough'])
 
   test('a rebuild while projecting lags behind the log applies nothing twice', async ({
     assert,

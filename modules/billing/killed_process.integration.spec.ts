@@ -68,7 +68,7 @@ test.group('A process of billing that is killed', (group) => {
       approve(id)
       await deliverAll()
       await assertEnd(assert)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
 
     test(`ordering, before step ${step}: what PayPal has made is found`, async ({ assert }) => {
       assert.isTrue((await workElsewhere(world, ORDER, step)).killed)
@@ -80,7 +80,7 @@ test.group('A process of billing that is killed', (group) => {
       const id = await world.order(USER, BASIC, 'k')
       assert.equal(id, made ?? id)
       assert.equal(world.paypal.subscriptions.size, 1)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
   }
 
   for (const step of stepsOf('hear')) {
@@ -90,7 +90,7 @@ test.group('A process of billing that is killed', (group) => {
       assert.isTrue((await workElsewhere(world, { kind: 'hear', bodies }, step)).killed)
       await deliverAll()
       await assertEnd(assert)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
 
     test(`webhooks, before step ${step}: asked for they count once`, async ({ assert }) => {
       approve(await world.order(USER, BASIC))
@@ -98,7 +98,7 @@ test.group('A process of billing that is killed', (group) => {
       await workElsewhere(world, { kind: 'hear', bodies }, step)
       await world.reconcile()
       await assertEnd(assert)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
   }
 
   for (const step of stepsOf('outbox')) {
@@ -122,7 +122,7 @@ test.group('A process of billing that is killed', (group) => {
       assert.isEmpty(rows)
       await deliverAll()
       await assertEnd(assert)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
   }
 
   for (const step of stepsOf('refund')) {
@@ -139,7 +139,7 @@ test.group('A process of billing that is killed', (group) => {
         [600, 0]
       )
       await assertEnd(assert)
-    }).tags(tagsOf(step))
+    }).tags(['@thorough'])
   }
 
   /** Two were approved at once; the first is cancelled at PayPal, and its payment's refund is due. */
@@ -181,9 +181,4 @@ test.group('A process of billing that is killed', (group) => {
 
 function stepsOf(work: keyof typeof STEPS) {
   return Array.from({ length: STEPS[work] }, (_, i) => i + 1)
-}
-
-/** `npm test` kills the process before its first step, `test:all` before each. */
-function tagsOf(step: number) {
-  return step === 1 ? [] : ['@thorough']
 }

@@ -101,7 +101,7 @@ test.group('What was charged beside another subscription', (group) => {
       assert.equal(await runOutbox(), 0)
       await assertGivenBack(assert, basic, pro)
       await assertEqualsReplay(assert, world.stacks[0]!)
-    })
+    }).tags(times === 1 ? [] : ['@thorough'])
   }
 
   test('is known to be given back without the webhook of the refund', async ({ assert }) => {

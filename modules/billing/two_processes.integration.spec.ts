@@ -34,5 +34,5 @@ for (const [how, times] of [
     }
     await assertEqualsReplay(assert, world.stacks[0]!)
     assert.isEmpty(world.stacks.flatMap(({ errors }) => errors))
-  })
+  }).tags(how === 'once by each' ? [] : ['@thorough'])
 }

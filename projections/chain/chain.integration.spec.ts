@@ -173,7 +173,7 @@ test.group('The chain over the log', () => {
     child.disconnect()
     await once(child, 'exit')
     assert.isTrue((await verify(stack, chainProjection)).equal)
-  })
+  }).tags(['@thorough'])
 })
 
 async function onClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {

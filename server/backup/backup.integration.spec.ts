@@ -144,7 +144,9 @@ test('what was deleted for ever stays deleted when an older backup is restored',
     assert.equal(damaged.code, 1)
     assert.include(damaged.output, 'The backup is damaged: tables/public.users.copy.gz')
   }
-}).timeout(300_000)
+})
+  .tags(['@thorough'])
+  .timeout(300_000)
 
 test('a restore that is cut off, or of a backup that somebody has changed, spoils nothing', async ({
   assert,

@@ -48,7 +48,7 @@ test('a database that is unavailable at the start is waited for; later it gives 
   assert.lengthOf(said.match(/database: away/g) ?? [], 2)
   assert.notMatch(said, /answered 503|request failed/)
   proxy.close()
-})
+}).tags(['@thorough'])
 
 /** Connections that a server keeps open to listen, to lead and for the lanes of its outbox. */
 async function singlesOf(connectionString: string) {

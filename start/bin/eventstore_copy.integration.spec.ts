@@ -68,7 +68,7 @@ test('an installation moves from Postgres to EventStoreDB, and goes on there', a
   const audited = await runStrata(['audit:verify'], { ...settings, ...after })
   assert.equal(audited.code, 0, audited.output)
   assert.include(audited.output, 'The log is what was chained')
-})
+}).tags(['@thorough'])
 
 test('a copy is taken back as long as nothing was done since', async ({ assert, cleanup }) => {
   const settings = await installationSettings()
@@ -105,7 +105,7 @@ test('a copy is taken back as long as nothing was done since', async ({ assert, 
   const tooLate = await copy(second, '--undo')
   assert.equal(tooLate.code, 1)
   assert.match(tooLate.output, /holds \d+ events more than Postgres/)
-})
+}).tags(['@thorough'])
 
 async function listsOf(client: HttpClient, { folder, file, section }: Record<string, number>) {
   const paths = ['blocks', 'blocks/archived'].concat(

@@ -80,4 +80,6 @@ test('a master key is replaced by a new one, and no request fails', async ({ ass
   const refused = await runStrata(['vault:check'], { ...settings, VAULT_KEYS: wrong })
   assert.notEqual(refused.code, 0)
   assert.match(refused.output, /^The master key 'new' in VAULT_KEYS is not the one [^\n]*\n$/)
-}).timeout(300_000)
+})
+  .tags(['@thorough'])
+  .timeout(300_000)

@@ -64,7 +64,7 @@ test('two web and two worker processes: one leads, all read and hear of what one
   for (const path of ['blocks', '/', '/app', '/robots.txt']) {
     assert.equal((await worker.get(path)).status, 404, path)
   }
-})
+}).tags(['@thorough'])
 
 async function killed({ process: child }: ServerProcess) {
   child.kill('SIGKILL')

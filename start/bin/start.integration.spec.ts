@@ -38,6 +38,7 @@ test.group('npm start', (group) => {
   })
 
   test('leaves nothing behind when {$self} is killed, and starts again')
+    .tags(['@thorough'])
     .with(['npm', 'start.js'])
     .run(async ({ assert }, victim) => {
       const start = victim === 'npm' ? new Child('npm', ['start'], { env: env() }) : runStart()
@@ -59,7 +60,7 @@ test.group('npm start', (group) => {
     }
     start.kill('SIGTERM')
     assert.deepInclude(await start.exited, { code: 0 })
-  })
+  }).tags(['@thorough'])
 
   test('brings back a server that dies after it serves, before it says so', async ({ assert }) => {
     const port = await freePort()
@@ -75,7 +76,7 @@ test.group('npm start', (group) => {
     assert.equal((await fetch(`${address}/health/ready`)).status, 200)
     start.kill('SIGTERM')
     assert.deepInclude(await start.exited, { code: 0 })
-  })
+  }).tags(['@thorough'])
 
   /** The server, or the Postgres that it has started. */
   function processOf(victim: 'server' | 'database') {
@@ -95,7 +96,7 @@ test.group('npm start', (group) => {
     await ready(next)
     next.kill('SIGTERM')
     assert.deepInclude(await next.exited, { code: 0 })
-  })
+  }).tags(['@thorough'])
 
   test('names the port that is in use', async ({ assert }) => {
     const first = runStart()

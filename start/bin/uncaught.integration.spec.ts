@@ -54,5 +54,5 @@ test.group('An error that no code has caught', (group) => {
     }
     start.kill('SIGTERM')
     assert.deepInclude(await start.exited, { code: 0 })
-  })
+  }).tags(['@thorough'])
 })

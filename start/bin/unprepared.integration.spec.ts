@@ -44,4 +44,4 @@ test('a command says in a line what a database lacks that it cannot work on', as
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
-})
+}).tags(['@thorough'])

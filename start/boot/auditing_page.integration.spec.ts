@@ -85,5 +85,6 @@ test('docs/auditing.md leads to what it says', async ({ assert }) => {
   assert.match(await succeed(), new RegExp(`"stream":"workspace-${id}","events":1`))
   assert.isEmpty(steps)
 })
+  .tags(['@thorough'])
   .timeout(300_000)
   .skip(MISSING.length > 0, 'there is no zgrep, or no diff, here')

@@ -113,6 +113,7 @@ test.group('docs/operations.md', (group) => {
     for (const one of [server, worker]) one.kill('SIGTERM')
     assert.deepInclude(await server.exited, { code: 0 }, server.output)
   })
+    .tags(['@thorough'])
     .timeout(600_000)
     .skip(lacks('openssl', 'curl').length > 0, 'there is no openssl or curl here')
 

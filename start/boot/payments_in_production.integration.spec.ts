@@ -82,5 +82,5 @@ test.group('Payments in production', (group) => {
     assert.equal((await client.request('GET', '/dev/paypal')).status, 404)
     const unsigned = await client.post('webhooks/paypal', {})
     assert.deepEqual([unsigned.status, unsigned.body.code], [401, 'E_WEBHOOK_HEADER_MISSING'])
-  })
+  }).tags(['@thorough'])
 })

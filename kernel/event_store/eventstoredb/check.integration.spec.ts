@@ -69,7 +69,7 @@ test.group('An EventStoreDB that cannot be used', (group) => {
       assert.equal(code, 1)
       assert.match(output, line)
       assert.notInclude(output, '    at ')
-    })
+    }).tags(title === 'closed port' ? [] : ['@thorough'])
   }
 
   test('is explained: a server without TLS', async ({ assert, cleanup }) => {

@@ -3,4 +3,6 @@ import { RandomBatches } from '#projections/testing/random/random_batches'
 
 test('10 times 20 commands of one person at once, by processes that fail', async ({ assert }) => {
   await new RandomBatches(assert).run(10)
-}).timeout(180_000)
+})
+  .tags(['@thorough'])
+  .timeout(180_000)

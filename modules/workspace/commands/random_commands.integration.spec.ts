@@ -1,6 +1,10 @@
 import { test } from '@japa/runner'
 import { runSession } from '#projections/testing/random/run_session'
 
-test('500 random commands do what the reference does', async ({ assert }) => {
-  await runSession(assert, 500)
-}).timeout(180_000)
+for (const count of [100, 500]) {
+  test(`${count} random commands do what the reference does`, async ({ assert }) => {
+    await runSession(assert, count)
+  })
+    .tags(count === 500 ? ['@thorough'] : [])
+    .timeout(180_000)
+}

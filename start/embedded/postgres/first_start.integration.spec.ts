@@ -54,7 +54,7 @@ test.group('embedded Postgres, first start', (group) => {
     assert.equal(await query(last!.url, 'select 1'), 1)
     await leave(last!)
     await gone(last!)
-  })
+  }).tags(['@thorough'])
 
   test('comes after an initdb that was cut off', async ({ assert }) => {
     const user = spawnUser(directory)
@@ -70,7 +70,7 @@ test.group('embedded Postgres, first start', (group) => {
     assert.equal(await query(next.url, 'select 1'), 1)
     assert.isFalse(fs.existsSync(join(home, String(left))))
     await leave(next)
-  })
+  }).tags(['@thorough'])
 
   test('by an ordinary user stays that user’s, when root starts it too', async ({ assert }) => {
     // Root takes another user, unless the checkout lies where that user cannot come.
@@ -84,7 +84,7 @@ test.group('embedded Postgres, first start', (group) => {
     await leave(first)
     await leave(await use(directory))
     await leave(await use(directory, nobody))
-  })
+  }).tags(['@thorough'])
 
   test('in a directory that only its owner can reach', async ({ assert }) => {
     const dataDir = join(directory, 'data')
@@ -116,7 +116,7 @@ test.group('embedded Postgres, first start', (group) => {
     assert.isFalse(new URL(server.url).searchParams.has('host'))
     assert.equal(await query(server.url, 'select 1'), 1)
     await stopLast(server)
-  })
+  }).tags(['@thorough'])
 
   test('takes connections over TCP alone where no socket can be made', async ({ assert }) => {
     const owner = chooseOwner(directory)
@@ -126,7 +126,7 @@ test.group('embedded Postgres, first start', (group) => {
     assert.equal(server.socketDirectory, '')
     if (server.lifeline !== undefined) fs.closeSync(server.lifeline)
     await gone({ ...server, home: owner.home })
-  })
+  }).tags(['@thorough'])
 
   test('is refused on a cluster of another major version', async ({ assert }) => {
     fs.mkdirSync(join(directory, 'postgres', 'data'), { recursive: true })

@@ -42,5 +42,5 @@ test.group('People for benchmarks', () => {
     assert.deepInclude(rows[0], { people: PEOPLE, verified: PEOPLE - PEOPLE / 20, revisions: true })
     assert.isAtLeast(rows[0].paying, PEOPLE / 4)
     assert.equal(rows[0].written, 2 * PEOPLE)
-  })
+  }).tags(['@thorough'])
 })

@@ -41,7 +41,7 @@ test('the simulated PayPal loses nothing when it is killed, and is not there in 
   }
   const order = { action: 'show', subscription_id: id }
   assert.equal((await client.request('POST', '/dev/paypal/control', order)).status, 404)
-})
+}).tags(['@thorough'])
 
 function callsTo(url: string) {
   const settings = { ...SIMULATED_APP, apiUrl: `${url}/dev/paypal` }

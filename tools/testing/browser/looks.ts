@@ -5,7 +5,7 @@ export interface Look {
 }
 
 /** Set in `npm test`; `npm run test:all` walks every look. */
-const ONE_LOOK = process.argv.includes('--one-look')
+export const ONE_LOOK = process.argv.includes('--one-look')
 
 /** The variants that a journey is walked in: the first of them with `--one-look`, else all. */
 export function looks<Variant>(variants: readonly Variant[]): Variant[] {
