@@ -35,7 +35,7 @@ test.group('Durability', (group) => {
 
     await page.reload()
     await page.assertText(steps.textOf(page), 'Written before the power went out')
-  }).tags(['@smoke'])
+  })
 
   test('what is written while the server is unreachable is saved when it is back', async ({
     browser,

@@ -53,6 +53,7 @@ async function lose(branch: Branch, how: keyof typeof LOSSES) {
 for (const how of ['missing', 'damaged'] as const) {
   test.group(`Blocks whose keys are ${how}`, () => {
     test('{title} responds clearly')
+      .tags(how === 'missing' ? [] : ['@thorough'])
       .with(EVERY_COMMAND)
       .run(async ({ assert, cleanup }, { title, prepare, call }) => {
         const { client } = await signUpVerified()

@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import { runHttpSession } from '#projections/testing/random/run_http_session'
 
-test('200 random calls of several clients do what the reference does', async ({ assert }) => {
-  await runHttpSession(assert, 200, 14)
-}).timeout(120_000)
+for (const count of [50, 200]) {
+  test(`${count} random calls of several clients do what the reference does`, async ({
+    assert,
+  }) => {
+    await runHttpSession(assert, count, 14)
+  })
+    .tags(count === 200 ? ['@thorough'] : [])
+    .timeout(120_000)
+}
