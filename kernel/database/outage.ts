@@ -2,11 +2,11 @@ import { connect } from '#kernel/database/connections'
 import { databaseFault } from '#kernel/database/unavailable'
 import { failures as ofThisProcess, type Failures } from '#kernel/failures/failures'
 
-/** As the framework's logger. */
+/** As the framework's logger. A warning or error left to the lines of an outage returns false. */
 export interface Log {
   info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
+  warn(fields: object, message: string): unknown
+  error(fields: object, message: string): unknown
 }
 
 export interface OutageOptions {
@@ -57,9 +57,8 @@ export class DatabaseOutage {
 
   /** A log whose errors of an outage go here. */
   quiet(log: Log): Log {
-    const unlessMet = (level: 'warn' | 'error') => (fields: { err?: unknown }, message: string) => {
-      if (!this.met(fields.err)) log[level](fields, message)
-    }
+    const unlessMet = (level: 'warn' | 'error') => (fields: { err?: unknown }, message: string) =>
+      !this.met(fields.err) && log[level](fields, message)
     return {
       info: (fields, message) => log.info(fields, message),
       warn: unlessMet('warn'),

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { describeFailure } from '#kernel/database/explain_failure'
 import { DatabaseOutage } from '#kernel/database/outage'
+import { Retries } from '#kernel/database/retries'
 import { eventually } from '#tools/testing/eventually'
 
 function outageOf() {
@@ -50,6 +51,18 @@ test.group('Outage of the database', () => {
       `${begin}DATABASE_URL: nothing listens at db.example (ECONNREFUSED).`,
       `${begin}db.example: 25006 read-only`,
     ])
+  })
+
+  test('is over in one line, whatever was tried again meanwhile', async ({ assert }) => {
+    const { outage, said, state, log } = outageOf()
+    const tried = ['listener', 'leader of projections'].map(
+      (subject) => new Retries({ subject, firstMs: 1, lastMs: 1, log: outage.quiet(log) })
+    )
+    for (const retries of tried) await retries.failed(away)
+    state.up = true
+    for (const retries of tried) retries.succeeded()
+    await eventually(() => assert.lengthOf(said, 2))
+    assert.match(said.join(), /^database: away.*,database: back$/)
   })
 
   test('other errors are none, and are logged by whoever met them', ({ assert }) => {

@@ -16,12 +16,13 @@ export interface RetriesOptions {
 }
 
 /**
- * Something that is tried until it works: logged when it begins to fail, and when that is over, and
- * listed among what fails in this process meanwhile.
+ * Something that is tried until it works: logged when it begins to fail, and when that is over,
+ * unless an outage is logged for it; and listed among what fails in this process meanwhile.
  */
 export class Retries {
   #failures = 0
   #since = 0
+  #isLogged = false
 
   constructor(readonly options: RetriesOptions) {}
 
@@ -34,7 +35,8 @@ export class Retries {
     const { subject, firstMs, lastMs, log, failures = ofThisProcess, wait = sleep } = this.options
     if (this.#failures++ === 0) {
       this.#since = performance.now()
-      log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`)
+      this.#isLogged =
+        log?.warn({ err: error }, `${subject}: failed, and is tried again until it works`) !== false
     }
     failures.failed(this, subject, error)
     const ms = Math.min(firstMs * 2 ** Math.min(this.#failures - 1, 16), lastMs)
@@ -51,7 +53,9 @@ export class Retries {
     const { subject, log, failures = ofThisProcess } = this.options
     failures.ended(this)
     const seconds = Math.round((performance.now() - this.#since) / 1_000)
-    log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)
+    if (this.#isLogged) {
+      log?.info({ failures: this.#failures, seconds }, `${subject}: works again`)
+    }
     this.#failures = 0
   }
 }

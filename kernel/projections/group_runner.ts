@@ -39,6 +39,8 @@ export class GroupRunner {
   #pool: pg.Pool
   #catchingUp: pg.Pool
   #leader?: Leader
+  /** Leading again after an outage is no news. */
+  #hasLed = false
   /** What the others have passed. */
   #passed: Position = START
   /** Checkpoints of the projections that left the others over a heavy batch. */
@@ -82,7 +84,8 @@ export class GroupRunner {
     await retryUnread({ pool: this.#pool, store, reader }, known, log)
     const leads = (after: Position) => {
       works()
-      log.info({ after }, `${this.group.name}: leading`)
+      if (!this.#hasLed) log.info({ after }, `${this.group.name}: leading`)
+      this.#hasLed = true
     }
     for (let begun = leads; !signal.aborted; begun = works) {
       const changed = new AbortController()

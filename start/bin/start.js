@@ -6,6 +6,7 @@
  * Plain JavaScript, since it starts on the Node that the machine has.
  */
 import { spawn } from 'node:child_process'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { COMPILED, ensureBuilt } from './ensure_built.js'
@@ -51,7 +52,7 @@ try {
   if (!ending) process.exitCode = await keepRunning(node)
 } catch (error) {
   if (!ending) {
-    console.error(error.message)
+    say(error.message)
     process.exitCode = 1
   }
 }
@@ -63,15 +64,15 @@ async function keepRunning(node) {
   for (;;) {
     const { code, signal } = await run(node)
     if (ending || code === 0) return code ?? 0
-    if (signal) console.error(`The server was ended by ${signal}.`)
+    if (signal) say(`The server was ended by ${signal}.`)
     if (!served) return code ?? 1
 
     const delay = restarts.next()
     if (delay === undefined) {
-      console.error('The server has ended seven times within ten minutes, so Strata stops.')
+      say('The server has ended seven times within ten minutes, so Strata stops.')
       return code ?? 1
     }
-    console.error(`Starting the server again in ${delay / 1000} s…`)
+    say(`Starting the server again in ${delay / 1000} s…`)
     await sleep(delay)
   }
 }
@@ -87,6 +88,13 @@ async function run(node) {
   })
   server = undefined
   return end
+}
+
+/** Writes a line as the server's own: JSON in production, where a program reads it. */
+function say(msg) {
+  const facts = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() }
+  const line = { ...facts, name: 'strata', msg }
+  console.error(process.env.NODE_ENV === 'production' ? JSON.stringify(line) : msg)
 }
 
 function end() {
