@@ -1,6 +1,7 @@
 import { activityProjection } from '#projections/activity/projection'
 import { blocksProjection } from '#projections/blocks/projection'
 import { chainProjection } from '#projections/chain/projection'
+import { disputesProjection } from '#projections/disputes/projection'
 import { erasure } from '#projections/erasure/projection'
 import { fileRemoval } from '#projections/file_removal/projection'
 import { filesProjection } from '#projections/files/projection'
@@ -31,6 +32,7 @@ export const projections = [
   activityProjection,
   statisticsProjection,
   revenueProjection,
+  disputesProjection,
   chainProjection,
 ] as Projection[]
 

@@ -194,6 +194,7 @@ function payment(paymentId: number, refunded: number) {
   return {
     id: paymentId,
     paypal_id: `SALE-${paymentId}`,
+    dispute: null,
     outcome: 'completed' as const,
     amount: 6,
     currency: 'USD',

@@ -147,6 +147,7 @@ function payment(id: number, status: PaymentRow['status']): PaymentRow {
     status,
     refunded_amount: status === 'partially_refunded' ? 2 : 0,
     paypal_id: `SALE-${id}`,
+    dispute: null,
     created_at: AT,
   }
 }

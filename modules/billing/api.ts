@@ -106,6 +106,18 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** A case that the payer opened at PayPal or at the bank, for staff. */
+export interface PaymentDispute {
+  /** PayPal's id of it. */
+  id: string
+  /** `won`, `lost`: by the seller. `closed`: PayPal did not say for whom. */
+  state: 'open' | 'closed' | 'lost' | 'won'
+  /** PayPal's code, such as `UNAUTHORISED`. */
+  reason: string
+  /** When PayPal said so. ISO 8601. */
+  at: string
+}
+
 /** A subscription as it was at a moment, for auditors. Times are PayPal's, as far as it said. */
 export interface ReplayedSubscription {
   id: number
@@ -145,6 +157,7 @@ export interface ReplayedPayment {
   /** Of the amount, what was given back. */
   refunded: number
   reversed: boolean
+  dispute: PaymentDispute | null
   /** What is left of it was to be given back. */
   refund_due: boolean
   paid_at: string

@@ -8,9 +8,11 @@ import { isLive, isRefundDue, standingOf, stateOf, supersederOf } from '#modules
 import {
   byPayPalsClock,
   changePayment,
+  disputed,
   latest,
   newSubscription,
   paymentState,
+  reversal,
   withNextBilling,
   withOtherPlan,
   withPayment,
@@ -94,7 +96,12 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
         refunded: data.total.amount,
       }))
     case 'PaymentReversed':
-      return changePayment(subscription, data.payment_id, () => ({ reversed: true }))
+      return changePayment(subscription, data.payment_id, (payment) => reversal(payment, data.at))
+    case 'PaymentDisputed': {
+      const { dispute_id, state, reason, at } = data
+      const dispute = { dispute_id, state, reason, at }
+      return changePayment(subscription, data.payment_id, (payment) => disputed(payment, dispute))
+    }
     case 'PaymentRefundDueChanged':
       return changePayment(subscription, data.payment_id, () => ({ refundDue: data.due }))
     case 'SubscriptionSuperseded':

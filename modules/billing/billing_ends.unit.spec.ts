@@ -11,9 +11,11 @@ import {
   stateAfter,
   typesOf,
 } from '#modules/billing/testing/history'
+import { lastDispute, wholeRefundId } from '#modules/billing/subscription'
 import {
   at,
   created,
+  disputes,
   pays,
   refunds,
   saleOf,
@@ -242,3 +244,54 @@ test.group('Billing: two of them', () => {
     return type === 'SubscriptionSuperseded'
   }
 })
+
+test.group('Billing: disputes', () => {
+  const paid = [says('active', '2026-01-31'), pays('S1', '2026-01-31')]
+  const reversal = pays('S1', '2026-01-31', { reversedAt: at('2026-02-03') })
+  const whole = refunds('S1', 600, '2026-01-31', { refundId: wholeRefundId('S1') })
+  const opened = disputes('open', '2026-02-02')
+  const won = disputes('won', '2026-02-10')
+  const payment = (...said: Report[]) =>
+    stateAfter(...said)
+      .get(1)!
+      .payments.get('S1')!
+
+  test('a reversal stays while the dispute is open or lost', ({ assert }) => {
+    for (const end of [disputes('open', '2026-02-10'), disputes('lost', '2026-02-10')]) {
+      assert.isTrue(payment(...paid, opened, reversal, end).reversed)
+      assert.isNull(standingAfter(...paid, opened, reversal, end).paid_until)
+    }
+  })
+
+  test('a dispute that is won undoes the reversal, in any order of reports', ({ assert }) => {
+    for (const said of permutations([opened, reversal, whole, won])) {
+      assert.deepInclude(payment(...paid, ...said), { reversed: false, refunded: 0 })
+      assert.equal(standingAfter(...paid, ...said).paid_until, at('2026-02-28'))
+    }
+  })
+
+  test('a reversal after a dispute that was won stays', ({ assert }) => {
+    const again = pays('S1', '2026-01-31', { reversedAt: at('2026-03-01') })
+    for (const said of permutations([reversal, won, again])) {
+      assert.isTrue(payment(...paid, ...said).reversed)
+    }
+  })
+
+  test('a refund by the seller stays when the dispute is won', ({ assert }) => {
+    const refund = refunds('S1', 600, '2026-02-04')
+    for (const said of permutations([refund, won, whole])) {
+      assert.equal(payment(...paid, ...said).refunded, 600)
+    }
+  })
+
+  test('the dispute that was changed last is the one that staff see', ({ assert }) => {
+    assert.equal(lastDispute(payment(...paid, won, opened))!.state, 'won')
+  })
+})
+
+function permutations<T>(all: T[]): T[][] {
+  if (all.length < 2) return [all]
+  return all.flatMap((one, i) =>
+    permutations(all.filter((_, other) => other !== i)).map((rest) => [one, ...rest])
+  )
+}

@@ -25,12 +25,14 @@ interface Recorded {
   /** PayPal's ids of the subscriptions that its events are about. */
   subscriptions: Set<string>
   payments: Pick<Report, 'sale_id' | 'refund_id' | 'amount'>[]
+  disputes: Set<string>
 }
 
 interface Report {
   subscription_id?: number
   sale_id?: string
   refund_id?: string
+  dispute_id?: string
   amount?: unknown
 }
 
@@ -78,9 +80,15 @@ export class SalesCheck implements StateCheck {
   #seeWebhook({ stream, metadata }: RecordedEvent, data: Report) {
     const [id] = String(metadata?.correlation_id).split('/')
     if (metadata?.actor !== 'system' || !id || isUuid(id)) return
-    const known = this.#webhooks.get(id) ?? { stream, subscriptions: new Set(), payments: [] }
+    const known = this.#webhooks.get(id) ?? {
+      stream,
+      subscriptions: new Set(),
+      payments: [],
+      disputes: new Set(),
+    }
     this.#webhooks.set(id, known)
-    const { sale_id, refund_id, amount, subscription_id } = data
+    const { sale_id, refund_id, dispute_id, amount, subscription_id } = data
+    if (dispute_id !== undefined) known.disputes.add(dispute_id)
     if (sale_id !== undefined || refund_id !== undefined) {
       known.payments.push({ sale_id, refund_id, amount })
     }
@@ -130,11 +138,12 @@ export class SalesCheck implements StateCheck {
 }
 
 /** Compares the parts of a report that its events repeat. */
-function isSameReport(heard: Heard | null, { payments, subscriptions }: Recorded) {
+function isSameReport(heard: Heard | null, { payments, subscriptions, disputes }: Recorded) {
   if (!heard) return false
   const { paypalId, report } = heard
   if (paypalId !== undefined && subscriptions.size > 0 && !subscriptions.has(paypalId)) return false
-  if (report.kind === 'subscription') return payments.length === 0
+  if (report.kind === 'subscription') return payments.length === 0 && disputes.size === 0
+  if (report.kind === 'dispute') return [...disputes].every((id) => id === report.disputeId)
   const { saleId, amount } = report
   const refundId = report.kind === 'refund' ? report.refundId : undefined
   return payments.every(

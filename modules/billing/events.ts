@@ -44,6 +44,21 @@ export const PAYMENT_OUTCOMES = ['pending', 'denied', 'mismatched', 'completed']
 /** Each outweighs those before it. `mismatched` is received as well, but not what was sold. */
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
+export const DISPUTE_STATES = ['open', 'closed', 'lost', 'won'] as const
+/** `won`, `lost`: by the seller. `closed`: ended, and PayPal does not say for whom. */
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+/** A case that the payer opened about a payment, at PayPal or at the bank. */
+export interface Dispute {
+  /** PayPal's id of the case. */
+  dispute_id: string
+  state: DisputeState
+  /** PayPal's code, such as `UNAUTHORISED`. */
+  reason: string
+  /** When PayPal said so. */
+  at: string
+}
+
 /** A payment as decided on all that is known of it. */
 export interface PaymentState {
   sale_id: string
@@ -52,8 +67,12 @@ export interface PaymentState {
   fee: Charge | null
   /** By all refunds, in minor units of the amount's currency. */
   refunded: number
+  /** A part was refunded, and PayPal did not say how much. */
+  partly_refunded?: true
   reversed: boolean
   refund_due: boolean
+  /** The last one of the payment. */
+  dispute?: Dispute
   /** When PayPal made it. */
   at: string
 }
@@ -70,6 +89,8 @@ export interface PaymentFacts extends Decided {
   sale_id: string
   amount: Charge
   fee: Charge | null
+  /** A part was refunded, says PayPal's list of transactions, which does not say how much. */
+  partly_refunded?: true
   /** When PayPal made it. */
   at: string
 }
@@ -146,6 +167,11 @@ export type BillingEvent =
     }
   /** Taken back by the bank or the buyer's protection. */
   | { type: 'PaymentReversed'; data: At & Decided & { payment_id: number } }
+  /** A case about it was opened, changed or resolved. One that the seller wins undoes a reversal. */
+  | {
+      type: 'PaymentDisputed'
+      data: Dispute & Decided & { payment_id: number; subscription_id: number }
+    }
   /** A later one has taken its place; PayPal is told to cancel it by the outbox. */
   | {
       type: 'SubscriptionSuperseded'
@@ -176,6 +202,7 @@ export const billingEvents: EventDefinitions<BillingEvent> = {
   PaymentMismatched: { version: 1 },
   PaymentRefunded: { version: 1 },
   PaymentReversed: { version: 1 },
+  PaymentDisputed: { version: 1 },
   SubscriptionSuperseded: { version: 1 },
   PaymentRefundDueChanged: { version: 1 },
   SubscriptionStandingChanged: { version: 1 },

@@ -1,7 +1,12 @@
 import type { BillingEvent, Sale } from '#modules/billing/events'
 import { timesPrice } from '#modules/billing/money'
-import type { PaymentReport, RefundReport, Report } from '#modules/billing/report'
-import { refundedWith, type Subscription } from '#modules/billing/subscription'
+import type { DisputeReport, PaymentReport, RefundReport, Report } from '#modules/billing/report'
+import {
+  mayBeReversal,
+  refundedWith,
+  wholeRefundId,
+  type Subscription,
+} from '#modules/billing/subscription'
 
 /** What a report says, as events; those that say nothing new are left out by the decision. */
 export function factsOf(
@@ -38,6 +43,8 @@ export function factsOf(
       return paymentFacts(known, sale, report, paymentId)
     case 'refund':
       return refundFacts(known, sale, report)
+    case 'dispute':
+      return disputeFacts(known, sale, report)
     default:
       return report satisfies never
   }
@@ -59,12 +66,20 @@ const PAYMENT_EVENTS = {
 function paymentFacts(
   subscription: Subscription | undefined,
   { subscription_id, price }: Sale,
-  { saleId, outcome, amount, fee, at, reversedAt }: PaymentReport,
+  { saleId, outcome, amount, fee, at, reversedAt, isPartlyRefunded }: PaymentReport,
   paymentId: number
 ): BillingEvent[] {
   const known = subscription?.payments.get(saleId)
   const id = known?.id ?? paymentId
-  const data = { payment_id: id, subscription_id, sale_id: saleId, amount, fee, at }
+  const data = {
+    payment_id: id,
+    subscription_id,
+    sale_id: saleId,
+    amount,
+    fee,
+    ...(isPartlyRefunded && !known?.refunded && { partly_refunded: isPartlyRefunded }),
+    at,
+  }
   const isSold = outcome !== 'completed' || timesPrice(amount, price) > 0
   const fact: BillingEvent = isSold
     ? { type: PAYMENT_EVENTS[outcome], data }
@@ -91,6 +106,7 @@ function refundFacts(
 ): BillingEvent[] {
   const payment = subscription?.payments.get(saleId)
   if (!payment || payment.amount.currency !== amount.currency) return []
+  if (refundId === wholeRefundId(saleId) && mayBeReversal(payment)) return []
   const refunded = refundedWith(payment, refundId, amount.amount, total?.amount ?? 0)
   const data = {
     payment_id: payment.id,
@@ -101,4 +117,16 @@ function refundFacts(
     at,
   }
   return [{ type: 'PaymentRefunded', data }]
+}
+
+/** Of a payment that is not known yet there is nothing to record. */
+function disputeFacts(
+  subscription: Subscription | undefined,
+  { subscription_id }: Sale,
+  { saleId, disputeId, state, reason, at }: DisputeReport
+): BillingEvent[] {
+  const payment = subscription?.payments.get(saleId)
+  if (!payment) return []
+  const data = { payment_id: payment.id, subscription_id, dispute_id: disputeId, state, reason, at }
+  return [{ type: 'PaymentDisputed', data }]
 }

@@ -1,7 +1,15 @@
+import type { Charge } from '#modules/billing/money'
 import type { PayPalSubscription } from '#server/paypal/subscription'
-import type { PayPalTransaction } from '#server/paypal/transaction'
+import { refundsIn, type PayPalTransaction } from '#server/paypal/transaction'
 import type { WebhookEvent } from '#server/paypal/webhook_event'
-import type { Heard, PaymentReport, Report, SubscriptionReport } from '#modules/billing/report'
+import { wholeRefundId } from '#modules/billing/subscription'
+import type {
+  DisputeReport,
+  Heard,
+  PaymentReport,
+  Report,
+  SubscriptionReport,
+} from '#modules/billing/report'
 
 type SaleResource = Extract<WebhookEvent['resource'], { kind: 'sale' }>['sale']
 type RefundResource = Extract<WebhookEvent['resource'], { kind: 'refund' }>['refund']
@@ -48,6 +56,13 @@ export function heardIn({ type, createdAt, resource }: WebhookEvent): Heard | un
       return heardOfSale(type, createdAt, resource.sale)
     case 'refund':
       return { report: refundReport(resource.refund, createdAt) }
+    case 'dispute': {
+      const { id: disputeId, saleId, reason, state } = resource.dispute
+      const at = createdAt.toISOString()
+      return {
+        report: { kind: 'dispute', saleId, disputeId, state, reason, at } satisfies DisputeReport,
+      }
+    }
     case 'other':
     case 'unreadable':
       return undefined
@@ -72,15 +87,37 @@ export function subscriptionReport(
   }
 }
 
-/** A payment, and that it was given back in full: of a part, only events say how much. */
-export function transactionReports(transaction: PayPalTransaction): Report[] {
+/**
+ * Payments in PayPal's list, and what was given back of them. PayPal does not always say how much of
+ * one that was refunded in part.
+ */
+export function transactionReports(transactions: readonly PayPalTransaction[]): Report[] {
+  const refunds = refundsIn(transactions)
+  return transactions
+    .filter(({ amount }) => amount.amount >= 0)
+    .flatMap((transaction) => reportsOf(transaction, refunds.get(transaction.id)))
+}
+
+function reportsOf(transaction: PayPalTransaction, total: Charge | undefined): Report[] {
   const { id: saleId, status, amount, fee } = transaction
   const at = transaction.at.toISOString()
-  const outcome = TRANSACTIONS[status]
   const kept = fee ? { ...fee, amount: Math.abs(fee.amount) } : null
-  const payment: Report = { kind: 'payment', saleId, outcome, amount, fee: kept, at }
-  if (status !== 'REFUNDED') return [payment]
-  return [payment, { kind: 'refund', saleId, refundId: `all of ${saleId}`, amount, at }]
+  const isPartly = status === 'PARTIALLY_REFUNDED' && !total
+  const payment: Report = {
+    kind: 'payment',
+    saleId,
+    outcome: TRANSACTIONS[status],
+    amount,
+    fee: kept,
+    at,
+    ...(isPartly && { isPartlyRefunded: true }),
+  }
+  const refund = { kind: 'refund', saleId, at } as const
+  if (status === 'REFUNDED')
+    return [payment, { ...refund, refundId: wholeRefundId(saleId), amount }]
+  if (!total) return [payment]
+  const none = { ...total, amount: 0 }
+  return [payment, { ...refund, refundId: `part of ${saleId}`, amount: none, total }]
 }
 
 function heardOfSale(type: string, createdAt: Date, sale: SaleResource): Heard | undefined {

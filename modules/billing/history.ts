@@ -3,7 +3,7 @@ import type { ReplayedPayment, ReplayedSubscription } from '#modules/billing/api
 import { billingAggregate, billingStream, type Billing } from '#modules/billing/billing'
 import { billingEvents, type BillingEvent } from '#modules/billing/events'
 import { chargeInUnits } from '#modules/billing/money'
-import type { Payment, Subscription } from '#modules/billing/subscription'
+import { lastDispute, type Payment, type Subscription } from '#modules/billing/subscription'
 
 /** A person's subscriptions and payments event by event, for auditors. */
 export class BillingHistory {
@@ -60,7 +60,15 @@ function describePayment(paypalId: string, payment: Payment): ReplayedPayment {
     currency,
     refunded: chargeInUnits({ amount: refunded, currency }),
     reversed,
+    dispute: describeDispute(payment),
     refund_due: refundDue,
     paid_at: at,
   }
+}
+
+function describeDispute(payment: Payment) {
+  const dispute = lastDispute(payment)
+  if (!dispute) return null
+  const { dispute_id: id, state, reason, at } = dispute
+  return { id, state, reason, at }
 }

@@ -29,6 +29,7 @@ function billingChange({ type, data }: BillingEvent): BillingChange | undefined 
     case 'PaymentMismatched':
     case 'PaymentRefunded':
     case 'PaymentReversed':
+    case 'PaymentDisputed':
     case 'PaymentRefundDueChanged':
       return { kind: 'subscriptions', ids }
     // What these mean for the person is said by the standing.

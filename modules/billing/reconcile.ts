@@ -91,7 +91,7 @@ export async function askPayPal(
   const to = new Date(Math.max(now.getTime(), found.lastPayment?.at.getTime() ?? 0) + 1_000)
   const transactions = hasStarted ? await calls.listTransactions(found.id, from, to) : []
   let changed = false
-  for (const report of [...reports, ...transactions.flatMap(transactionReports)]) {
+  for (const report of [...reports, ...transactionReports(transactions)]) {
     if ((await recordReport(services, sale, report)) === 'recorded') changed = true
     if (report.kind === 'payment') await takeUpWaiting(services, report.saleId)
   }

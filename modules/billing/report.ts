@@ -1,8 +1,9 @@
+import type { DisputeState } from '#modules/billing/events'
 import type { Charge } from '#modules/billing/money'
 import type { Status } from '#modules/billing/subscription'
 
 /** Something that PayPal says about a subscription, wherever it was heard. */
-export type Report = SubscriptionReport | PaymentReport | RefundReport
+export type Report = SubscriptionReport | PaymentReport | RefundReport | DisputeReport
 
 export interface SubscriptionReport {
   kind: 'subscription'
@@ -29,6 +30,8 @@ export interface PaymentReport {
   at: string
   /** When it was taken back. */
   reversedAt?: string
+  /** A part was refunded; how much is not said. */
+  isPartlyRefunded?: true
 }
 
 export interface RefundReport {
@@ -39,6 +42,17 @@ export interface RefundReport {
   amount: Charge
   /** Of all refunds of the payment so far, where PayPal says it. */
   total?: Charge
+  at: string
+}
+
+/** Of a case that the payer opened about a payment. */
+export interface DisputeReport {
+  kind: 'dispute'
+  saleId: string
+  disputeId: string
+  state: DisputeState
+  /** PayPal's code. */
+  reason: string
   at: string
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { WAITING_LONG } from '#modules/billing/webhook_events'
+import { DISPUTES } from '#projections/disputes/projection'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 /** Something that staff have to look at. */
@@ -8,6 +9,8 @@ export interface ReviewItem {
     | 'give back'
     | 'another amount'
     | 'another plan'
+    | 'dispute'
+    | 'refund of unknown amount'
     | 'event not understood'
     | 'refund without payment'
     | 'refund in another currency'
@@ -30,6 +33,13 @@ const REVIEW = `
   select 'another plan', paypal_id, user_id::float8, changed_at,
     concat(paypal_plan_found, ' instead of ', paypal_plan_id)
   from ${SUBSCRIPTIONS} where state = 'mismatched'
+  union all
+  select 'dispute', p.sale_id, p.user_id::float8, d.at, concat(d.reason, ' ', d.dispute_id)
+  from ${DISPUTES} d join ${PAYMENTS} p on p.id = d.payment_id where d.state = 'open'
+  union all
+  select 'refund of unknown amount', sale_id, user_id::float8, created_at,
+    concat('of ', trim_scale(amount), ' ', currency)
+  from ${PAYMENTS} where status = 'partially_refunded' and refunded = 0
   union all
   select case outcome when 'waiting' then 'refund without payment'
       when 'review' then 'refund in another currency' else 'event not understood' end,

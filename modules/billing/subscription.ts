@@ -1,5 +1,7 @@
 import {
+  DISPUTE_STATES,
   PAYMENT_OUTCOMES,
+  type Dispute,
   type PaymentFacts,
   type PaymentOutcome,
   type PaymentState,
@@ -45,7 +47,14 @@ export interface Payment {
   /** By PayPal's id of the refund, in minor units. */
   refunds: ReadonlyMap<string, number>
   refunded: number
+  /** A part was refunded, and PayPal did not say how much. */
+  partlyRefunded?: true
+  /** Taken back, and not given back by a dispute that was won. */
   reversed: boolean
+  /** The last time that it was taken back. */
+  reversedAt?: string
+  /** By PayPal's id of the case. */
+  disputes: ReadonlyMap<string, Dispute>
   refundDue: boolean
 }
 
@@ -154,7 +163,7 @@ export function withOtherPlan(subscription: Subscription, planFound: string, at:
 export function withPayment(
   subscription: Subscription,
   outcome: PaymentOutcome,
-  { payment_id: id, sale_id: saleId, amount, fee, at }: PaymentFacts
+  { payment_id: id, sale_id: saleId, amount, fee, at, partly_refunded: isPartly }: PaymentFacts
 ): Subscription {
   const known = subscription.payments.get(saleId)
   const told = { outcome, amount }
@@ -173,9 +182,13 @@ export function withPayment(
         refunds: new Map(),
         refunded: 0,
         reversed: false,
+        disputes: new Map(),
         refundDue: false,
       }
-  const paid = put(subscription, saleId, payment)
+  const paid = put(subscription, saleId, {
+    ...payment,
+    ...(isPartly && { partlyRefunded: isPartly }),
+  })
   return isReceived(outcome) ? started(paid, at) : paid
 }
 
@@ -199,17 +212,90 @@ function larger(a: Charge | null, b: Charge | null) {
 /** A payment as the event that changed it has it. */
 export function paymentState(saleId: string, payment: Payment): PaymentState {
   const { outcome, amount, fee, refunded, reversed, refundDue: refund_due, at } = payment
-  return { sale_id: saleId, outcome, amount, fee, refunded, reversed, refund_due, at }
+  const dispute = lastDispute(payment)
+  return {
+    sale_id: saleId,
+    outcome,
+    amount,
+    fee,
+    refunded,
+    ...(payment.partlyRefunded && { partly_refunded: true }),
+    reversed,
+    refund_due,
+    at,
+    ...(dispute && { dispute }),
+  }
+}
+
+export function lastDispute({ disputes }: Payment): Dispute | undefined {
+  return [...disputes.values()].reduce<Dispute | undefined>(laterDispute, undefined)
+}
+
+/** PayPal keeps no order: the later state stays, of two at one time the one that says more. */
+function laterDispute(a: Dispute | undefined, b: Dispute): Dispute {
+  if (!a || b.at > a.at) return b
+  if (b.at < a.at) return a
+  const rank = DISPUTE_STATES.indexOf(b.state) - DISPUTE_STATES.indexOf(a.state)
+  return rank > 0 || (rank === 0 && b.dispute_id > a.dispute_id) ? b : a
+}
+
+/** What a payment becomes by a reversal. */
+export function reversal(payment: Payment, at: string): Partial<Payment> {
+  return withReversal({ ...payment, reversedAt: latest(payment.reversedAt, at) })
+}
+
+/** What a payment becomes by a dispute: one that is won after a reversal undoes it. */
+export function disputed(payment: Payment, dispute: Dispute): Partial<Payment> {
+  const { dispute_id: id } = dispute
+  const disputes = new Map(payment.disputes)
+  disputes.set(id, laterDispute(disputes.get(id), dispute))
+  return withReversal({ ...payment, disputes, ...(isWon({ disputes }) && withoutWhole(payment)) })
+}
+
+function withReversal(payment: Payment): Payment {
+  const { reversedAt, disputes } = payment
+  const isUndone = [...disputes.values()].some(
+    ({ state, at }) => state === 'won' && reversedAt !== undefined && at >= reversedAt
+  )
+  return { ...payment, reversed: reversedAt !== undefined && !isUndone }
+}
+
+/** Of what PayPal's list of transactions calls refunded, whoever took it back. */
+export function wholeRefundId(saleId: string) {
+  return `all of ${saleId}`
+}
+
+/** Whether "refunded" in PayPal's list of transactions may be a reversal. */
+export function mayBeReversal({ reversedAt, disputes }: Payment) {
+  return reversedAt !== undefined || isWon({ disputes })
+}
+
+function isWon({ disputes }: Pick<Payment, 'disputes'>) {
+  return [...disputes.values()].some(({ state }) => state === 'won')
+}
+
+/** Without what was taken for a refund, and was the reversal. */
+function withoutWhole({ refunds, refunded }: Payment): Pick<Payment, 'refunds' | 'refunded'> {
+  const known = new Map([...refunds].filter(([id]) => !id.startsWith(wholeRefundId(''))))
+  if (known.size === refunds.size) return { refunds, refunded }
+  return { refunds: known, refunded: [...known.values()].reduce((a, b) => a + b, 0) }
 }
 
 /** Puts a payment into the state in which an event recorded it. */
 export function withPaymentState(
   subscription: Subscription,
   id: number,
-  { sale_id: saleId, refund_due: refundDue, ...state }: PaymentState
+  {
+    sale_id: saleId,
+    refund_due: refundDue,
+    partly_refunded,
+    dispute: _dispute,
+    ...state
+  }: PaymentState
 ): Subscription {
-  const refunds = subscription.payments.get(saleId)?.refunds ?? new Map<string, number>()
-  return put(subscription, saleId, { ...state, id, refunds, refundDue })
+  const told = { refunds: new Map(), disputes: new Map(), ...subscription.payments.get(saleId) }
+  const partly = partly_refunded && { partlyRefunded: partly_refunded }
+  return put(subscription, saleId, { ...told, ...state, ...partly, id, refundDue })
 }
 
 /** Changes the payment with this id of ours. */

@@ -59,7 +59,8 @@ const SETTLED: (WebhookOutcome | null)[] = [
  * unknown payments are of sales that have nothing to do with the product.
  */
 export const WAITING_LONG = `outcome = 'waiting' and received_at < now() - interval '1 hour'
-  and type not in ('PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.PENDING', 'PAYMENT.SALE.DENIED')`
+  and type not in ('PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.PENDING', 'PAYMENT.SALE.DENIED')
+  and type not like 'CUSTOMER.DISPUTE.%'`
 
 /**
  * SQL for the events that nothing came of: not understood, not dealt with, refunds whose payment does

@@ -103,6 +103,33 @@ test.group('Webhooks', (group) => {
     assert.equal(found?.what, 'refund in another currency')
   })
 
+  for (const listsRefunds of [true, false]) {
+    test(`books a partial refund that only transactions tell, ${listsRefunds ? 'with' : 'without'} its amount`, async ({
+      assert,
+    }) => {
+      const { userId, events } = await tell({
+        play: (paypal, id) => {
+          paypal.approve(id)
+          paypal.refund(paypal.pay(id).id, 150)
+        },
+      })
+      world.paypal.listsRefunds = listsRefunds
+      world.paypal.events.length = 0
+      const refund = events.find(({ type }) => type === 'PAYMENT.SALE.REFUNDED')!
+      const shown = async () => (await world.view(userId)).payments[0]!.payments
+      const toReview = async () =>
+        (await itemsToReview(world.pool)).filter(({ what }) => what === 'refund of unknown amount')
+      await world.reconcile(userId)
+      const known = { status: 'partially_refunded', refunded_amount: listsRefunds ? 1.5 : 0 }
+      assert.containSubset(await shown(), [known])
+      assert.lengthOf(await toReview(), listsRefunds ? 0 : 1)
+      assert.equal((await world.reconcile(userId)).changed, 0)
+      await world.deliver(refund)
+      assert.containSubset(await shown(), [{ status: 'partially_refunded', refunded_amount: 1.5 }])
+      assert.lengthOf(await toReview(), 0)
+    })
+  }
+
   test('another amount than the price is listed, and gives nothing', async ({ assert }) => {
     const { userId, events } = await tell({
       play: (paypal, id) => {
@@ -144,7 +171,7 @@ test.group('Webhooks', (group) => {
       Object.assign(event.resource as object, { id: 'I-FOREIGN', custom_id: '1/other' })
     )
     assert.equal(await world.deliver(foreign), 'foreign')
-    const unknown = altered('WH-U', (event) => (event.event_type = 'CUSTOMER.DISPUTE.CREATED'))
+    const unknown = altered('WH-U', (event) => (event.event_type = 'CATALOG.PRODUCT.CREATED'))
     assert.equal(await world.deliver(unknown), 'unknown')
     const odd = altered('WH-O', (event) =>
       Object.assign(event.resource as object, { status: 'NEW' })

@@ -129,6 +129,14 @@ const EXAMPLES: { [T in ProductEvent['type']]: Extract<ProductEvent, { type: T }
     at: MONTH_AT,
   },
   PaymentReversed: { payment_id: 70, subscription_id: 12, at: MONTH_AT },
+  PaymentDisputed: {
+    payment_id: 70,
+    subscription_id: 12,
+    dispute_id: 'PP-D-4012',
+    state: 'open',
+    reason: 'UNAUTHORISED',
+    at: MONTH_AT,
+  },
   SubscriptionSuperseded: { subscription_id: 12, paypal_id: 'I-BW452GLLEP1G', by: 13 },
   PaymentRefundDueChanged: { payment_id: 70, subscription_id: 12, due: true },
   SubscriptionStandingChanged: {

@@ -7,8 +7,8 @@ type PaymentEvent = Extract<BillingEvent, { data: { payment_id: number } }>
 type Handlers = Pick<Projection<BillingEvent>['on'], PaymentEvent['type']>
 
 const RECORD = `r(id bigint, decided boolean, user_id bigint, subscription_id bigint, sale_id text,
-  outcome text, amount numeric, currency text, fee numeric, refunded numeric, reversed boolean,
-  refund_due boolean, expected numeric, created_at timestamptz)`
+  outcome text, amount numeric, currency text, fee numeric, refunded numeric,
+  partly_refunded boolean, reversed boolean, refund_due boolean, expected numeric, created_at timestamptz)`
 
 const OUTCOMES = `array[${PAYMENT_OUTCOMES.map((outcome) => `'${outcome}'`).join(', ')}]`
 const weight = (of: string) =>
@@ -27,6 +27,7 @@ export function decidedPayments(schema: string) {
       case when wins then r.currency else p.currency end as currency,
       case when r.decided then r.fee else greatest(r.fee, p.fee) end as fee,
       coalesce(r.refunded, p.refunded, 0) as refunded,
+      coalesce(r.partly_refunded, false) as partly_refunded,
       coalesce(r.reversed, p.reversed, false) as reversed,
       coalesce(r.refund_due, p.refund_due, false) as refund_due,
       coalesce(r.expected, p.expected) as expected,
@@ -47,6 +48,7 @@ export function paymentHandlers(sql: (schema: string) => string): Handlers {
     PaymentMismatched: handler,
     PaymentRefunded: handler,
     PaymentReversed: handler,
+    PaymentDisputed: handler,
     PaymentRefundDueChanged: handler,
   }
 }
@@ -66,7 +68,7 @@ function rowOf({ event, stream }: StoredEvent): Row {
       ...told(event as PaymentEvent),
     }
   }
-  const { at: created_at, amount, fee, refunded, ...state } = after
+  const { at: created_at, amount, fee, refunded, dispute: _dispute, ...state } = after
   return {
     id,
     decided: true,
@@ -96,6 +98,9 @@ function told({ type, data }: PaymentEvent) {
       return { reversed: true }
     case 'PaymentRefundDueChanged':
       return { refund_due: data.due }
+    // Older events know of no disputes.
+    case 'PaymentDisputed':
+      return {}
     default: {
       const { sale_id, amount, fee, at: created_at } = data
       return { sale_id, outcome: TOLD[type], ...chargedRow(amount, fee), created_at }

@@ -129,7 +129,7 @@ function writePayments(schema: string) {
     insert into ${schema}.payments (id, user_id, subscription_id, sale_id, status, outcome, amount,
       currency, fee, refunded, reversed, refund_due, expected, created_at)
     select id, user_id, subscription_id, sale_id,
-      case when reversed then 'reversed' when refunded = 0 then outcome
+      case when reversed then 'reversed' when refunded = 0 and not partly_refunded then outcome
         when refunded < amount then 'partially_refunded' else 'refunded' end,
       outcome, amount, currency, fee, refunded, reversed, refund_due, expected, created_at
     from (${decidedPayments(schema)}) as decided

@@ -4,11 +4,12 @@ import { amountOf, count, id, money, time, timeOf } from '#server/paypal/shapes'
 
 const STATUSES = ['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED'] as const
 
-/** A payment of a subscription as its list of transactions has it, without who paid. */
+/** A payment or a refund in a subscription's list of transactions, without who paid. */
 export interface PayPalTransaction {
-  /** The sale's id. */
+  /** The sale's id, or the refund's. */
   id: string
   status: (typeof STATUSES)[number]
+  /** Negative: a refund. */
   amount: PayPalAmount
   fee: PayPalAmount | undefined
   at: Date
@@ -44,13 +45,27 @@ export async function readTransactionPage(json: unknown) {
 /** Throws for what is no list of transactions. */
 export async function readTransactions(json: unknown): Promise<PayPalTransaction[]> {
   const { transactions = [] } = await validator.validate(json)
-  const all = transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
+  return transactions.map(({ amount_with_breakdown: amounts, ...found }) => ({
     id: found.id,
     status: found.status,
     amount: amountOf(amounts.gross_amount),
     fee: amounts.fee_amount && amountOf(amounts.fee_amount),
     at: timeOf(found.time),
   }))
-  // What is negative was not paid.
-  return all.filter(({ amount }) => amount.amount >= 0)
+}
+
+/**
+ * The total of refunds in a list, by the id of their sale. A refund does not name its sale: with
+ * several sales that refunds may belong to, none is attributed.
+ */
+export function refundsIn(transactions: readonly PayPalTransaction[]): Map<string, PayPalAmount> {
+  const refunds = transactions.filter(({ amount }) => amount.amount < 0)
+  const [sale, ...others] = transactions.filter(
+    ({ status, amount }) => amount.amount >= 0 && status.endsWith('REFUNDED')
+  )
+  const isOne = sale && others.length === 0 && refunds.length > 0
+  if (!isOne || refunds.some(({ amount }) => amount.currency !== sale.amount.currency))
+    return new Map()
+  const amount = refunds.reduce((sum, refund) => sum - refund.amount.amount, 0)
+  return new Map([[sale.id, { amount, currency: sale.amount.currency }]])
 }

@@ -12,6 +12,7 @@ import {
   timeOf,
   total,
 } from '#server/paypal/shapes'
+import { type PayPalDispute, readDispute } from '#server/paypal/dispute'
 import { type PayPalSubscription, readSubscription } from '#server/paypal/subscription'
 
 /** Something that happened at PayPal, as its webhooks and its list of events tell it. */
@@ -30,6 +31,8 @@ export type WebhookResource =
   /** `PAYMENT.SALE.*` but refunds. */
   | { kind: 'sale'; sale: PayPalSale }
   | { kind: 'refund'; refund: PayPalRefund }
+  /** `CUSTOMER.DISPUTE.*` */
+  | { kind: 'dispute'; dispute: PayPalDispute }
   /** A type that nobody here listens to. */
   | { kind: 'other' }
   /** Of a known type, but not as PayPal says that it is. `problem` holds nothing of the content. */
@@ -100,6 +103,9 @@ export async function readEvent(json: unknown): Promise<WebhookEvent> {
 async function readResource(type: string, json: unknown): Promise<WebhookResource> {
   if (type === 'PAYMENT.SALE.REFUNDED') return { kind: 'refund', refund: await readRefund(json) }
   if (type.startsWith('PAYMENT.SALE.')) return { kind: 'sale', sale: await readSale(type, json) }
+  if (type.startsWith('CUSTOMER.DISPUTE.')) {
+    return { kind: 'dispute', dispute: await readDispute(json) }
+  }
   if (!type.startsWith('BILLING.SUBSCRIPTION.')) return { kind: 'other' }
   return { kind: 'subscription', subscription: await readSubscription(json) }
 }

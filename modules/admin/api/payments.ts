@@ -1,5 +1,5 @@
 import type { CreatedRange } from '#modules/admin/api/tables'
-import type { IntervalUnit, PaymentStatus } from '#modules/billing/api'
+import type { IntervalUnit, PaymentDispute, PaymentStatus } from '#modules/billing/api'
 
 export const PAYMENT_SORTS = ['created_at', 'amount', 'transaction_fee'] as const
 
@@ -25,6 +25,8 @@ export interface PaymentRow {
   refunded_amount: number
   /** PayPal's id of it. */
   paypal_id: string
+  /** The last one about it. */
+  dispute: PaymentDispute | null
   /** When PayPal made it. ISO 8601. */
   created_at: string
 }

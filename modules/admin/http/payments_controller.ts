@@ -18,6 +18,7 @@ const COLUMNS: Columns<PaymentRow> = [
   ['Refunded', ({ refunded_amount: refunded }) => refunded],
   ['PayPal id', ({ paypal_id: id }) => id],
   ['Created at', ({ created_at: at }) => at],
+  ['Dispute', ({ dispute }) => dispute && `${dispute.state} (${dispute.reason})`],
 ]
 
 /** Everybody's payments. */

@@ -41,7 +41,13 @@ test.group('GET /payments', (group) => {
         [FROM + i, userId, `=SALE-${i}`, status, amount, fee, at]
       )
     }
+    await pool.query(
+      `insert into rm_disputes.disputes (payment_id, dispute_id, state, reason, at)
+       values ($1, 'PP-D-1', 'open', 'UNAUTHORISED', '2002-03-04T00:00:00Z')`,
+      [FROM + 3]
+    )
     return async () => {
+      await pool.query('delete from rm_disputes.disputes where payment_id = $1', [FROM + 3])
       await pool.query('delete from rm_subscriptions.payments where user_id = $1', [userId])
     }
   })
@@ -68,6 +74,7 @@ test.group('GET /payments', (group) => {
         status: 'review',
         refunded_amount: 0,
         paypal_id: '=SALE-1',
+        dispute: null,
         created_at: '2002-03-01T23:59:59.999Z',
       },
     ])
@@ -130,12 +137,19 @@ test.group('GET /payments', (group) => {
     assert.deepEqual([data.length, data[0]!.email], [4, null])
   })
 
+  test('names the dispute about a payment', async ({ assert }) => {
+    const { data } = await list(`user_id=${userId}&status=pending`)
+    const at = '2002-03-04T00:00:00.000Z'
+    const dispute = { id: 'PP-D-1', state: 'open', reason: 'UNAUTHORISED', at }
+    assert.deepEqual(data[0]!.dispute, dispute)
+  })
+
   test('as a file', async ({ assert }) => {
     const { body } = await client.request<string>('GET', `payments.csv?user_id=${userId}`)
     assert.deepEqual(body.split('\r\n').slice(0, 3), [
-      'Payment id,Email,Amount,Transaction fee,Currency,Status,Refunded,PayPal id,Created at',
-      `${FROM + 3},${email},12,,USD,pending,0,'=SALE-3,2002-03-03T12:00:00.000Z`,
-      `${FROM + 2},${email},60,2.5,USD,refunded,0,'=SALE-2,2002-03-02T00:00:00.000Z`,
+      'Payment id,Email,Amount,Transaction fee,Currency,Status,Refunded,PayPal id,Created at,Dispute',
+      `${FROM + 3},${email},12,,USD,pending,0,'=SALE-3,2002-03-03T12:00:00.000Z,open (UNAUTHORISED)`,
+      `${FROM + 2},${email},60,2.5,USD,refunded,0,'=SALE-2,2002-03-02T00:00:00.000Z,`,
     ])
   })
 })

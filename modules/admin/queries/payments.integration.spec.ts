@@ -3,6 +3,7 @@ import { openPool } from '#kernel/database/connections'
 import { Page } from '#server/http/pagination'
 import { PAYMENT_SORTS, type PaymentFilters } from '#modules/admin/api'
 import { PaymentQueries } from '#modules/admin/queries/payments'
+import { disputesProjection } from '#projections/disputes/projection'
 import { subscriptionsProjection } from '#projections/subscriptions/projection'
 import { freshDatabase } from '#tools/testing/fresh_database'
 
@@ -17,7 +18,11 @@ async function open(cleanup: (undo: () => Promise<void>) => void) {
   cleanup(() => pool.end())
   const { tables, indexes } = subscriptionsProjection
   const [schema, of] = ['rm_subscriptions', `generate_series(1, ${PEOPLE}) n`]
+  const disputes = 'rm_disputes'
   await pool.query(`
+    create schema ${disputes}; ${disputesProjection.tables(disputes)};
+    insert into ${disputes}.disputes (payment_id, dispute_id, state, reason, at)
+      select n * 10, 'PP-D-' || n, 'open', 'UNAUTHORISED', now() from generate_series(1, 5) n;
     create schema ${schema}; ${tables(schema)}; ${indexes!(schema)};
     create table users (id bigint primary key, email text not null, sought text not null);
     insert into users select n, n || '@x.test',

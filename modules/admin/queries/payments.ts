@@ -4,14 +4,20 @@ import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/a
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, noneOf, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
+import { DISPUTES } from '#projections/disputes/projection'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
+
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const TABLE: Table = {
   rows: `${PAYMENTS} r`,
   columns: `r.id::float8 as id, r.user_id::float8 as user_id, u.email, r.amount::float8 as amount,
     r.currency, r.fee::float8 as transaction_fee, r.status, r.refunded::float8 as refunded_amount,
-    r.sale_id as paypal_id, r.created_at`,
-  joins: `left join ${USERS} u on u.id = r.user_id`,
+    r.sale_id as paypal_id, r.created_at,
+    case when d.payment_id is not null then jsonb_build_object('id', d.dispute_id, 'state', d.state,
+      'reason', d.reason, 'at', to_char(d.at at time zone 'UTC', '${ISO}')) end as dispute`,
+  joins: `left join ${USERS} u on u.id = r.user_id
+    left join ${DISPUTES} d on d.payment_id = r.id`,
 }
 
 /** A fee that nobody named is the least. */

@@ -64,7 +64,7 @@ async function record(services: HearServices, heard: Heard, key: string): Promis
 
 /** All that it names is a sale, which may be heard of later. */
 function refersToSale({ paypalId, report }: Heard) {
-  return report.kind === 'refund' || (report.kind === 'payment' && paypalId === undefined)
+  return report.kind !== 'subscription' && paypalId === undefined
 }
 
 /** Records what came before its payment, now that the payment is known. */

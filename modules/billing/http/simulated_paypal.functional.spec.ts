@@ -57,6 +57,23 @@ test.group('Subscriptions at the simulated PayPal', (group) => {
     })
   })
 
+  test('are in effect again when a dispute about a reversed payment is won', async ({ assert }) => {
+    const { client } = await signUpVerified()
+    const id = await order(client, BASIC)
+    await control('approve', { subscription_id: id })
+    await control('dispute', { subscription_id: id })
+    await control('reverse', { subscription_id: id })
+    await eventually(async () => assert.equal((await current(client)).plan.name, 'Free'))
+    const { reconciling } = await app.container.make(Billing)
+    await reconcileAll(reconciling!)
+    const outcome = 'RESOLVED_SELLER_FAVOUR'
+    await control('resolve_dispute', { subscription_id: id, outcome })
+    await eventually(async () => assert.equal((await current(client)).plan.name, 'Basic'))
+    const { id: number } = (await current(client)).subscription!
+    const payments = await client.get<PaymentResponse[]>(`subscriptions/${number}/payments`)
+    assert.containSubset(payments.body.data, [{ status: 'completed', refunded_amount: 0 }])
+  })
+
   test('take the place of the one before, which is cancelled there', async ({ assert }) => {
     const { client } = await signUpVerified()
     const first = await order(client, BASIC)

@@ -137,12 +137,12 @@ test.group('POST /webhooks/paypal', (group) => {
   }
 
   test('a type that nobody listens to is kept and taken', async ({ assert }) => {
-    const event = envelope('WH-DISPUTE', 'CUSTOMER.DISPUTE.CREATED', 'dispute', new Date(), {
+    const event = envelope('WH-PRODUCT', 'CATALOG.PRODUCT.CREATED', 'product', new Date(), {
       a: 1,
     })
     const { status, body } = await own.send(JSON.stringify(event))
     assert.equal(status, 200)
-    assert.deepEqual(body, { data: { id: 'WH-DISPUTE', outcome: 'unknown' } })
+    assert.deepEqual(body, { data: { id: 'WH-PRODUCT', outcome: 'unknown' } })
   })
 
   test('what is signed and no event is malformed; what is too large is not read', async ({

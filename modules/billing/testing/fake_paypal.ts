@@ -7,6 +7,7 @@ import { readSubscription } from '#server/paypal/subscription'
 import { readTransactions } from '#server/paypal/transaction'
 import { readEvent } from '#server/paypal/webhook_event'
 import {
+  disputeResource,
   envelope,
   refundResource,
   saleResource,
@@ -24,6 +25,8 @@ export interface FakeSale {
   reversed: boolean
   /** It has said what it keeps. */
   feeTold: boolean
+  /** Id of the case that its payer has opened. */
+  dispute?: string
 }
 
 /** An event as PayPal would send it. */
@@ -56,6 +59,9 @@ export class FakePayPal {
   readonly asked: string[] = []
   /** Names of calls, or 'all', that fail before or after they took effect. */
   readonly failing = new Map<string, 'before' | 'after'>()
+  /** Lists of transactions hold refunds, as negative amounts. */
+  listsRefunds = false
+  readonly #refunds: { id: string; saleId: string; amount: number; at: Date }[] = []
   #byRequest = new Map<string, string>()
   #numbers = 0
 
@@ -182,6 +188,7 @@ export class FakePayPal {
     sale.refunded += amount
     const [of, total] = [amount, sale.refunded].map(text)
     const refund = { id: this.#id('REF'), saleId, amount: of!, total, at: this.now }
+    this.#refunds.push({ id: refund.id, saleId, amount, at: this.now })
     this.#tell('PAYMENT.SALE.REFUNDED', 'refund', refundResource(refund))
     return refund.id
   }
@@ -190,6 +197,21 @@ export class FakePayPal {
     const sale = this.sales.find(({ id }) => id === saleId)!
     sale.reversed = true
     this.#tellSale('PAYMENT.SALE.REVERSED', sale, 'reversed', { isAnonymous: true })
+  }
+
+  dispute(saleId: string) {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    sale.dispute = this.#id('PP-D-')
+    this.#tell('CUSTOMER.DISPUTE.CREATED', 'dispute', disputeResource(sale.dispute, saleId))
+  }
+
+  /** The case ends. The seller who wins has the money again. */
+  resolve(saleId: string, outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR') {
+    const sale = this.sales.find(({ id }) => id === saleId)!
+    if (outcome === 'RESOLVED_SELLER_FAVOUR') sale.reversed = false
+    const resource = disputeResource(sale.dispute!, saleId, outcome)
+    this.#tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', resource)
+    delete sale.dispute
   }
 
   statusOf(id: string) {
@@ -258,7 +280,21 @@ export class FakePayPal {
       },
       time: sale.at.toISOString(),
     }))
-    return readTransactions({ transactions })
+    const ofThese = new Set(sales.map((sale) => sale.id))
+    const refunds = this.#refunds.filter(({ saleId }) => this.listsRefunds && ofThese.has(saleId))
+    return readTransactions({
+      transactions: [
+        ...transactions,
+        ...refunds.map((refund) => ({
+          id: refund.id,
+          status: 'COMPLETED',
+          amount_with_breakdown: {
+            gross_amount: { currency_code: 'USD', value: `-${text(refund.amount)}` },
+          },
+          time: refund.at.toISOString(),
+        })),
+      ],
+    })
   }
 
   #showPlan(id: string) {

@@ -145,4 +145,36 @@ export const STORIES: Story[] = [
     plan: 'Free',
     payments: ['reversed'],
   },
+  {
+    name: 'reversed, and won by the seller',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(1)
+      paypal.dispute(sale)
+      wait(1)
+      paypal.reverse(sale)
+      wait(3)
+      paypal.resolve(sale, 'RESOLVED_SELLER_FAVOUR')
+    },
+    status: 1,
+    plan: 'Basic',
+    payments: ['completed'],
+  },
+  {
+    name: 'disputed, reversed and lost',
+    play: (paypal, id, wait) => {
+      paypal.approve(id)
+      const { id: sale } = paypal.pay(id)
+      wait(1)
+      paypal.dispute(sale)
+      wait(1)
+      paypal.reverse(sale)
+      wait(0.5)
+      paypal.resolve(sale, 'RESOLVED_BUYER_FAVOUR')
+    },
+    status: 1,
+    plan: 'Free',
+    payments: ['reversed'],
+  },
 ]

@@ -1,5 +1,10 @@
-import type { BillingEvent, Sale, Standing } from '#modules/billing/events'
-import type { PaymentReport, RefundReport, SubscriptionReport } from '#modules/billing/report'
+import type { BillingEvent, DisputeState, Sale, Standing } from '#modules/billing/events'
+import type {
+  DisputeReport,
+  PaymentReport,
+  RefundReport,
+  SubscriptionReport,
+} from '#modules/billing/report'
 
 /** Basic, monthly, ordered at the start of 2026. */
 export function saleOf(id = 1, changed: Partial<Sale> = {}): Sale {
@@ -48,6 +53,12 @@ export function refunds(
 ): RefundReport {
   const amount = { amount: cents, currency: 'USD' }
   return { kind: 'refund', saleId, refundId: `R-${time}`, amount, at: at(time), ...changed }
+}
+
+/** Of the payment `S1`. */
+export function disputes(state: DisputeState, time: string): DisputeReport {
+  const about = { saleId: 'S1', disputeId: 'PP-D-1', reason: 'UNAUTHORISED' }
+  return { kind: 'dispute', ...about, state, at: at(time) }
 }
 
 export function created(sale: Sale): BillingEvent {

@@ -135,3 +135,25 @@ export function refundResource({ id, saleId, amount, total, at }: WireRefund) {
     links: [],
   }
 }
+
+/** By PayPal's description of disputes, with the payer in it. */
+export function disputeResource(id: string, saleId: string, outcome?: string) {
+  return {
+    dispute_id: id,
+    create_time: '2026-01-01T00:00:00.000Z',
+    disputed_transactions: [
+      {
+        seller_transaction_id: saleId,
+        buyer: { name: 'Petra Payer', email: 'payer@example.test' },
+        seller: { merchant_id: '5U29WL78XSAEL' },
+      },
+    ],
+    reason: 'UNAUTHORISED',
+    status: outcome === undefined ? 'OPEN' : 'RESOLVED',
+    ...(outcome !== undefined && { dispute_outcome: { outcome_code: outcome } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
+    messages: [{ posted_by: 'BUYER', content: 'Petra Payer did not buy this.' }],
+    links: [],
+  }
+}

@@ -37,7 +37,9 @@ const STEPS = {
   cancelHere: 4,
   expire: 1,
   refund: 4,
-  reverse: 1,
+  reverse: 2,
+  dispute: 3,
+  resolve: 4,
   deliver: 60,
   lose: 8,
   outbox: 10,
@@ -186,6 +188,10 @@ export class BillingSession {
       case 'refund':
       case 'reverse':
         return this.#giveBack(name)
+      case 'dispute':
+        return this.#dispute()
+      case 'resolve':
+        return this.#resolve()
       case 'deliver':
         return this.#deliver()
       case 'lose':
@@ -269,6 +275,19 @@ export class BillingSession {
     if (how === 'reverse') return this.paypal.reverse(sale.id)
     const left = sale.amount - sale.refunded
     this.paypal.refund(sale.id, this.random.percent(50) ? left : 1 + this.random.int(left))
+  }
+
+  #dispute() {
+    const sale = this.random.pick(
+      this.paypal.sales.filter(({ outcome, dispute }) => outcome === 'COMPLETED' && !dispute)
+    )
+    if (sale) this.paypal.dispute(sale.id)
+  }
+
+  #resolve() {
+    const sale = this.random.pick(this.paypal.sales.filter(({ dispute }) => dispute !== undefined))
+    const outcome = this.random.percent(60) ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+    if (sale) this.paypal.resolve(sale.id, outcome)
   }
 
   async #deliver() {

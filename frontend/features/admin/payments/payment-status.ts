@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#modules/billing/api'
+import type { PaymentDispute, PaymentStatus } from '#modules/billing/api'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 
@@ -11,4 +11,12 @@ export const STATUS_WORDS: Record<PaymentStatus, { tone: Tone; text: string }> =
   partially_refunded: { tone: 'neutral', text: 'partly refunded' },
   refunded: { tone: 'neutral', text: 'refunded' },
   reversed: { tone: 'danger', text: 'reversed' },
+}
+
+/** What staff read of a dispute about a payment. */
+export const DISPUTE_WORDS: Record<PaymentDispute['state'], { tone: Tone; text: string }> = {
+  open: { tone: 'warning', text: 'disputed' },
+  won: { tone: 'success', text: 'dispute won' },
+  lost: { tone: 'danger', text: 'dispute lost' },
+  closed: { tone: 'neutral', text: 'dispute closed' },
 }

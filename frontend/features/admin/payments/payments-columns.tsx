@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import type { PaymentRow } from '#modules/admin/api'
+import type { PaymentDispute } from '#modules/billing/api'
 import { Badge } from '../../../ui/badge/badge.js'
 import type { TableColumn } from '../../../ui/table/table.js'
 import { Day } from '../day.js'
 import { staffPaths } from '../staff-paths.js'
 import { inDollars } from './amounts.js'
-import { STATUS_WORDS } from './payment-status.js'
+import { DISPUTE_WORDS, STATUS_WORDS } from './payment-status.js'
 import styles from './payments.module.css'
 
 /** What the call sorts by has a key; nothing else can be sorted by. */
@@ -71,11 +72,23 @@ function FeeCell({ payment }: { payment: PaymentRow }) {
 }
 
 function Status({ payment }: { payment: PaymentRow }) {
-  const { status, refunded_amount: refunded, amount, currency } = payment
+  const { status, refunded_amount: refunded, amount, currency, dispute } = payment
   const { tone, text } = STATUS_WORDS[status]
   const inPart = refunded > 0 && refunded < amount
   return (
-    <span title={inPart ? `${inDollars(refunded, currency)} refunded` : undefined}>
+    <span className={styles.badges}>
+      <span title={inPart ? `${inDollars(refunded, currency)} refunded` : undefined}>
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+      {dispute && <DisputeBadge dispute={dispute} />}
+    </span>
+  )
+}
+
+function DisputeBadge({ dispute }: { dispute: PaymentDispute }) {
+  const { tone, text } = DISPUTE_WORDS[dispute.state]
+  return (
+    <span title={`PayPal: ${dispute.id}, ${dispute.reason}`}>
       <Badge tone={tone}>{text}</Badge>
     </span>
   )

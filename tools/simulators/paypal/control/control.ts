@@ -9,7 +9,7 @@ import {
   setWebhooks,
 } from '#tools/simulators/paypal/state/control'
 import { now } from '#tools/simulators/paypal/state/clock'
-import { refund, reverse } from '#tools/simulators/paypal/state/payments'
+import { dispute, refund, resolveDispute, reverse } from '#tools/simulators/paypal/state/payments'
 import { chargeDue } from '#tools/simulators/paypal/state/renewals'
 import { findSubscription, listTransactions } from '#tools/simulators/paypal/state/store'
 import { deliver, loseWaiting } from '#tools/simulators/paypal/webhooks/by_hand'
@@ -56,7 +56,14 @@ async function carryOut(order: Order): Promise<object> {
 async function change(order: Order) {
   const id = subscriptionIn(order)
   const amount = order.amount === undefined ? undefined : textIn(order, 'amount')
-  const changes = { ...actions, refund: refund(amount), reverse }
+  const { outcome } = order
+  const changes = {
+    ...actions,
+    refund: refund(amount),
+    reverse,
+    dispute,
+    resolve_dispute: resolveDispute(typeof outcome === 'string' ? outcome : 'NONE'),
+  }
   const action = changes[order.action as keyof typeof changes]
   if (!Object.hasOwn(changes, order.action)) throw invalid('/action')
   for (let time = 0; time < timesIn(order); time++) await act(id, action)

@@ -1,9 +1,10 @@
 import { subscriptionLinks } from '#tools/simulators/paypal/api/links'
+import { written } from '#tools/simulators/paypal/state/clock'
 import type { Moment } from '#tools/simulators/paypal/state/moment'
 import type { Subscription } from '#tools/simulators/paypal/state/subscription'
 import type { Transaction } from '#tools/simulators/paypal/state/transaction'
 import { record } from '#tools/simulators/paypal/webhooks/record'
-import { saleResource } from '#tools/simulators/paypal/webhooks/resources'
+import { disputeResource, saleResource } from '#tools/simulators/paypal/webhooks/resources'
 
 const SUMMARIES: Record<string, string> = {
   CREATED: 'Subscription created',
@@ -39,4 +40,16 @@ export function recordSale(
   const summary = `Payment of ${currency} ${value} ${what.toLowerCase()}`
   const type = `PAYMENT.SALE.${what}`
   return record(trx, { type, summary, resource, transactionId: sale.id }, now)
+}
+
+/** Records `CUSTOMER.DISPUTE.CREATED` or, with an outcome, `CUSTOMER.DISPUTE.RESOLVED`. */
+export function recordDispute(
+  { trx, now }: Pick<Moment, 'trx' | 'now'>,
+  sale: Transaction,
+  outcome?: string
+) {
+  const resource = disputeResource(sale, { time: written(now), outcome })
+  const what = outcome === undefined ? 'CREATED' : 'RESOLVED'
+  const summary = outcome === undefined ? 'New dispute created' : 'A dispute was resolved'
+  return record(trx, { type: `CUSTOMER.DISPUTE.${what}`, summary, resource }, now)
 }

@@ -11,6 +11,7 @@ export const newId = {
   subscription: () => `I-${letters(12)}`,
   /** Of sales and refunds. */
   transaction: () => letters(17),
+  dispute: () => `PP-D-${letters(8)}`,
   event: () => `WH-${letters(17)}-${letters(17)}`,
   payer: () => letters(13, PAYER_LETTERS),
   /** For PayPal's support. */

@@ -1,7 +1,7 @@
 import { notFound, Refusal, refused } from '#tools/simulators/paypal/api/refusal'
 import type { Moment } from '#tools/simulators/paypal/state/moment'
 import { after, now as currentTime, written } from '#tools/simulators/paypal/state/clock'
-import { recordSale } from '#tools/simulators/paypal/state/happenings'
+import { recordDispute, recordSale } from '#tools/simulators/paypal/state/happenings'
 import { newId } from '#tools/simulators/paypal/state/ids'
 import { inUnits, minorUnits, type Money, sum } from '#tools/simulators/paypal/state/money'
 import { priceOf } from '#tools/simulators/paypal/state/plan'
@@ -73,9 +73,35 @@ async function giveBack(
 export async function reverse(subscription: Subscription, moment: Moment): Promise<Subscription> {
   const sale = await lastPaid(subscription, moment.trx)
   const { gross_amount: refunded } = sale.amount_with_breakdown
-  await saveTransaction(moment.trx, subscription.id, { ...sale, status: 'REFUNDED', refunded })
+  const reversed = { status: 'REFUNDED', refunded, reversed: true } as const
+  await saveTransaction(moment.trx, subscription.id, { ...sale, ...reversed })
   await recordSale(moment, 'REVERSED', sale, subscription)
   return subscription
+}
+
+/** The payer opens a case about the last payment. Throws Refusal. */
+export async function dispute(subscription: Subscription, moment: Moment): Promise<Subscription> {
+  const sale = await lastPaid(subscription, moment.trx)
+  const disputed = { ...sale, dispute: newId.dispute() }
+  await saveTransaction(moment.trx, subscription.id, disputed)
+  await recordDispute(moment, disputed)
+  return subscription
+}
+
+/** The case about the last disputed payment ends: a seller who wins has a reversed one again. */
+export function resolveDispute(outcome: string) {
+  return async (subscription: Subscription, moment: Moment): Promise<Subscription> => {
+    const all = await listTransactions(subscription.id, moment.trx)
+    const found = all.find((sale) => sale.dispute !== undefined)
+    if (!found) throw nothingToGiveBack()
+    const { dispute: _dispute, reversed: isReversed, ...sale } = found
+    const isWon = isReversed && outcome === 'RESOLVED_SELLER_FAVOUR'
+    const { refunded: _refunded, ...whole } = sale
+    const left: Transaction = isWon ? { ...whole, status: 'COMPLETED' } : sale
+    await saveTransaction(moment.trx, subscription.id, left)
+    await recordDispute(moment, found, outcome)
+    return subscription
+  }
 }
 
 async function lastPaid({ id }: Subscription, trx: Moment['trx']): Promise<Transaction> {

@@ -11,6 +11,9 @@ export interface Transaction {
   time: string
   /** What was given back; PayPal does not show it here. */
   refunded?: Money
+  /** Id of the open case about it, and whether the bank has taken it back. */
+  dispute?: string
+  reversed?: true
 }
 
 /** What PayPal keeps of each payment: a share, and a fixed amount. */

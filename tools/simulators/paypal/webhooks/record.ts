@@ -43,6 +43,7 @@ export async function record(trx: TransactionClientContract, happening: Happenin
 }
 
 function resourceType(type: string) {
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return 'dispute'
   return type === 'PAYMENT.SALE.REFUNDED' ? 'refund' : 'sale'
 }
 

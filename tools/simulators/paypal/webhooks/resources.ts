@@ -55,3 +55,22 @@ export function refundResource(
 function totalOf({ value, currency_code: currency }: Money) {
   return { total: value, currency }
 }
+
+/** `CUSTOMER.DISPUTE.*` of a payment with a case; `outcome` is PayPal's code of how it ended. */
+export function disputeResource(
+  { id, dispute, amount_with_breakdown: { gross_amount: amount } }: Transaction,
+  { time, outcome }: { time: string; outcome?: string }
+) {
+  return {
+    dispute_id: dispute,
+    create_time: time,
+    update_time: time,
+    disputed_transactions: [{ seller_transaction_id: id, gross_amount: amount }],
+    reason: 'UNAUTHORISED',
+    status: outcome === undefined ? 'OPEN' : 'RESOLVED',
+    dispute_amount: amount,
+    ...(outcome !== undefined && { dispute_outcome: { outcome_code: outcome } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    links: [{ href: `${apiUrl()}/v1/customer/disputes/${dispute}`, rel: 'self', method: 'GET' }],
+  }
+}
