@@ -12,6 +12,7 @@ import { testPort } from '#tools/testing/test_port'
 import type { BlockResponse } from '#modules/workspace/api'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
 import { deleteForEver } from '#modules/workspace/testing/uploads'
+import { keptInBrowser } from './editor_steps.js'
 import * as steps from './steps.js'
 
 /** A missing server, and what it refuses afterwards, are what these tests are about. */
@@ -267,4 +268,37 @@ test.group('Offline', (group) => {
       assert.include(body.data.content, 'Written before')
     })
   }).tags(['@smoke'])
+
+  test('keeps each save for a reload offline, and what is typed after it', async ({
+    browser,
+    assert,
+  }) => {
+    const { folder, file, section, page: pageId } = await makeBranch(account.client)
+    const content = JSON.stringify({ type: 'doc', content: [paragraph('old')] })
+    await account.client.put(`blocks/${pageId}`, { content })
+    const page = await open(browser, `/app/${folder}/${file}/${section}/${pageId}`)
+    await steps.textOf(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' SAVED')
+    await steps.save(page)
+    await eventually(async () => assert.include(await kept(page), 'old SAVED'))
+
+    await setOffline(page, true)
+    await notice(page).waitFor()
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'old SAVED')
+    await steps.textOf(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' offline')
+    await eventually(async () => assert.include(await keptInBrowser(page), ' offline'))
+    await page.reload()
+    await page.assertText(steps.textOf(page), 'old SAVED offline')
+    assert.equal(await page.getByText('This page was changed elsewhere').count(), 0)
+
+    await setOffline(page, false)
+    await eventually(async () => {
+      const { body } = await account.client.get<BlockResponse>(`blocks/${pageId}`)
+      assert.include(body.data.content, 'old SAVED offline')
+    })
+  })
 })

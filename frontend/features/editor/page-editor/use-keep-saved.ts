@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { BlockResponse } from '#modules/workspace/api'
 import { keepResponse } from '../../../app/offline/kept-responses.js'
@@ -8,7 +9,7 @@ import { keepLeftPage, pageQuery } from '../page-query.js'
 import type { OpenPage } from '../saver/open-page.js'
 
 /**
- * Keeps the page as it was saved, for reading while the server is unreachable: no query knows that
+ * Keeps the page after each save, for reading while the server is unreachable: no query knows that
  * text. Once it is left and all is saved, the query has it as well: opened again, it is
  * there at once, and read again behind.
  */
@@ -38,10 +39,15 @@ export function useKeepSaved({ id, saver }: OpenPage, block: BlockResponse) {
       if (saver.state.dirty || person === undefined || personHere(queryClient) !== person) return
       keepLeftPage(queryClient, saved)
     }
-    const onVisibility = () => document.visibilityState === 'hidden' && void keep()
-    document.addEventListener('visibilitychange', onVisibility)
+    let { savedAt } = saver.state
+    const onState = () => {
+      if (saver.state.savedAt === savedAt) return
+      savedAt = saver.state.savedAt
+      void keep()
+    }
+    const stopKeeping = getDefaultStore().sub(saver.stateAtom, onState)
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
+      stopKeeping()
       void leave()
     }
   }, [queryClient, id, saver])
