@@ -37,9 +37,6 @@ test.group('The first note', (group) => {
 
       await register(page, person, look)
       await verify(page, await verificationLink(person.email, product.url), look)
-      // Not the sample account's, for who comes to a form of their own.
-      await page.assertInputValue(page.getByLabel('Email'), person.email)
-      await steps.signIn(page, person)
       // The page is there, and takes what is typed: no click lies between.
       await focused(steps.titleOf(page))
       await look('first page')
@@ -66,13 +63,12 @@ test.group('The first note', (group) => {
       await steps.signUp(page, person)
       await page.getByRole('button', { name: 'OK' }).click()
       await page.goto(await verificationLink(person.email, product.url))
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await steps.signIn(page, person)
+      await page.getByRole('button', { name: 'Open Strata' }).click()
       await focused(steps.titleOf(page))
       await page.keyboard.type('Hello')
       await page.getByText(/^Saved /).waitFor()
-      // Sign up, OK, Sign in, Sign in: none to come to the page.
-      assert.equal(clicks(), 4)
+      // Sign up, OK, Open Strata: none to come to the page.
+      assert.equal(clicks(), 3)
       await page.reload()
       await page.assertInputValue(steps.titleOf(page), 'Hello')
     })
@@ -121,9 +117,10 @@ async function register(page: Page, person: steps.Person, look: Look) {
   await page.getByText('The link will be valid in 15 minutes.').waitFor()
   await look('signed up')
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('link', { name: 'Open App' }).click()
+  await page.waitForURL('**/app')
   await page.getByText('Verify your email to continue').waitFor()
   await page.getByText('We sent you an email with a link to verify your account').waitFor()
+  await page.getByText(`Sent to ${person.email}`).waitFor()
   await look('verify first')
 }
 
@@ -138,9 +135,7 @@ async function verify(page: Page, link: string, look: Look) {
   await page.goto(link)
   await page.getByText('Your account has been verified').waitFor()
   await look('verified')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await look('sign-in')
+  await page.getByRole('button', { name: 'Open Strata' }).click()
 }
 
 /** One item of each type, each where the last one says that it is empty. */

@@ -71,10 +71,50 @@ test.group('Verification of an address', (group) => {
       await page.getByRole('dialog', { name: 'Verify your email to continue' }).waitFor()
       await page.goto(await linkTo(email))
       await page.getByText('Your account has been verified').waitFor()
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await steps.signIn(page, { email, password: account.password })
+      await page.getByRole('button', { name: 'Open Strata' }).click()
       await steps.titleOf(page).waitFor()
     })
+
+  test('a link that no longer works offers a new one: {width} {theme}')
+    .with(
+      looks([
+        { width: 1280, theme: 'light' },
+        { width: 375, theme: 'dark' },
+      ] as const)
+    )
+    .run(async ({ browser }, { width, theme }) => {
+      const expectedErrors = [/400/]
+      const page = await newPage(browser, { baseURL: product.url, width, theme, expectedErrors })
+      const account = await signUp(product.url)
+      const first = await linkTo(account.email)
+      await steps.signInByCookies(page.context(), account)
+      await page.goto('/auth/verify-email?token=expired')
+      await page.getByText('Failed to verify your account').waitFor()
+      await screenshot(page, `link expired ${width} ${theme}`)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Send a new link' }).click()
+      await page.getByRole('dialog', { name: 'We sent you an email' }).waitFor()
+      await screenshot(page, `new link sent ${width} ${theme}`)
+      await page.getByRole('button', { name: 'OK' }).click()
+      await page.getByRole('dialog', { name: 'Verify your email to continue' }).waitFor()
+      await page.goto(first)
+      await page.getByRole('button', { name: 'Open Strata' }).click()
+      await steps.titleOf(page).waitFor()
+      await page.goto(first)
+      await page.getByText('Failed to verify your account').waitFor()
+      await page.getByRole('button', { name: 'Open Strata' }).click()
+      await steps.titleOf(page).waitFor()
+    })
+
+  test('a visitor whose link no longer works signs in for a new one', async ({ browser }) => {
+    const page = await newPage(browser, { baseURL: product.url, expectedErrors: [/400/] })
+    const account = await signUp(product.url)
+    await page.goto('/auth/verify-email?token=expired')
+    await page.getByRole('button', { name: 'Sign in for a new link' }).click()
+    await steps.signIn(page, account)
+    await page.getByRole('dialog', { name: 'Verify your email to continue' }).waitFor()
+    await page.getByText(`Sent to ${account.email}`).waitFor()
+  })
 
   test('who wants out signs out, by keyboard', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })

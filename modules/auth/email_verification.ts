@@ -34,6 +34,8 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
     const origin = { actor: userId, correlationId }
     if (!user.emailVerifiedAt) {
       await user.merge({ emailVerifiedAt: DateTime.now() }).save()
+      // Else a second mail's link, opened elsewhere, would take the account from its owner.
+      await revokeTokens(trx, userId, 'verify_email')
       const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
       await recordUserEvent(trx, event, origin)
     }
@@ -50,9 +52,9 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
 }
 
 /**
- * Asks for another verification mail; links sent before are dead from now on. Returns the seconds
- * that are left to wait when the last mail was asked for just now, else 0; 409 when the address is
- * verified already.
+ * Asks for another verification mail; links sent before stay valid for their 15 minutes. Returns the
+ * seconds that are left to wait when the last mail was asked for just now, else 0; 409 when the
+ * address is verified already.
  */
 export function resendVerification(userId: number, { limited }: { limited: boolean }) {
   return db.transaction(async (trx) => {
@@ -88,7 +90,6 @@ async function mailAgain(trx: TransactionClientContract, userId: number, limited
   if (passed !== undefined && passed < MAIL_EVERY_SECONDS) {
     return Math.ceil(MAIL_EVERY_SECONDS - passed)
   }
-  await revokeTokens(trx, userId, 'verify_email')
   await enqueueMail(trx, mail)
   return 0
 }

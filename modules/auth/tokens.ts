@@ -8,12 +8,16 @@ export type TokenKind = 'verify_email' | 'reset_password'
 const VALID_MINUTES: Record<TokenKind, number> = { verify_email: 15, reset_password: 60 }
 
 /**
- * Makes a token and returns it, for the mail only: the database gets its hash. All earlier tokens of
- * the kind are dead. The caller holds the user's row.
+ * Makes a token and returns it, for the mail only: the database gets its hash. Earlier tokens stay
+ * valid for their time, except those that set a password. The caller holds the user's row.
  */
 export async function mintToken(trx: TransactionClientContract, userId: number, kind: TokenKind) {
   const token = randomBytes(32).toString('base64url')
-  await trx.from('auth_tokens').where({ user_id: userId, kind }).delete()
+  if (kind === 'reset_password') await revokeTokens(trx, userId, kind)
+  await trx.rawQuery(
+    `delete from auth_tokens where user_id = ? and kind = ? and expires_at <= now()`,
+    [userId, kind]
+  )
   await trx.rawQuery(
     `insert into auth_tokens (user_id, kind, token_hash, expires_at)
        values (?, ?, ?, now() + make_interval(mins => ?))`,

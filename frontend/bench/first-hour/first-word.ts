@@ -34,10 +34,7 @@ export const newAccount: Way = async (hands, baseURL) => {
   const { links } = await mailTo(email, undefined, new HttpClient(baseURL))
   await hands.follow(links[0]!)
   await page.getByText('Your account has been verified').waitFor()
-  await hands.press('button', 'Sign in')
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await hands.typeInto({ Password: PERSON.password })
-  await hands.key('Enter')
+  await hands.press('button', 'Open Strata')
   await focusedTitle(hands)
 }
 

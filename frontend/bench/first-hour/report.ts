@@ -45,8 +45,7 @@ ${table(
   ])
 )}
 
-Most keys of a new account are what it is asked for: a name, an address, a password, that again, and
-the password once more to sign in, since the address is verified first.
+Most keys of a new account are what it is asked for: a name, an address, a password, and that again.
 
 ### Beside others
 
@@ -101,7 +100,7 @@ ${table(
 const OTHERS = table(
   ['', 'fields', 'presses until a page takes letters', 'verified by mail'],
   [
-    ['Strata', 5, 'Sign Up; the mail’s link; Sign in: 3', 'yes'],
+    ['Strata', 4, 'Sign Up; the mail’s link; Open Strata: 3', 'yes'],
     ['Docmost', 4, 'the first field; Create workspace, by Enter; a space; New page: 3', 'no'],
     ['Outline', 3, 'Continue, by Enter; New doc, and its collection: 1 or 2', 'no'],
   ]

@@ -44,7 +44,7 @@ export default function SignUpScreen() {
         </>
       }
     >
-      <SignUpForm target={safeTarget(search) ?? paths.home} />
+      <SignUpForm target={safeTarget(search) ?? paths.app} />
       <GoogleButton target={safeTarget(search)} />
     </AuthLayout>
   )

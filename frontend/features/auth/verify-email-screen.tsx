@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
 import NotFoundScreen from '../../app/not-found/not-found.js'
 import { PageHeading } from '../../app/page-heading.js'
-import { paths } from '../../app/paths.js'
+import { paths, startPath } from '../../app/paths.js'
+import { currentUserQuery, useSession } from '../../app/session.js'
 import { useSignInAgain } from '../../app/use-sign-in-again.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { CenteredSpinner } from '../../ui/spinner/spinner.js'
 import { authCalls } from './auth-calls.js'
+import { LinkFailedDialog } from './link-failed-dialog.js'
 
 export default function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token')
@@ -16,10 +18,13 @@ export default function VerifyEmailScreen() {
 }
 
 function VerifyEmail({ token }: { token: string }) {
+  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const signInAgain = useSignInAgain()
+  const session = useSession()
   const { mutate, data, isPending, isSuccess, isError } = useMutation({
     mutationFn: authCalls.verifyEmail,
+    onSuccess: () => queryClient.invalidateQueries(currentUserQuery),
   })
 
   const sent = useRef(false)
@@ -29,10 +34,12 @@ function VerifyEmail({ token }: { token: string }) {
     sent.current = true
   }, [token, mutate])
 
+  const user = session.status === 'signed-in' ? session.user : null
+  const known = session.status !== 'unknown'
   return (
     <BlankScreen>
       <PageHeading title="Verify your email" className="visually-hidden" />
-      {isPending && <CenteredSpinner label="Verifying your email" />}
+      {(isPending || !known) && <CenteredSpinner label="Verifying your email" />}
       <ConfirmDialog
         open={isSuccess && data !== null}
         theme="success"
@@ -42,20 +49,13 @@ function VerifyEmail({ token }: { token: string }) {
         onConfirm={() => navigate(choosePassword(data?.password_token), { replace: true })}
       />
       <ConfirmDialog
-        open={isSuccess && data === null}
+        open={isSuccess && data === null && known}
         theme="success"
         title="Your account has been verified"
-        confirmLabel="Sign in"
-        onConfirm={() => signInAgain()}
+        confirmLabel={user ? 'Open Strata' : 'Sign in'}
+        onConfirm={() => (user ? navigate(startPath(user), { replace: true }) : signInAgain())}
       />
-      <ConfirmDialog
-        open={isError}
-        theme="error"
-        title="Error"
-        subtitle="Failed to verify your account"
-        confirmLabel="Close"
-        onConfirm={() => navigate(paths.home, { replace: true })}
-      />
+      <LinkFailedDialog open={isError && known} user={user} />
     </BlankScreen>
   )
 }

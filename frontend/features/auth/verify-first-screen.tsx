@@ -3,15 +3,14 @@ import { MailCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { UserResponse } from '#modules/auth/api'
-import { ApiError } from '../../app/api-client.js'
 import { BlankScreen } from '../../app/blank-screen/blank-screen.js'
+import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
 import { PageHeading } from '../../app/page-heading.js'
 import { paths } from '../../app/paths.js'
 import { Button } from '../../ui/button/button.js'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
 import { Dialog } from '../../ui/dialog/dialog.js'
 import { authCalls } from './auth-calls.js'
-import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
+import { ResendDialogs } from './resend-dialogs.js'
 import { WrongAddressDialog } from './wrong-address-dialog.js'
 import styles from './verify-first-screen.module.css'
 
@@ -47,6 +46,9 @@ export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
           </>
         }
       >
+        <p className={styles.address}>
+          Sent to <strong translate="no">{user.email}</strong>
+        </p>
         <div className={styles.more}>
           <DemoMailboxLink />
           <Button
@@ -68,32 +70,14 @@ export default function VerifyFirstScreen({ user }: { user: UserResponse }) {
           setChanged(true)
         }}
       />
-      <ConfirmDialog
-        open={sent}
-        theme="success"
-        title="We sent you an email"
-        subtitle="Please check your mailbox to verify your email."
-        confirmLabel="OK"
-        onConfirm={() => {
+      <ResendDialogs
+        sent={sent}
+        error={resend.error}
+        onClose={() => {
           resend.reset()
           setChanged(false)
         }}
-      >
-        <DemoMailboxLink />
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={resend.isError}
-        theme="error"
-        title="Fail to send email"
-        subtitle={serverMessage(resend.error)}
-        confirmLabel="Close"
-        onConfirm={resend.reset}
       />
     </BlankScreen>
   )
-}
-
-function serverMessage(error: Error | null) {
-  const answered = error instanceof ApiError && error.status > 0
-  return answered ? error.message : 'Unexpected error happened'
 }

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { UserResponse } from '#modules/auth/api'
+import { paths, signInPath, startPath } from '../../app/paths.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+import { authCalls } from './auth-calls.js'
+import { ResendDialogs } from './resend-dialogs.js'
+
+interface LinkFailedDialogProps {
+  open: boolean
+  /** The signed-in user; null for a visitor. */
+  user: UserResponse | null
+}
+
+/** Offers a new link where a link to verify an address no longer works. */
+export function LinkFailedDialog({ open, user }: LinkFailedDialogProps) {
+  const [, navigate] = useLocation()
+  const resend = useMutation({ mutationFn: authCalls.resendVerifyEmail })
+  const leave = (path: string) => navigate(path, { replace: true })
+  const wayOn = !user
+    ? { confirmLabel: 'Sign in for a new link', onConfirm: () => leave(signInPath(paths.app)) }
+    : user.email_verified
+      ? { confirmLabel: 'Open Strata', onConfirm: () => leave(startPath(user)) }
+      : { confirmLabel: 'Send a new link', onConfirm: () => resend.mutate() }
+  return (
+    <>
+      <ConfirmDialog
+        open={open && !resend.isSuccess && !resend.isError}
+        theme="error"
+        title="Error"
+        subtitle="Failed to verify your account"
+        cancelLabel="Close"
+        onCancel={() => leave(paths.home)}
+        confirmVariant="primary"
+        pending={resend.isPending}
+        {...wayOn}
+      />
+      <ResendDialogs
+        sent={resend.isSuccess}
+        error={resend.error}
+        onClose={() => leave(paths.app)}
+      />
+    </>
+  )
+}

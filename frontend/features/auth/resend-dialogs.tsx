@@ -1,0 +1,41 @@
+import { ApiError } from '../../app/api-client.js'
+import { DemoMailboxLink } from '../../app/demo-mailbox-link.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.js'
+
+interface ResendDialogsProps {
+  /** The mail is on its way. */
+  sent: boolean
+  error: Error | null
+  onClose: () => void
+}
+
+/** Say how a request for another verification mail ended. */
+export function ResendDialogs({ sent, error, onClose }: ResendDialogsProps) {
+  return (
+    <>
+      <ConfirmDialog
+        open={sent}
+        theme="success"
+        title="We sent you an email"
+        subtitle="Please check your mailbox to verify your email."
+        confirmLabel="OK"
+        onConfirm={onClose}
+      >
+        <DemoMailboxLink />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={error !== null}
+        theme="error"
+        title="Fail to send email"
+        subtitle={serverMessage(error)}
+        confirmLabel="Close"
+        onConfirm={onClose}
+      />
+    </>
+  )
+}
+
+function serverMessage(error: Error | null) {
+  const answered = error instanceof ApiError && error.status > 0
+  return answered ? error.message : 'Unexpected error happened'
+}
