@@ -40,6 +40,8 @@ test.group('The front page', (group) => {
       await page.assertElementsCount('[data-highlighted]', 1)
       assert.equal(await height(), withoutPlans)
       await screenshot(page, `landing ${screen.name}`, { fullPage: true })
+      // No screen shows what a text was before: nothing may promise it.
+      assert.notMatch(await page.locator('body').innerText(), /every change/i)
       await expectNoAxeViolations(page)
       assert.isFalse(await page.evaluate(() => document.body.scrollWidth > window.innerWidth))
 

@@ -70,4 +70,20 @@ test.group('Seeding plans', (group) => {
     assert.lengthOf(plans, SEEDED_PLANS.length)
     assert.equal(plans.find(({ id }) => id === 1)!.name, 'Gratis')
   })
+
+  test('replaces a feature that an earlier release promised, and only that', async ({ assert }) => {
+    const [free] = SEEDED_PLANS
+    const features = ['Our own', 'Every change kept as it happens']
+    const request = { owner: 3, actor: 3, route: 'test', body: null, correlationId: 'test' }
+    await stack.bus.run(request, [], async ({ execute }) => {
+      const step = { aggregate: planAggregate, stream: planStream(1), commandId: 'one' }
+      await execute({ ...step, decide: (state) => decide(state, { ...free!, features }) })
+    })
+    await seedPlans(stack.bus)
+    await seedPlans(stack.bus)
+    const plans = await new PlanQueries(stack.pool).list()
+    const { features: now, revision } = plans.find(({ id }) => id === 1)!
+    assert.deepEqual(now, ['Our own', 'Undo, and a trash to restore from'])
+    assert.equal(revision, 1)
+  })
 })

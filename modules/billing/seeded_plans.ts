@@ -5,11 +5,19 @@ import type { CreatePlan } from '#modules/billing/plan'
 /** A year costs as much as ten months (rule 11.2). */
 const MONTHS_PAID_IN_A_YEAR = 10
 
+/** Features that earlier releases seeded and the product does not have, with what takes their place. */
+export const REPLACED_FEATURES: Record<string, string> = {
+  'Every change kept as it happens': 'Undo, and a trash to restore from',
+}
+
 const FREE = {
   name: 'Free',
   description: 'For notes of your own.',
   storage_limit: 1,
-  features: ['Folders, files, sections and pages without limit', 'Every change kept as it happens'],
+  features: [
+    'Folders, files, sections and pages without limit',
+    'Undo, and a trash to restore from',
+  ],
 }
 const BASIC = {
   name: 'Basic',

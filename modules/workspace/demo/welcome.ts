@@ -82,7 +82,7 @@ export const WELCOME: DemoBlock = {
               name: 'What happens to what you write',
               text: [
                 paragraph(
-                  'Every change is kept as an event the moment it is acknowledged, encrypted with a key of its own page.'
+                  'A change is on disk before the page says “Saved”, encrypted with a key of its own page.'
                 ),
                 paragraph(
                   'Nothing that was acknowledged is lost, and what you delete for ever is gone for ever.'

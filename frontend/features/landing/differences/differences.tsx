@@ -1,10 +1,10 @@
 import {
   Combine,
   HardDriveDownload,
-  History,
   Keyboard,
   type LucideIcon,
   ShieldOff,
+  Undo2,
   WifiOff,
 } from 'lucide-react'
 import { SectionHeading } from '../section-heading/section-heading.js'
@@ -17,9 +17,9 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
     text: 'Strata says “Saved” only once your words are on disk. If the power fails a moment later, they’re still there.',
   },
   {
-    icon: History,
-    title: 'Every change is kept',
-    text: 'Nothing is overwritten. Every change to your text and its place is recorded as it happens, and what you move or delete can be undone.',
+    icon: Undo2,
+    title: 'A slip is no loss',
+    text: 'What you delete waits in the trash until you restore it. Moving, renaming and writing can be undone at once.',
   },
   {
     icon: WifiOff,
@@ -29,7 +29,7 @@ const DIFFERENCES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Combine,
     title: 'Two windows, no lost line',
-    text: 'Edits to different paragraphs are combined. When two meet in the same one, you see both versions and choose.',
+    text: 'Edits to different words are combined. Where both windows changed the same words, you see both versions and choose.',
   },
   {
     icon: ShieldOff,
