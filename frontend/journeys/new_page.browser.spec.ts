@@ -59,7 +59,7 @@ test.group('A new page', (group) => {
   }) => {
     const page = await newPage(browser, { baseURL: product.url })
     const { path } = await enterTree(page, product, {
-      A: { a: { s: { p: {} }, t: { q: {} } } },
+      A: { c: { u: { r: {} } }, a: { s: { p: {} }, t: { q: {} } } },
       B: {},
     })
     const folder = page.getByRole('heading', { name: 'B', level: 1 })
@@ -79,6 +79,13 @@ test.group('A new page', (group) => {
     await steps.titleOf(page).waitFor()
     await page.keyboard.press('n')
     await typeTitle(page, 'Beside p')
+    assert.include(page.url(), `${path('A', 'a', 's')}/`)
+
+    // The section written in last lies in the second file of the folder.
+    await page.goto(path('A'))
+    await page.getByRole('link', { name: 'c', exact: true }).waitFor()
+    await page.keyboard.press('n')
+    await typeTitle(page, 'In the folder')
     assert.include(page.url(), `${path('A', 'a', 's')}/`)
 
     await page.goto(path('B'))
@@ -197,6 +204,33 @@ test.group('First steps', (group) => {
       if (steps.isNarrow(page)) await page.getByRole('heading', { name: 'General' }).waitFor()
       else await steps.titleOf(page).waitFor()
       await card(page).waitFor({ state: 'hidden' })
+    })
+
+  test('lead to what they are about: {width} {theme}')
+    .with(looks(SCREENS))
+    .run(async ({ browser, assert }, screen) => {
+      const page = await newPage(browser, { baseURL: product.url, ...screen })
+      await steps.signInByCookies(page.context(), await newcomer())
+      await page.goto('/app')
+      const title = steps.titleOf(page)
+      await title.and(page.locator(':focus')).waitFor()
+      const first = new URL(page.url()).pathname
+      const choose = async (step: string) => {
+        if (steps.isNarrow(page)) await page.getByRole('link', { name: 'Back to General' }).click()
+        await card(page).getByRole('button', { name: step }).click()
+      }
+      await choose('Write a few words')
+      await steps.textOf(page).and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('Some words.')
+      await steps.save(page)
+      await choose('Name your page')
+      await title.and(page.locator(':focus')).waitFor()
+      await typeTitle(page, 'Named')
+      assert.equal(new URL(page.url()).pathname, first)
+      if (!steps.isNarrow(page)) await page.goto('/trash')
+      await choose('Make another page')
+      await typeTitle(page, 'Another')
+      assert.notEqual(new URL(page.url()).pathname, first)
     })
 
   test('are closed for ever, also for another visit', async ({ browser }) => {

@@ -1,11 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { expect, within } from 'storybook/test'
 import { Button } from '../button/button.js'
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.js'
 import { TextField } from '../text-field/text-field.js'
 import { Dialog } from './dialog.js'
 
 const meta: Meta<typeof Dialog> = { title: 'Primitives/Dialog', component: Dialog }
 export default meta
+
+const ignore = () => undefined
 
 type Story = StoryObj<typeof Dialog>
 
@@ -38,6 +42,33 @@ function Example({ size }: { size?: 'small' | 'large' }) {
 
 export const Small: Story = { render: () => <Example /> }
 export const Large: Story = { render: () => <Example size="large" /> }
+
+/** Each darkens what lies behind it. */
+export const OverAnother: Story = {
+  render: () => (
+    <Dialog
+      open
+      size="large"
+      title="Settings"
+      description="What lies behind a question is darkened as well."
+    >
+      <p>{'Basic, 10 GB per month. '.repeat(40)}</p>
+      <ConfirmDialog
+        open
+        title="Cancel your plan"
+        subtitle="Do you want to cancel your plan?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={ignore}
+        onCancel={ignore}
+      />
+    </Dialog>
+  ),
+  play: async () => {
+    await within(document.body).findByRole('dialog', { name: 'Cancel your plan' })
+    await expect(document.querySelectorAll('[data-scrim]')).toHaveLength(2)
+  },
+}
 
 /** A sheet. */
 export const OnAPhone: Story = {

@@ -47,7 +47,7 @@ export function BodyRow<Item extends object, T extends Id>({
     // A range is drawn over links as well; Ctrl on a link stays the browser's new tab.
     const ranging = event.shiftKey && control?.tagName === 'A'
     if (event.defaultPrevented || (control && !ranging)) return
-    if (!selection?.press(event, id, order)) return onActivate?.(item)
+    if (!selection?.press(event, id, order)) return onActivate?.(item, event)
     event.preventDefault()
     // So that the arrow keys go on from here.
     if (!control) controlsOf(event.currentTarget)[0]?.focus()

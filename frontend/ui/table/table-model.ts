@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import type { Id } from '../selection/selection.js'
 import type { Selecting } from '../selection/use-selection.js'
 import type { GivenOrder } from './use-given-order.js'
@@ -58,7 +58,7 @@ export interface TableProps<Item extends object, T extends Id> {
    * A press anywhere on the row. For the keyboard a cell holds the link or button that does the
    * same.
    */
-  onActivate?: (item: Item) => void
+  onActivate?: (item: Item, event: MouseEvent) => void
   /** What else its `tr` carries: a context menu, a drag, a class. */
   rowProps?: (item: Item) => ComponentProps<'tr'>
   /** Stands below the headings while there are no rows. */

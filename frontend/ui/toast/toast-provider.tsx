@@ -3,9 +3,10 @@ import { X } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/button.js'
 import { IconButton } from '../icon-button/icon-button.js'
+import { keyNames } from '../keys/key-names.js'
 import { showToastsIn, type Toast, type ToastAction } from './toast.js'
 import styles from './toast.module.css'
-import { handleUndoKey } from './undo-key.js'
+import { handleUndoKey, UNDO_KEYS } from './undo-key.js'
 
 const manager = BaseToast.createToastManager<ToastAction>()
 const MOST_AT_ONCE = 3
@@ -37,7 +38,14 @@ function show({ message, timeout, isUrgent, undo, next }: Toast) {
     data: next,
     ...(isUrgent && { type: 'error', priority: 'high' as const }),
     actionProps: undo && {
-      children: undo.label,
+      children: (
+        <>
+          <span>{undo.label}</span>
+          <kbd aria-hidden className={styles.keys}>
+            {keyNames(UNDO_KEYS)}
+          </kbd>
+        </>
+      ),
       'aria-keyshortcuts': 'Control+Z',
       onClick: undo.run,
     },

@@ -3,7 +3,8 @@ import { forgetUndo, rememberUndo } from './undo-key.js'
 
 /** Rule 15.11. */
 const CLOSES_AFTER_MS = 2000
-const ERROR_CLOSES_AFTER_MS = 8000
+/** Time to read an error, or to reach an action. */
+const LONG_CLOSES_AFTER_MS = 8000
 
 /** A button of a toast. Pressing it closes the toast. */
 export interface ToastAction {
@@ -32,22 +33,22 @@ const waitingAtom = atom<(() => void)[]>([])
 const store = getDefaultStore()
 
 /**
- * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s
- * (rule 15.11); not while the pointer or the focus is on a toast: F6 puts it there. Ctrl+Z outside
- * of text undoes as well, for some time longer.
+ * Tells what was done, and offers to undo it where it can be undone. Closes by itself after 2 s, with
+ * an action after 8 s (rule 15.11); not while the pointer or the focus is on a toast: F6 puts it
+ * there. Ctrl+Z outside of text undoes as well, for some time longer.
  */
 export function notify(message: string, undo?: () => void) {
-  show({ message, timeout: CLOSES_AFTER_MS }, undo)
+  show({ message, timeout: undo ? LONG_CLOSES_AFTER_MS : CLOSES_AFTER_MS }, undo)
 }
 
-/** Tells what was done and offers what may come next, and to undo it; stays long enough to be read. */
+/** Tells what was done and offers what may come next, and to undo it. */
 export function notifyNext(message: string, label: string, run: () => void, undo: () => void) {
-  show({ message, timeout: ERROR_CLOSES_AFTER_MS, next: { label, run } }, undo)
+  show({ message, timeout: LONG_CLOSES_AFTER_MS, next: { label, run } }, undo)
 }
 
 /** Tells what went wrong; stays long enough to be read, and interrupts screen readers. */
 export function notifyError(message: string) {
-  show({ message, timeout: ERROR_CLOSES_AFTER_MS, isUrgent: true })
+  show({ message, timeout: LONG_CLOSES_AFTER_MS, isUrgent: true })
 }
 
 /** Whether a toast waits for a place to be shown in: whose code is fetched then. */

@@ -1,5 +1,8 @@
 type Undo = () => void
 
+/** In prosemirror-keymap's notation. */
+export const UNDO_KEYS = 'Mod-z'
+
 /** After this time Ctrl+Z no longer undoes: by then nobody knows what it would bring back. */
 const REMEMBERED_MS = 30_000
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'

@@ -30,6 +30,7 @@ import type { PageEditorProps } from './page-editor-props.js'
 import { PageFrame } from './page-frame.js'
 import { SaveTrouble } from './save-trouble.js'
 import { useKeepSaved } from './use-keep-saved.js'
+import { useWantedCursor } from './wanted-cursor.js'
 import styles from './writing-page.module.css'
 
 /** Milliseconds that locking waits for pictures on their way. */
@@ -57,6 +58,7 @@ export default function WritingPage({ block, gone, userId, left, ...props }: Wri
   const [keptCount, setKeptCount] = useState(0)
   const title = useRef<HTMLTextAreaElement>(null)
   const { view, mount } = usePageView(page, title)
+  useWantedCursor(block.id, view, title)
   useLinkedBlock(view && ((id) => showBlock(view, id)))
   const contents = useContents(mount)
   const goTo = (heading: Heading) => {

@@ -4,7 +4,7 @@ import { atomWithStorage } from 'jotai/utils'
 import { storedLocally } from '../../../app/stored-locally.js'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { GripVertical } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { BlockSummary, ItemContents } from '#modules/workspace/api'
 import { paths } from '../../../app/paths.js'
 import { cx } from '../../../ui/class-names.js'
@@ -107,6 +107,7 @@ const COLUMNS: TableColumn<FileRow>[] = [
 
 function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[] }) {
   const list = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
   const [sorting, setSorting] = useAtom(filesOrderAtom)
   const sorted = sorting.length > 0
   const rows = useRows(folderId, files)
@@ -135,6 +136,11 @@ function FileTable({ folderId, files }: { folderId: number; files: BlockSummary[
           keptOrder={{ state: { sorting }, onSortingChange: setSorting }}
           selection={actions.selection}
           boxes={useIsTouch()}
+          onActivate={(file, event) => {
+            if (isTemporary(file.id)) return
+            awaitSecondPress(file.id, event)
+            navigate(hrefOf(file))
+          }}
           rowProps={(file) => ({
             className: cx(styles.row, actions.menuOf === file.id && styles.open),
             onContextMenu: (event) => actions.openAtPointer(event, file),
@@ -166,13 +172,17 @@ function useReadAll(folderId: number, files: BlockSummary[], wanted: boolean) {
   }, [folderId, wanted, unread, files.length])
 }
 
+function hrefOf({ parent_block_id: folderId, id }: BlockSummary) {
+  return paths.item(folderId ?? 0, id)
+}
+
 function NameCell({ file }: { file: BlockSummary }) {
   const actions = useContext(Actions)
   const Icon = ITEM_ICONS.file
   if (!actions) return null
   return (
     <div className={styles.name}>
-      <GripVertical aria-hidden size={14} className={styles.handle} />
+      <GripVertical aria-hidden data-grip size={14} className={styles.handle} />
       <Icon aria-hidden size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
         {isTemporary(file.id) ? (
@@ -180,7 +190,7 @@ function NameCell({ file }: { file: BlockSummary }) {
         ) : (
           <WholeText text={displayName(file)}>
             <Link
-              href={paths.item(file.parent_block_id ?? 0, file.id)}
+              href={hrefOf(file)}
               draggable={false}
               className={styles.link}
               onClick={(event) => awaitSecondPress(file.id, event)}

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react'
 /** Longest time between the two presses of a double click, in ms; systems have 500 or less. */
 const DOUBLE_CLICK_MS = 700
 
-/** The file whose name was pressed twice. */
+/** The file that was pressed twice. */
 let pressedTwice: number | null = null
 
 /**
- * A press on the name of a file opens it at once, so the second press of a double click falls on
+ * A press on a file opens it at once, so the second press of a double click falls on
  * the file's screen. It leads back, and the list renames the file (rule 15.6).
  */
 export function awaitSecondPress(fileId: number, first: MouseEvent) {

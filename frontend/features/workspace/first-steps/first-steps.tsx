@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Circle, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { api } from '../../../app/api-client.js'
 import { currentUserQuery } from '../../../app/session.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
+import { useNewPage } from '../new-page/use-new-page.js'
 import { firstStepsQuery } from './first-steps-query.js'
 import styles from './first-steps.module.css'
+import { useWriteIn } from './use-write-in.js'
 
 /** Milliseconds that the list stays once all is done. */
 const DONE_STAYS = 5_000
@@ -18,6 +20,8 @@ const DONE_STAYS = 5_000
 export default function FirstSteps() {
   const { data: done } = useQuery(firstStepsQuery)
   const queryClient = useQueryClient()
+  const newPage = useNewPage()
+  const writeIn = useWriteIn()
   const { mutate: end } = useMutation({
     mutationFn: () => api.delete('/users/current-user/first-steps'),
     onSuccess: () =>
@@ -46,23 +50,46 @@ export default function FirstSteps() {
         </IconButton>
       </div>
       <ul>
-        <Step done={done.written}>Write a few words</Step>
-        <Step done={done.named}>Name your page</Step>
-        <Step done={done.another}>
-          Make another page<kbd className={styles.key}>N</kbd>
+        <Step done={done.written} onStart={() => writeIn('text')}>
+          Write a few words
+        </Step>
+        <Step done={done.named} onStart={() => writeIn('title')}>
+          Name your page
+        </Step>
+        <Step done={done.another} onStart={() => void newPage()}>
+          <span>Make another page</span>
+          <kbd aria-hidden className={styles.key}>
+            N
+          </kbd>
         </Step>
       </ul>
     </section>
   )
 }
 
-function Step({ done, children }: { done: boolean; children: React.ReactNode }) {
-  const Icon = done ? CircleCheck : Circle
+interface StepProps {
+  done: boolean
+  /** Leads to where the step is taken. */
+  onStart: () => void
+  children: ReactNode
+}
+
+function Step({ done, onStart, children }: StepProps) {
+  if (!done) {
+    return (
+      <li>
+        <button type="button" className={cx(styles.step, styles.open)} onClick={onStart}>
+          <Circle aria-hidden size={16} />
+          {children}
+        </button>
+      </li>
+    )
+  }
   return (
-    <li className={cx(styles.step, done && styles.done)}>
-      <Icon aria-hidden size={16} />
+    <li className={cx(styles.step, styles.done)}>
+      <CircleCheck aria-hidden size={16} />
       {children}
-      {done && <span className="visually-hidden">, done</span>}
+      <span className="visually-hidden">, done</span>
     </li>
   )
 }

@@ -9,13 +9,13 @@ import { realId } from '../tree/temporary-ids.js'
 import { run } from '../tree/tree-mutations.js'
 
 /**
- * Makes a page in the section that is open, else in the one that was written in last; what is
- * missing above it is made first (rule 15.18). `open` holds the ids of the address, from the folder
+ * Makes a page in the section that is open, else in the one that was written in last, of what is
+ * open; what is missing above it is made first (rule 15.18). `open` holds the ids of the address, from the folder
  * down; the page has the name, else the default one. Resolves to the ids down to it; null when it
  * was refused, which is told by then. Throws when there is nothing to make it in.
  */
 export async function makePage(open: number[], name?: string): Promise<number[] | null> {
-  const above = open.length > 0 ? open.slice(0, 3) : await writtenInLast()
+  const above = open.length < 3 ? await writtenInLast(open) : open.slice(0, 3)
   while (above.length < 3) {
     const id = (await firstIn(above)) ?? (await make(above))
     if (id === null) throw new Error(`There’s no ${LEVELS[above.length]} to put it in`)
@@ -25,9 +25,11 @@ export async function makePage(open: number[], name?: string): Promise<number[] 
   return pageId === null ? null : [...above, pageId]
 }
 
-async function writtenInLast() {
-  const [last] = await api.get('/blocks/recent').catch(() => [])
-  return last?.path.map(({ id }) => id) ?? []
+/** The ids down to the section that was written in last, below what is open; `open` without one. */
+async function writtenInLast(open: number[]) {
+  const recent = await api.get('/blocks/recent').catch(() => [])
+  const sections = recent.map(({ path }) => path.map(({ id }) => id))
+  return sections.find((ids) => open.every((id, level) => ids[level] === id)) ?? [...open]
 }
 
 async function firstIn(above: number[]) {

@@ -1,0 +1,25 @@
+import { useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import { useSession } from '../../../app/session.js'
+import { wantedCursorAtom } from '../../editor/index.js'
+import { useNewPage } from '../new-page/use-new-page.js'
+import { openedPages } from '../opened-pages/opened-pages.js'
+
+/**
+ * Returns what puts the cursor into the page that is open, else into the one opened last; a new page
+ * where there is none.
+ */
+export function useWriteIn() {
+  const session = useSession()
+  const [path, navigate] = useLocation()
+  const setWanted = useSetAtom(wantedCursorAtom)
+  const newPage = useNewPage()
+  return (place: 'title' | 'text') => {
+    // The page that is open is the one opened last.
+    const [last] = openedPages(session.status === 'signed-in' ? session.user.id : null)
+    const pageId = last?.ids.at(-1)
+    if (!last || pageId === undefined) return void newPage()
+    setWanted({ pageId, place })
+    if (path !== last.address) navigate(last.address)
+  }
+}

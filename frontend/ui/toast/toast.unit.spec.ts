@@ -1,0 +1,31 @@
+import { test } from '@japa/runner'
+import { notify, notifyNext, showToastsIn, type Toast } from './toast.js'
+
+const nothing = () => undefined
+
+test.group('A toast', (group) => {
+  let shown: Toast[] = []
+  group.each.setup(() => {
+    shown = []
+    return showToastsIn({
+      show: (toast) => {
+        shown.push(toast)
+        return nothing
+      },
+    })
+  })
+
+  test('closes after 2 s', ({ assert }) => {
+    notify('Copied')
+    assert.equal(shown[0]?.timeout, 2000)
+  })
+
+  test('with an action stays for 8 s, so that it can be reached', ({ assert }) => {
+    notify('Moved', nothing)
+    notifyNext('Moved', 'Open page', nothing, nothing)
+    assert.deepEqual(
+      shown.map(({ timeout }) => timeout),
+      [8000, 8000]
+    )
+  })
+})
