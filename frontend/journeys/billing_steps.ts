@@ -52,6 +52,7 @@ export function planAt(page: Page, price: string) {
 
 /** Chooses a plan in the settings and waits for PayPal's button. */
 export async function choosePlan(page: Page, price: string) {
+  await page.getByText(price.endsWith('year') ? 'Yearly' : 'Monthly', { exact: true }).click()
   await planAt(page, price).getByRole('button', { name: 'Select plan' }).click()
   await payPalButton(page).waitFor()
 }

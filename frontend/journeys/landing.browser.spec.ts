@@ -49,6 +49,7 @@ test.group('The front page', (group) => {
       await page.assertTextContains(card(page, 'Basic'), '$6 USD per month')
       await page.getByText('Yearly').click()
       await page.assertTextContains(card(page, 'Basic'), '$60 USD per year')
+      await page.assertTextContains(card(page, 'Basic'), '2 months free')
       await page.assertTextContains(card(page, 'Pro'), '$120 USD per year')
       await page.assertElementsCount('h3:text-is("Basic")', 1)
 

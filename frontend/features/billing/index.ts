@@ -1,5 +1,7 @@
 /** What other features may use of this one. */
+export { IntervalToggle } from './interval-toggle.js'
 export { NotSetUp } from './not-set-up.js'
+export { PlanPoints } from './plan-points.js'
 export { formatPrice, INTERVAL_WORDS, plansQuery } from './plans.js'
 export { SelectPlanButton } from './select-plan-button.js'
 export { MyPlan, PaymentsHistory } from './settings-tabs.js'

@@ -8,6 +8,8 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/plans', { signal }),
 })
 
+const MONTHS_IN_A_YEAR = 12
+
 /** How long one payment lasts, in a word. */
 export const INTERVAL_WORDS = { MONTH: 'month', YEAR: 'year' } as const
 
@@ -28,4 +30,21 @@ export function priceLabel({
   interval_unit: unit,
 }: Pick<PlanResponse, 'price' | 'interval_unit'>) {
   return `${formatPrice(price)} per ${INTERVAL_WORDS[unit]}`
+}
+
+/** What one gets: the storage, the months that a year spares, and the features. */
+export function planPoints(plan: PlanResponse, plans: PlanResponse[]) {
+  const free = monthsFree(plan, plans)
+  return [
+    `${plan.storage_limit} GB of storage`,
+    ...(free > 0 ? [`${free} ${free === 1 ? 'month' : 'months'} free`] : []),
+    ...plan.features,
+  ]
+}
+
+/** Whole months of the plan of the same name that a year costs less than twelve. */
+function monthsFree({ name, price, interval_unit: unit }: PlanResponse, plans: PlanResponse[]) {
+  const monthly = plans.find((plan) => plan.name === name && plan.interval_unit === 'MONTH')
+  if (unit !== 'YEAR' || !monthly?.price) return 0
+  return Math.floor(MONTHS_IN_A_YEAR - price / monthly.price)
 }

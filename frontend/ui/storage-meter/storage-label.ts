@@ -3,9 +3,16 @@ const GB = 1024 ** 3
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
-/** '{used} of {storage_limit}GB used' (rule 8.4), with at most two decimals. */
+/** What two decimals of a GB cannot show. */
+const SMALL = 0.01 * GB
+
+/**
+ * '{used} of {storage_limit}GB used' (rule 8.4), with at most two decimals; below 0.01 GB in the unit
+ * that fits.
+ */
 export function storageLabel(used: number, limit: number) {
-  return `${round(used / GB)} of ${limit}GB used`
+  const small = used > 0 && used < SMALL
+  return `${small ? sizeLabel(used) : round(used / GB)} of ${limit}GB used`
 }
 
 /** The same to three digits, in the unit that fits: '12 kB of 1 GB used'. */

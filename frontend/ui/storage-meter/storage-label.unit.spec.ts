@@ -7,8 +7,10 @@ test.group('Storage meter', () => {
   test('{used} bytes of {limit} GB read {label} and fill {share} %')
     .with([
       { used: 0, limit: 1, label: '0 of 1GB used', share: 0 },
-      { used: 6, limit: 1, label: '0 of 1GB used', share: 0 },
-      { used: 0.006 * GB, limit: 1, label: '0.01 of 1GB used', share: 1 },
+      { used: 6, limit: 1, label: '6 B of 1GB used', share: 0 },
+      { used: 274 * 1024, limit: 10, label: '274 kB of 10GB used', share: 0 },
+      { used: 0.00999 * GB, limit: 1, label: '10.2 MB of 1GB used', share: 1 },
+      { used: 0.01 * GB, limit: 1, label: '0.01 of 1GB used', share: 1 },
       { used: 0.25 * GB, limit: 1, label: '0.25 of 1GB used', share: 25 },
       { used: 1.234 * GB, limit: 10, label: '1.23 of 10GB used', share: 12 },
       { used: 3 * GB, limit: 2, label: '3 of 2GB used', share: 100 },

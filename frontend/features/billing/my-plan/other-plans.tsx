@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlanResponse } from '#modules/billing/api'
+import { useState } from 'react'
+import type { IntervalUnit, PlanResponse } from '#modules/billing/api'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
+import { IntervalToggle } from '../interval-toggle.js'
 import { NotSetUp } from '../not-set-up.js'
+import { PlanPoints } from '../plan-points.js'
 import { plansQuery, priceLabel } from '../plans.js'
 import { SelectPlanButton } from '../select-plan-button.js'
 import { useCurrentPlan } from '../subscriptions.js'
 import styles from './my-plan.module.css'
 
-/** The plans to switch to: those that cost something, the cheapest first (rule 11.6). */
+/**
+ * The plans to switch to, by the month or by the year: those that cost something, the cheapest first
+ * (rule 11.6).
+ */
 export function OtherPlans() {
   const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
   const current = useCurrentPlan()
+  const [chosen, setChosen] = useState<IntervalUnit | null>(null)
+  const interval = chosen ?? current?.interval_unit ?? 'MONTH'
   if (error && !isFetching) {
     return (
       <ErrorState
@@ -25,19 +33,23 @@ export function OtherPlans() {
   return (
     <>
       <NotSetUp />
+      <div className={styles.interval}>
+        <IntervalToggle value={interval} onChange={setChosen} />
+      </div>
       <ul aria-label="Other plans" className={styles.plans}>
         {plans
           .filter(({ id, price }) => price > 0 && id !== current?.id)
+          .filter((plan) => plan.interval_unit === interval)
           .toSorted((a, b) => a.price - b.price)
           .map((plan) => (
-            <OtherPlan key={plan.id} plan={plan} />
+            <OtherPlan key={plan.id} plan={plan} plans={plans} />
           ))}
       </ul>
     </>
   )
 }
 
-function OtherPlan({ plan }: { plan: PlanResponse }) {
+function OtherPlan({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
   return (
     <li className={styles.plan}>
       <div>
@@ -46,6 +58,9 @@ function OtherPlan({ plan }: { plan: PlanResponse }) {
           <p>{priceLabel(plan)}</p>
         </div>
         <p className={styles.text}>{plan.description}</p>
+        <div className={styles.points}>
+          <PlanPoints plan={plan} plans={plans} />
+        </div>
       </div>
       <SelectPlanButton planId={plan.id} variant="quiet" />
     </li>

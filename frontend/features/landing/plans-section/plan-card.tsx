@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { PlanResponse } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { useSession } from '../../../app/session.js'
@@ -6,6 +5,7 @@ import { ButtonLink } from '../../../ui/button/button.js'
 import {
   formatPrice,
   INTERVAL_WORDS,
+  PlanPoints,
   SelectPlanButton,
   useCurrentPlan,
 } from '../../billing/index.js'
@@ -14,8 +14,8 @@ import styles from './plans-section.module.css'
 /** The plan that is put forward (rule 11.5). */
 const HIGHLIGHTED = 'Basic'
 
-export function PlanCard({ plan }: { plan: PlanResponse }) {
-  const { name, description, price, interval_unit: unit, storage_limit, features } = plan
+export function PlanCard({ plan, plans }: { plan: PlanResponse; plans: PlanResponse[] }) {
+  const { name, description, price, interval_unit: unit } = plan
   return (
     <li className={styles.card} data-highlighted={name === HIGHLIGHTED || undefined}>
       <h3 className={styles.name}>{name}</h3>
@@ -24,14 +24,7 @@ export function PlanCard({ plan }: { plan: PlanResponse }) {
         <span className={styles.amount}>{formatPrice(price)}</span> USD per {INTERVAL_WORDS[unit]}
       </p>
       <PlanAction plan={plan} />
-      <ul className={styles.features}>
-        {[`${storage_limit} GB of storage`, ...features].map((feature) => (
-          <li key={feature} className={styles.feature}>
-            <Check aria-hidden size={16} className={styles.check} />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanPoints plan={plan} plans={plans} />
     </li>
   )
 }

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { IntervalUnit } from '#modules/billing/api'
 import { useSession } from '../../../app/session.js'
 import { ErrorState } from '../../../ui/error-state/error-state.js'
-import { NotSetUp, plansQuery } from '../../billing/index.js'
+import { IntervalToggle, NotSetUp, plansQuery } from '../../billing/index.js'
 import { SectionHeading } from '../section-heading/section-heading.js'
-import { IntervalToggle } from './interval-toggle.js'
 import { PlanCard } from './plan-card.js'
 import styles from './plans-section.module.css'
 
@@ -21,7 +20,9 @@ export function PlansSection() {
         title="Plans"
         text="Start free and stay free. Pay when your notes need more room."
       />
-      <IntervalToggle value={interval} onChange={setInterval} />
+      <div className={styles.toggle}>
+        <IntervalToggle size="large" value={interval} onChange={setInterval} />
+      </div>
       {error && !isFetching ? (
         <ErrorState
           title="Couldn’t load the plans"
@@ -33,7 +34,7 @@ export function PlansSection() {
           {plans
             ?.filter((plan) => plan.interval_unit === interval)
             .map((plan) => (
-              <PlanCard key={plan.id} plan={plan} />
+              <PlanCard key={plan.id} plan={plan} plans={plans} />
             ))}
         </ul>
       )}

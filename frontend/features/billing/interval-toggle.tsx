@@ -1,10 +1,10 @@
 import type { IntervalUnit } from '#modules/billing/api'
-import { type Segment, SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
-import styles from './plans-section.module.css'
+import { type Segment, SegmentedControl } from '../../ui/segmented-control/segmented-control.js'
 
 interface IntervalToggleProps {
   value: IntervalUnit
   onChange: (interval: IntervalUnit) => void
+  size?: 'medium' | 'large'
 }
 
 const INTERVALS: Segment<IntervalUnit>[] = [
@@ -14,9 +14,5 @@ const INTERVALS: Segment<IntervalUnit>[] = [
 
 /** Monthly or Yearly. */
 export function IntervalToggle(props: IntervalToggleProps) {
-  return (
-    <div className={styles.toggle}>
-      <SegmentedControl label="Pay by" size="large" segments={INTERVALS} {...props} />
-    </div>
-  )
+  return <SegmentedControl label="Pay by" segments={INTERVALS} {...props} />
 }
