@@ -13,6 +13,8 @@ const NEW_PASSWORD = 'Another#2027'
 
 const expectedErrors = [/40[01]|422/, FEED_REFUSED]
 
+const PICTURE = Buffer.from(png({ width: 64, height: 64 }))
+
 test.group('Account', (group) => {
   let product: Product
 
@@ -37,6 +39,10 @@ test.group('Account', (group) => {
     const save = settings.getByRole('button', { name: 'Save' })
     assert.isTrue(await save.isDisabled())
     assert.equal(await settings.getByLabel('Email').inputValue(), person.email)
+    await settings
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
+    await settings.getByRole('button', { name: 'Remove' }).waitFor()
     await settings.getByLabel('Full name').focus()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Ada Lovelace')
@@ -91,10 +97,9 @@ test.group('Account', (group) => {
     await page.getByLabel('Full name').fill('Gina Mobile')
     await page.getByRole('button', { name: 'Save' }).tap()
     await page.getByText('Saved', { exact: true }).waitFor()
-    const picture = png({ width: 64, height: 64 })
     await page
       .getByLabel('Picture', { exact: true })
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
     await page.getByRole('button', { name: 'Remove' }).waitFor()
     await page.getByRole('main').locator('img').waitFor()
     await screenshot(page, 'profile 375 dark')

@@ -1,5 +1,4 @@
 /** What other features may use of this one. */
 export { ChangePasswordForm } from './change-password-form/change-password-form.js'
 export { FirstPassword } from './first-password/first-password.js'
-export { Picture } from './picture/picture.js'
-export { ProfileForm } from './profile-form/profile-form.js'
+export { Profile } from './profile/profile.js'

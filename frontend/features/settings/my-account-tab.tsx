@@ -1,7 +1,7 @@
 import { useSession } from '../../app/session.js'
-import { ProfileForm } from '../account/index.js'
+import { Profile } from '../account/index.js'
 
 export function MyAccountTab() {
   const session = useSession()
-  return session.status === 'signed-in' ? <ProfileForm user={session.user} /> : null
+  return session.status === 'signed-in' ? <Profile user={session.user} /> : null
 }

@@ -7,7 +7,7 @@ import { MAIN_ID } from '../../../app/skip-link/skip-link.js'
 import { Button } from '../../../ui/button/button.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { useIsWide } from '../../../ui/media.js'
-import { Picture, ProfileForm } from '../../account/index.js'
+import { Profile } from '../../account/index.js'
 import { UserMenu } from '../../auth/index.js'
 import { StorageUse } from '../../files/index.js'
 import { AppShell } from '../app-shell/app-shell.js'
@@ -25,20 +25,19 @@ export default function ProfileScreen() {
       <main id={MAIN_ID} tabIndex={-1} className={workspace.main}>
         <div className={workspace.column}>
           <PageHeading title="Profile" className={workspace.title} />
-          {session.status === 'signed-in' && <Profile user={session.user} />}
+          {session.status === 'signed-in' && <Sections user={session.user} />}
         </div>
       </main>
     </AppShell>
   )
 }
 
-function Profile({ user }: { user: UserResponse }) {
+function Sections({ user }: { user: UserResponse }) {
   const wide = useIsWide()
   const openSettings = useSetAtom(settingsTabAtom)
   return (
     <div className={styles.sections}>
-      <Picture user={user} />
-      <ProfileForm user={user} />
+      <Profile user={user} />
       {/* Wide screens have it in the sidebar. */}
       {!wide && <StorageUse />}
       <div className={styles.settings}>
