@@ -12,6 +12,7 @@ import { itemListQuery } from '../tree/item-queries.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
 import { isTemporary } from '../tree/temporary-ids.js'
 import type { ItemPath } from '../tree/use-item-path.js'
+import styles from './crumbs.module.css'
 
 interface ItemCrumbsProps {
   /** The ids above the page, from the folder down. */
@@ -29,8 +30,18 @@ const PLACES: CrumbLink[] = [
 
 /** The way to the open page; menus lead to what lies beside each step. */
 export default function ItemCrumbs(props: ItemCrumbsProps) {
-  const Crumbs = useIsWide() ? WideCrumbs : NarrowCrumbs
-  return <Crumbs {...props} />
+  const wide = useIsWide()
+  if (!wide) return <NarrowCrumbs {...props} places={PLACES} />
+  return (
+    <>
+      <span className={styles.wide}>
+        <WideCrumbs {...props} />
+      </span>
+      <span className={styles.narrow}>
+        <NarrowCrumbs {...props} places={[]} />
+      </span>
+    </>
+  )
 }
 
 function WideCrumbs({ above, path }: ItemCrumbsProps) {
@@ -55,7 +66,7 @@ function WideCrumbs({ above, path }: ItemCrumbsProps) {
 }
 
 /** One button: the way up, the places of the app, and the pages beside the open one. */
-function NarrowCrumbs({ above, pageId, path }: ItemCrumbsProps) {
+function NarrowCrumbs({ above, pageId, path, places }: ItemCrumbsProps & { places: CrumbLink[] }) {
   const [wanted, setWanted] = useState(false)
   const { data: pages = [] } = useQuery({
     ...itemListQuery(above.at(-1) ?? null),
@@ -71,7 +82,7 @@ function NarrowCrumbs({ above, pageId, path }: ItemCrumbsProps) {
       trigger={<CrumbButton label={path.section ? displayName(path.section) : '…'} />}
       groups={[
         { label: 'The way here', links: [folders, ...steps] },
-        { label: 'Elsewhere', links: PLACES },
+        ...(places.length > 0 ? [{ label: 'Elsewhere', links: places }] : []),
         { label: 'Pages', links: linksTo(pages, above, pageId) },
       ]}
     />
