@@ -3,10 +3,12 @@ import { localStore } from './browser-storage.js'
 
 /** Gone when the session is over: other tabs follow. */
 export const KEPT_USER_KEY = 'strata:user'
+const EXPIRED_KEY = 'strata:session-expired'
 
 /** Remembers who was signed in here last, so that the app opens while the server is unreachable. */
 export function keepUser(user: UserResponse) {
   // Where storage is off the app opens only while the server answers.
+  localStore.removeItem(EXPIRED_KEY)
   localStore.setItem(KEPT_USER_KEY, JSON.stringify(user))
 }
 
@@ -18,6 +20,13 @@ export function keptUser(): UserResponse | null {
   }
 }
 
-export function forgetUser() {
+/** Forgets the user; `expired`: not by signing out, so that other tabs keep unsaved text on screen. */
+export function forgetUser({ expired }: { expired: boolean }) {
+  if (expired) localStore.setItem(EXPIRED_KEY, 'yes')
   localStore.removeItem(KEPT_USER_KEY)
+}
+
+/** Whether the last session of this browser ended otherwise than by signing out in it. */
+export function userExpired() {
+  return localStore.getItem(EXPIRED_KEY) !== null
 }

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-client.js'
 import { responseOrKept } from './offline/kept-responses.js'
-import { currentUserQuery, endSession } from './session.js'
+import { currentUserQuery, expireSession } from './session.js'
 
 /** A session that ended elsewhere: the guards then lead to the sign-in page (rule 9.3). */
-function endSessionOn401(error: unknown) {
+function expireSessionOn401(error: unknown) {
   const signedIn = queryClient.getQueryData(currentUserQuery.queryKey)
-  if (signedIn && hasStatus(error, 401)) endSession(queryClient)
+  if (signedIn && hasStatus(error, 401)) expireSession(queryClient)
 }
 
 /**
@@ -15,8 +15,8 @@ function endSessionOn401(error: unknown) {
  * of the tree wait (features/workspace/tree).
  */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionOn401 }),
-  mutationCache: new MutationCache({ onError: endSessionOn401 }),
+  queryCache: new QueryCache({ onError: expireSessionOn401 }),
+  mutationCache: new MutationCache({ onError: expireSessionOn401 }),
   defaultOptions: {
     queries: {
       retry: 0,

@@ -1,11 +1,13 @@
+import { useAtomValue } from 'jotai'
 import { loadableOverlay } from './loadable-overlay.js'
-import { useSession } from './session.js'
+import { sessionExpiredAtom, useSession } from './session.js'
 
 const LiveUpdates = loadableOverlay(() => import('./live/live-updates.js'))
 
 /** The live feed of somebody who is signed in and verified: visitors do not fetch the code. */
 export function SessionLive() {
   const session = useSession()
-  if (session.status !== 'signed-in' || !session.user.email_verified) return null
+  const expired = useAtomValue(sessionExpiredAtom)
+  if (expired || session.status !== 'signed-in' || !session.user.email_verified) return null
   return <LiveUpdates key={session.user.id} userId={session.user.id} />
 }

@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { atom, getDefaultStore } from 'jotai'
 import type { UserResponse } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
-import { forgetUser, KEPT_USER_KEY, keepUser, keptUser } from './kept-user.js'
+import { forgetUser, KEPT_USER_KEY, keepUser, keptUser, userExpired } from './kept-user.js'
 import { leaveUnsent, takenUp } from './left-behind.js'
 import { forgetResponses, keepResponsesOf } from './offline/kept-responses.js'
 import { owesSignOut, paySignOut } from './owed-sign-out.js'
 import { settingsQuery } from './settings.js'
+import { showsUnsavedText } from './unsaved.js'
 import { showVisit, takeVisit } from './visit.js'
 
 /** The signed-in person; null for a visitor. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async ({ signal, client }) => {
+  queryFn: async ({ signal, client, queryKey }): Promise<UserResponse | null> => {
     try {
       await paySignOut()
       const visit = await takeVisit()
@@ -27,13 +29,24 @@ export const currentUserQuery = queryOptions({
         return kept
       }
       if (!hasStatus(error, 401)) throw error
-      if (kept) forgetPerson(kept)
+      const shown = client.getQueryData<UserResponse>(queryKey)
+      if (shown && showsUnsavedText()) {
+        expireSession(client)
+        return shown
+      }
+      if (kept) forgetPerson(kept, { expired: true })
       return null
     }
   },
   // Somebody who went to the mailbox to verify comes back verified.
   refetchOnWindowFocus: (query) => (query.state.data?.email_verified === 0 ? 'always' : false),
 })
+
+/**
+ * True while the session is over and unsaved text keeps the screen, until the user signs in again there.
+ */
+export const sessionExpiredAtom = atom(false)
+const store = getDefaultStore()
 
 /** Who uses the app. Unknown until the server has said (rule 9.3). */
 export type Session =
@@ -70,13 +83,27 @@ export function startSession(queryClient: QueryClient, user: UserResponse, targe
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
+/** Goes on with the same user, who signed in again; what is on the screen stays. */
+export function resumeSession(queryClient: QueryClient, user: UserResponse) {
+  knowUser(user)
+  queryClient.setQueryData(currentUserQuery.queryKey, user)
+  store.set(sessionExpiredAtom, false)
+}
+
+/** The session is over without the user's doing: the screen goes, unless unsaved text is on it. */
+export function expireSession(queryClient: QueryClient) {
+  if (showsUnsavedText()) store.set(sessionExpiredAtom, true)
+  else endSession(queryClient, { expired: true })
+}
+
 /**
  * The state of a visitor: no user, nothing read, nothing of the person kept in this browser but what
  * the server never got. Other tabs follow.
  */
-export function endSession(queryClient: QueryClient) {
+export function endSession(queryClient: QueryClient, { expired = false } = {}) {
   const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
-  if (user) forgetPerson(user)
+  if (user) forgetPerson(user, { expired })
+  store.set(sessionExpiredAtom, false)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
 }
@@ -100,15 +127,17 @@ export function followOtherTabs(queryClient: QueryClient) {
 function followKeptUser(queryClient: QueryClient) {
   const known = queryClient.getQueryData(currentUserQuery.queryKey)
   const kept = keptUser()
-  if (known === undefined || known?.id === kept?.id) return
+  if (known === undefined) return
+  if (known?.id === kept?.id) return store.set(sessionExpiredAtom, false)
+  if (known && !kept && userExpired()) return expireSession(queryClient)
   if (known) endSession(queryClient)
   if (!kept) return
   knowUser(kept)
   queryClient.setQueryData(currentUserQuery.queryKey, kept)
 }
 
-function forgetPerson(user: UserResponse) {
-  forgetUser()
+function forgetPerson(user: UserResponse, how: { expired: boolean }) {
+  forgetUser(how)
   keepResponsesOf(null)
   void forgetResponses()
   leaveUnsent(user)

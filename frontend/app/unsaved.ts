@@ -9,6 +9,8 @@ interface Holder {
   flush: () => Promise<boolean>
   /** Gives up what is unsaved, for good. */
   discard: () => void
+  /** Whether typed text is unsaved now; left out where nothing is typed. */
+  isUnsaved?: () => boolean
 }
 
 const holders = new Set<Holder>()
@@ -24,6 +26,11 @@ export async function flushUnsaved() {
   const flushes = [...holders].map((holder) => holder.flush())
   const results = await within(LEAVING_LIMIT, Promise.all(flushes), [false])
   return results.every(Boolean)
+}
+
+/** Whether the screen shows typed text that the server does not have yet. */
+export function showsUnsavedText() {
+  return [...holders].some((holder) => holder.isUnsaved?.())
 }
 
 export function discardUnsaved() {

@@ -1,15 +1,23 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { signIn } from '#tools/testing/accounts'
 import { expectNoAxeViolations } from '#tools/testing/browser/axe'
 import { looks } from '#tools/testing/browser/looks'
 import { OUT_OF_REACH, screenshot } from '#tools/testing/browser/page'
 import { eventually } from '#tools/testing/eventually'
 import { Product } from '#tools/testing/product'
+import type { BlockResponse } from '#modules/workspace/api'
 import { keptInBrowser, openEmptyPage, openSameInNewTab } from './editor_steps.js'
 import * as steps from './steps.js'
 
 const SECRET = 'Nobody else reads this'
-const expectedErrors = [...OUT_OF_REACH, /401/, /404/, /dynamically imported module/, /CodeMissing/]
+const expectedErrors = [
+  ...OUT_OF_REACH,
+  /40[01]/,
+  /404/,
+  /dynamically imported module/,
+  /CodeMissing/,
+]
 
 test.group('When a session ends, the browser keeps nothing of it', (group) => {
   let product: Product
@@ -45,6 +53,49 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     for (const one of [page, tab]) await signInForm(one)
     await nothingKept(page)
   })
+
+  for (const [width, theme] of looks([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [375, 'light'],
+    [375, 'dark'],
+  ] as const)) {
+    test(`ended elsewhere while text is typed: signing in there sends it, ${width} ${theme}`, async ({
+      browser,
+      assert,
+    }) => {
+      const options = { expectedErrors, width, theme }
+      const { page, account, id } = await openEmptyPage(browser, product, options)
+      const tab = await openSameInNewTab(page)
+      await page.bringToFront()
+      await page.keyboard.type('Before')
+      await account.client.post('auth/sign-out')
+      await signInForm(tab)
+      await page.keyboard.type(' and after')
+      const notice = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+      await notice.waitFor()
+      await screenshot(page, `signed out while typing ${width} ${theme}`)
+      await notice.getByRole('button', { name: 'Sign in' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+      await dialog.getByText(account.email).waitFor()
+      await expectNoAxeViolations(page)
+      await dialog.getByLabel('Password', { exact: true }).fill('Wrong#2026')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('alert').waitFor()
+      await screenshot(page, `sign in again ${width} ${theme}`)
+      await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByText(/^Saved /).waitFor()
+      assert.equal(await steps.textOf(page).innerText(), 'Before and after')
+      const client = await signIn(account, product.url)
+      const { body } = await client.get<BlockResponse>(`blocks/${id}`)
+      assert.include(body.data.content, 'Before and after')
+      // The live feed is back.
+      await client.put(`blocks/${id}`, { name: 'Renamed elsewhere' })
+      await page.assertInputValue(steps.titleOf(page), 'Renamed elsewhere')
+    })
+  }
 
   test('signed out in one tab: the others follow, and no text comes back', async ({ browser }) => {
     const { page } = await openSaved(browser)

@@ -1,4 +1,5 @@
 /** What other features may use of this one. */
 export { useAskingSignOut } from './asking-sign-out.js'
+export { SignInAgainDialog } from './load-sign-in-again-dialog.js'
 export { useSignOut } from './sign-out.js'
 export { UserMenu } from './user-menu/user-menu.js'

@@ -1,5 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { sessionExpiredAtom } from '../../../app/session.js'
 import { Button } from '../../../ui/button/button.js'
+import { SignInAgainDialog } from '../../auth/index.js'
 import type { Saver } from '../saver/saver.js'
 import { useSaverState } from '../saver/use-saver.js'
 import styles from './save-status.module.css'
@@ -13,27 +17,37 @@ interface SaveProblemProps {
 
 /** Says why the page is not saved, and offers what can be done; nothing while all is well. */
 export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
-  const { conflict } = useSaverState(saver)
+  const { conflict, dirty } = useSaverState(saver)
   const problem = useSaveProblem(saver)
-  const reason = conflict ? 'This page was changed elsewhere' : problem
+  const signedOut = useAtomValue(sessionExpiredAtom) && dirty
+  const [signingIn, setSigningIn] = useState(false)
+  const { reason, action, run } = signedOut
+    ? { reason: 'You are signed out', action: 'Sign in', run: () => setSigningIn(true) }
+    : conflict
+      ? { reason: 'This page was changed elsewhere', action: 'Choose a version', run: onResolve }
+      : { reason: problem, action: 'Try again', run: () => void saver.save() }
   return (
-    <div role="alert" className={styles.place}>
-      {reason && (
-        <div className={styles.problem}>
-          <TriangleAlert aria-hidden size={16} />
-          <p>
-            <strong>Not saved.</strong> {withStop(reason)} Your text is kept here.
-          </p>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={conflict ? onResolve : () => void saver.save()}
-          >
-            {conflict ? 'Choose a version' : 'Try again'}
-          </Button>
-        </div>
+    <>
+      <div role="alert" className={styles.place}>
+        {reason && (
+          <div className={styles.problem}>
+            <TriangleAlert aria-hidden size={16} />
+            <p>
+              <strong>Not saved.</strong> {withStop(reason)} Your text is kept here.
+            </p>
+            <Button variant="quiet" size="small" onClick={run}>
+              {action}
+            </Button>
+          </div>
+        )}
+      </div>
+      {signingIn && (
+        <SignInAgainDialog
+          onSignedIn={() => void saver.save()}
+          onClose={() => setSigningIn(false)}
+        />
       )}
-    </div>
+    </>
   )
 }
 

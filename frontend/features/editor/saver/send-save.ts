@@ -1,11 +1,14 @@
 import type { SaveBlockPayload, SaveConflictResponse } from '#modules/workspace/api'
 import { api, ApiError, messageOf } from '../../../app/api-client.js'
+import { queryClient } from '../../../app/query-client.js'
+import { expireSession } from '../../../app/session.js'
 import { parseNewer } from '../document.js'
 import type { SaveResult } from './contract.js'
 
 /** Browsers let 64 kB outlive their page, all requests together. */
 const KEEPALIVE_BYTES = 48_000
 
+const SIGNED_OUT = 'You are signed out.'
 const GONE = 'This page was moved to the trash or deleted.'
 /** More was saved in a short time than anybody types (rule 13.1). */
 const TOO_MUCH = 'That was a lot to save at once. Saving continues in a moment.'
@@ -29,7 +32,10 @@ export async function sendSave(
 
 function failure(error: unknown): SaveResult {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: String(error) }
-  if (error.status === 401) return { kind: 'unreachable', message: 'You are signed out' }
+  if (error.status === 401) {
+    expireSession(queryClient)
+    return { kind: 'unreachable', message: SIGNED_OUT }
+  }
   if (error.status === 429) return { kind: 'unreachable', message: TOO_MUCH, after: waitOf(error) }
   if (mayPass(error)) return { kind: 'unreachable', message: error.message }
   if (error.status === 404) return { kind: 'refused', message: GONE }

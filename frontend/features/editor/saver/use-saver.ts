@@ -27,7 +27,11 @@ export function useAutosave(page: OpenPage) {
     window.addEventListener('beforeunload', onUnload)
     const stopWatching = onlineManager.subscribe((online) => online && saver.reconnect())
     window.addEventListener('keydown', onKey)
-    const release = holdUnsaved({ flush: () => saver.flush(), discard: () => saver.discard() })
+    const release = holdUnsaved({
+      flush: () => saver.flush(),
+      discard: () => saver.discard(),
+      isUnsaved: () => saver.state.dirty,
+    })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('pagehide', leave)
