@@ -8,7 +8,7 @@ import { ConnectionNotice } from '../connection-notice/connection-notice.js'
 import { CommandBarHost } from '../command-bar/command-bar-host.js'
 import { usePrefetchOfLinks } from '../prefetch/use-prefetch.js'
 import { sidebarOpenAtom } from '../sidebar-toggle/sidebar-toggle.js'
-import { StrandedDraftsHost } from '../stranded-drafts/stranded-drafts-host.js'
+import { StrandedDrafts } from '../stranded-drafts/stranded-drafts.js'
 import { useWaitingChanges } from '../waiting-changes/use-waiting-changes.js'
 import styles from './app-shell.module.css'
 
@@ -41,8 +41,9 @@ export function AppShell({ sidebar, withoutBottomBar = false, children }: AppShe
       <div className={styles.content}>{children}</div>
       {!wide && !withoutBottomBar && isNew && <FirstSteps />}
       {!wide && !withoutBottomBar && <BottomBar />}
-      <ConnectionNotice />
-      <StrandedDraftsHost />
+      <ConnectionNotice>
+        <StrandedDrafts />
+      </ConnectionNotice>
       <CommandBarHost />
     </div>
   )

@@ -1,6 +1,6 @@
 import { CloudAlert, CloudOff, TriangleAlert } from 'lucide-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { laterOverlay } from '../../../app/later-overlay.js'
 import { useIsOnline } from '../../../app/offline/connectivity.js'
 import { useWanted } from '../../../app/use-wanted.js'
@@ -16,8 +16,11 @@ const PATIENCE = 1_500
 /** Milliseconds after which a change that has no answer is spoken of. */
 const ANSWER_PATIENCE = 5_000
 
-/** Says that the server cannot be reached, and which changes it did not take afterwards. */
-export function ConnectionNotice() {
+/**
+ * Says that the server cannot be reached, and which changes it did not take afterwards. `children` are
+ * other notices.
+ */
+export function ConnectionNotice({ children }: { children?: ReactNode }) {
   const online = useIsOnline()
   const waiting = useWaitingCount()
   const refused = useAtomValue(refusedChangesAtom)
@@ -50,6 +53,7 @@ export function ConnectionNotice() {
             </Button>
           </p>
         )}
+        {children}
       </div>
       {wanted && <RefusedDialog open={open && refused.length > 0} onClose={() => setOpen(false)} />}
     </>

@@ -8,6 +8,7 @@ const meta: Meta<Props> = {
   title: 'Patterns/Stranded drafts',
   component: StrandedDialog,
   args: {
+    open: true,
     drafts: [
       { key: 'a', name: 'Garden', start: 'Beans along the fence, and the roses need cutting.' },
       { key: 'b', name: '', start: '' },

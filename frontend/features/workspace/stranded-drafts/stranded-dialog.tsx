@@ -4,6 +4,7 @@ import type { StrandedDraft } from '../../editor/index.js'
 import styles from '../connection-notice/connection-notice.module.css'
 
 interface StrandedDialogProps {
+  open: boolean
   drafts: StrandedDraft[]
   /** Decides later. */
   onClose: () => void
@@ -15,13 +16,19 @@ interface StrandedDialogProps {
  * Text that was written here and never saved, of pages that are gone: each is saved again or
  * deleted.
  */
-export default function StrandedDialog({ drafts, onClose, onSave, onDelete }: StrandedDialogProps) {
+export default function StrandedDialog({
+  open,
+  drafts,
+  onClose,
+  onSave,
+  onDelete,
+}: StrandedDialogProps) {
   return (
     <Dialog
-      open={drafts.length > 0}
+      open={open}
       onClose={onClose}
       title="Unsaved text of deleted pages"
-      description="You wrote this here, but the page was deleted before it was saved."
+      description="These texts belong to deleted pages. Save each as a new page or delete it."
       actions={
         <Button variant="quiet" onClick={onClose}>
           Decide later
