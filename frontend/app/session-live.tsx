@@ -1,13 +1,12 @@
-import { useAtomValue } from 'jotai'
 import { loadableOverlay } from './loadable-overlay.js'
-import { sessionExpiredAtom, useSession } from './session.js'
+import { useSession, useSessionExpired } from './session.js'
 
 const LiveUpdates = loadableOverlay(() => import('./live/live-updates.js'))
 
 /** The live feed of somebody who is signed in and verified: visitors do not fetch the code. */
 export function SessionLive() {
   const session = useSession()
-  const expired = useAtomValue(sessionExpiredAtom)
+  const expired = useSessionExpired()
   if (expired || session.status !== 'signed-in' || !session.user.email_verified) return null
   return <LiveUpdates key={session.user.id} userId={session.user.id} />
 }

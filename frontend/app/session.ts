@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { atom, getDefaultStore } from 'jotai'
 import type { UserResponse } from '#modules/auth/api'
 import { api, hasStatus, isUnreachable } from './api-client.js'
 import { forgetUser, KEPT_USER_KEY, keepUser, keptUser, userExpired } from './kept-user.js'
@@ -45,8 +44,20 @@ export const currentUserQuery = queryOptions({
 /**
  * True while the session is over and unsaved text keeps the screen, until the user signs in again there.
  */
-export const sessionExpiredAtom = atom(false)
-const store = getDefaultStore()
+const expiredQuery = queryOptions({
+  queryKey: ['session-expired'],
+  queryFn: () => false,
+  enabled: false,
+  initialData: false,
+})
+
+export function useSessionExpired() {
+  return useQuery(expiredQuery).data
+}
+
+function setExpired(queryClient: QueryClient, expired: boolean) {
+  queryClient.setQueryData(expiredQuery.queryKey, expired)
+}
 
 /** Who uses the app. Unknown until the server has said (rule 9.3). */
 export type Session =
@@ -87,12 +98,12 @@ export function startSession(queryClient: QueryClient, user: UserResponse, targe
 export function resumeSession(queryClient: QueryClient, user: UserResponse) {
   knowUser(user)
   queryClient.setQueryData(currentUserQuery.queryKey, user)
-  store.set(sessionExpiredAtom, false)
+  setExpired(queryClient, false)
 }
 
 /** The session is over without the user's doing: the screen goes, unless unsaved text is on it. */
 export function expireSession(queryClient: QueryClient) {
-  if (showsUnsavedText()) store.set(sessionExpiredAtom, true)
+  if (showsUnsavedText()) setExpired(queryClient, true)
   else endSession(queryClient, { expired: true })
 }
 
@@ -103,7 +114,7 @@ export function expireSession(queryClient: QueryClient) {
 export function endSession(queryClient: QueryClient, { expired = false } = {}) {
   const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? keptUser()
   if (user) forgetPerson(user, { expired })
-  store.set(sessionExpiredAtom, false)
+  setExpired(queryClient, false)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   dropPrivateData(queryClient)
 }
@@ -128,7 +139,7 @@ function followKeptUser(queryClient: QueryClient) {
   const known = queryClient.getQueryData(currentUserQuery.queryKey)
   const kept = keptUser()
   if (known === undefined) return
-  if (known?.id === kept?.id) return store.set(sessionExpiredAtom, false)
+  if (known?.id === kept?.id) return setExpired(queryClient, false)
   if (known && !kept && userExpired()) return expireSession(queryClient)
   if (known) endSession(queryClient)
   if (!kept) return

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { sessionExpiredAtom } from '../../../app/session.js'
+import { useSessionExpired } from '../../../app/session.js'
 import { Button } from '../../../ui/button/button.js'
 import { SignInAgainDialog } from '../../auth/index.js'
 import type { Saver } from '../saver/saver.js'
@@ -19,7 +18,7 @@ interface SaveProblemProps {
 export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
   const { conflict, dirty } = useSaverState(saver)
   const problem = useSaveProblem(saver)
-  const signedOut = useAtomValue(sessionExpiredAtom) && dirty
+  const signedOut = useSessionExpired() && dirty
   const [signingIn, setSigningIn] = useState(false)
   const { reason, action, run } = signedOut
     ? { reason: 'You are signed out', action: 'Sign in', run: () => setSigningIn(true) }
