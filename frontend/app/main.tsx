@@ -11,6 +11,7 @@ import { OverlaysOfApp } from './overlays-of-app.js'
 import { paySignOut } from './owed-sign-out.js'
 import { queryClient } from './query-client.js'
 import { Routes } from './routes.js'
+import { tolerateForeignChanges } from './foreign-changes.js'
 import { followOtherTabs } from './session.js'
 import { SessionLive } from './session-live.js'
 import { SkipLink } from './skip-link/skip-link.js'
@@ -18,6 +19,7 @@ import { followTheme } from './theme.js'
 import { watchErrors } from './watch-errors.js'
 
 function start(root: HTMLElement) {
+  tolerateForeignChanges()
   followTheme()
   watchErrors()
   watchConnectivity()

@@ -16,7 +16,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      <ol className={styles.list}>
+      <ol translate="no" className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={crumb.href ?? crumb.label} className={styles.crumb}>
             {index > 0 && (

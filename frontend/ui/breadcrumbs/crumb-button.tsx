@@ -8,7 +8,9 @@ export function CrumbButton({ label, ...rest }: ComponentProps<'button'> & { lab
   return (
     <WholeText text={label}>
       <button {...rest} type="button" className={styles.button}>
-        <span className={styles.name}>{label}</span>
+        <span translate="no" className={styles.name}>
+          {label}
+        </span>
         <ChevronDown aria-hidden size={14} className={styles.mark} />
       </button>
     </WholeText>

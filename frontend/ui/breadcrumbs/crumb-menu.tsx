@@ -84,7 +84,9 @@ function Place({ label, href, icon: Icon, current = false }: CrumbLink) {
       render={<Link href={href} aria-current={current ? 'page' : undefined} />}
     >
       <Icon aria-hidden size={16} />
-      <span className={crumbStyles.place}>{label}</span>
+      <span translate="no" className={crumbStyles.place}>
+        {label}
+      </span>
       {current && <Check aria-hidden size={16} className={crumbStyles.check} />}
     </Menu.LinkItem>
   )

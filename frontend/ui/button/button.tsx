@@ -41,7 +41,7 @@ export function Button({
       onClick={handleClick}
     >
       {pending && <Spinner label="Please wait" />}
-      {children}
+      <span className={styles.content}>{children}</span>
     </button>
   )
 }

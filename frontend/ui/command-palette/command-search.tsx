@@ -149,7 +149,7 @@ export function CommandSearch({
     >
       <div className={cx(styles.field, boxed && styles.boxed)}>
         <Search aria-hidden size={18} className={styles.lens} />
-        {inside && inside.length > 0 && <p className={styles.place}>{inside.join(' / ')} /</p>}
+        {inside && inside.length > 0 && <p className={styles.place}>{`${inside.join(' / ')} /`}</p>}
         <Autocomplete.Input
           aria-label={label}
           aria-expanded={!none}

@@ -8,7 +8,7 @@ export function FormError({ message }: { message: string | undefined }) {
       {message && (
         <p className={styles.error}>
           <CircleAlert aria-hidden size={16} />
-          {message}
+          <span>{message}</span>
         </p>
       )}
     </div>

@@ -152,7 +152,7 @@ function Actions({ actions }: { actions: MenuAction[] }) {
   return actions.map(({ label, icon: Icon, disabled, onSelect }) => (
     <BaseMenu.Item key={label} disabled={disabled} onClick={onSelect} className={styles.item}>
       <Icon aria-hidden size={16} />
-      {label}
+      <span>{label}</span>
     </BaseMenu.Item>
   ))
 }

@@ -34,7 +34,7 @@ function Rule({ text, met }: PasswordRule) {
   return (
     <li className={cx(styles.rule, met && styles.met)}>
       <Icon aria-hidden size={14} />
-      {text}
+      <span>{text}</span>
       <span className="visually-hidden">{met ? ', met' : ', not met'}</span>
     </li>
   )

@@ -14,10 +14,7 @@ export function FirstPassword({ user }: { user: UserResponse }) {
   })
   return (
     <div className={styles.content}>
-      <p>
-        You sign in with Google and have no password yet. To have one as well, follow a link that we
-        send to {user.email}.
-      </p>
+      <p>{`You sign in with Google and have no password yet. To have one as well, follow a link that we send to ${user.email}.`}</p>
       <FormError message={send.error ? messageOf(send.error) : undefined} />
       {send.isSuccess ? (
         <p role="status">We sent you an email with instruction to reset your password.</p>

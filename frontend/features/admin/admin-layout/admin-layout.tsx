@@ -66,7 +66,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                 className={styles.place}
               >
                 <Icon aria-hidden size={16} />
-                {label}
+                <span>{label}</span>
               </Link>
             ))}
           </nav>

@@ -93,9 +93,7 @@ function Node({ event }: { event: NonNullable<Cause['event']> }) {
     <details className={styles.node}>
       <summary className={styles.summary}>
         <span className={styles.type}>{type}</span>
-        <span className={styles.place}>
-          {stream} · {revision}
-        </span>
+        <span className={styles.place}>{`${stream} · ${revision}`}</span>
         <time dateTime={time} className={styles.place}>
           {momentInLog(time)}
         </time>

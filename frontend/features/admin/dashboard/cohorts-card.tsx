@@ -13,7 +13,7 @@ export function CohortsCard({ cohorts }: { cohorts: DashboardCohort[] }) {
   if (first < 0) {
     return (
       <Card wide title="Who comes back">
-        <p className={dashboard.none}>Nobody has signed up in these {cohorts.length} weeks</p>
+        <p className={dashboard.none}>{`Nobody has signed up in these ${cohorts.length} weeks`}</p>
       </Card>
     )
   }

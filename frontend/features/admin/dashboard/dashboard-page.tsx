@@ -125,8 +125,7 @@ function Sections({ dashboard }: { dashboard: DashboardResponse }) {
 function Range({ dashboard: { figures, before } }: { dashboard: DashboardResponse }) {
   return (
     <p className={styles.range}>
-      {dayRange(figures.from, figures.to)}, compared with {dayRange(before.from, before.to)}. Days
-      are in UTC.
+      {`${dayRange(figures.from, figures.to)}, compared with ${dayRange(before.from, before.to)}. Days are in UTC.`}
     </p>
   )
 }
@@ -135,7 +134,7 @@ function Range({ dashboard: { figures, before } }: { dashboard: DashboardRespons
 function Behind({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="status" className={styles.behind}>
-      These figures could not be brought up to date: {message}
+      <span>{`These figures could not be brought up to date: ${message}`}</span>
       <Button variant="quiet" size="small" onClick={onRetry}>
         Try again
       </Button>

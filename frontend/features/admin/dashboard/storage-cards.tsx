@@ -31,7 +31,7 @@ export function StorageCard({ storage }: { storage: DashboardStorage }) {
           value={sold > 0 ? `${sizeLabel(sold)}, ${asPercent(used / sold)} used` : 'nothing yet'}
         />
       </dl>
-      <p className={bars.at}>As of {exactTime(at)}</p>
+      <p className={bars.at}>{`As of ${exactTime(at)}`}</p>
     </Card>
   )
 }
@@ -66,7 +66,7 @@ function Part({ name, sign, value }: { name: string; sign?: string; value: strin
     <div className={bars.part}>
       <dt className={bars.name}>
         <span aria-hidden className={`${bars.sign} ${sign}`} />
-        {name}
+        <span>{name}</span>
       </dt>
       <dd>{value}</dd>
     </div>

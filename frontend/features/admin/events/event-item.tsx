@@ -23,9 +23,7 @@ export function EventItem({ event, onFilter }: EventFactsProps) {
             <time dateTime={time}>{momentInLog(time)}</time>
           </span>
           <span className={styles.type}>{type}</span>
-          <span className={styles.place}>
-            {stream} · {revision}
-          </span>
+          <span className={styles.place}>{`${stream} · ${revision}`}</span>
           <span className={styles.who}>{whoDid(event)}</span>
           <span className={styles.text}>
             {text && <Badge tone={TEXT_WORDS[text].tone}>{TEXT_WORDS[text].text}</Badge>}

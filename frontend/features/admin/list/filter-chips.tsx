@@ -24,7 +24,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
             className={styles.chip}
             onClick={() => onChange({ [name]: null })}
           >
-            {text}
+            <span>{text}</span>
             <X aria-hidden size={14} />
           </button>
         </li>

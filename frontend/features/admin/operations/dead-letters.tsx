@@ -56,7 +56,7 @@ const COLUMNS: TableColumn<DeadLetterRow>[] = [
     cell: ({ row: { original: letter } }) => (
       <>
         <span className={styles.error}>{letter.error}</span>
-        <span className={styles.aside}>after {counted(letter.attempts, 'attempt')}</span>
+        <span className={styles.aside}>{`after ${counted(letter.attempts, 'attempt')}`}</span>
       </>
     ),
   },

@@ -12,11 +12,13 @@ export function Failing({ failing }: { failing: FailingRow[] }) {
         {failing.map(({ process, subject, since, tries, error }) => (
           <li key={`${process} ${subject} ${since}`} className={styles.failing}>
             <p>
-              <strong className={styles.strong}>{subject}</strong>, in {process}
+              <strong className={styles.strong}>{subject}</strong>
+              <span>{`, in ${process}`}</span>
             </p>
             <p className={styles.error}>{error}</p>
             <p className={styles.aside}>
-              {tries === 1 ? '1 try' : `${formatNumber(tries)} tries`}, since <Ago at={since} />
+              <span>{`${tries === 1 ? '1 try' : `${formatNumber(tries)} tries`}, since`}</span>{' '}
+              <Ago at={since} />
             </p>
           </li>
         ))}

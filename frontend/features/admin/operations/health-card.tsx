@@ -23,11 +23,13 @@ export function HealthCard({ health }: { health: SystemHealth }) {
           [
             'Outbox',
             <span key="outbox" className={styles.counts}>
-              <span>{formatNumber(outbox.due)} due</span>
+              <span>{`${formatNumber(outbox.due)} due`}</span>
               {outbox.failing > 0 && (
-                <Badge tone="warning">{formatNumber(outbox.failing)} failing</Badge>
+                <Badge tone="warning">{`${formatNumber(outbox.failing)} failing`}</Badge>
               )}
-              {outbox.dead > 0 && <Badge tone="danger">{formatNumber(outbox.dead)} given up</Badge>}
+              {outbox.dead > 0 && (
+                <Badge tone="danger">{`${formatNumber(outbox.dead)} given up`}</Badge>
+              )}
             </span>,
           ],
           [
@@ -56,8 +58,7 @@ function Slowest({ health: { not_live: notLive }, slowest }: SlowestProps) {
     <span className={styles.counts}>
       <Badge tone={tone}>{text}</Badge>
       <span>
-        {slowest.name}: {lagWords(slowest.lag)}
-        {notLive > 1 && `, and ${notLive - 1} more`}
+        {`${slowest.name}: ${lagWords(slowest.lag)}${notLive > 1 ? `, and ${notLive - 1} more` : ''}`}
       </span>
     </span>
   )

@@ -45,7 +45,7 @@ const COLUMNS: TableColumn<JobRow>[] = [
     className: styles.by,
     cell: ({ row: { original: job } }) => (
       <>
-        {job.requested_by.email ?? 'deleted account'}
+        <span>{job.requested_by.email ?? 'deleted account'}</span>
         <span className={styles.aside}>
           <Ago at={job.finished_at!} />
         </span>

@@ -51,12 +51,12 @@ function Shown({ operations, outdated }: ShownProps) {
   return (
     <>
       <p className={styles.rate}>
-        {counted(minute, 'event')} in the last minute, {formatNumber(hour)} in the last hour
+        {`${counted(minute, 'event')} in the last minute, ${formatNumber(hour)} in the last hour`}
       </p>
       <div className={styles.parts}>
         {outdated && (
           <p role="status" className={styles.old}>
-            What you see is no longer current: {outdated}
+            {`What you see is no longer current: ${outdated}`}
           </p>
         )}
         {failing.length > 0 && <Failing failing={failing} />}

@@ -55,7 +55,7 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
       <>
         <span className={styles.strong}>{parked.stream}</span>
         <span className={styles.aside}>
-          in {parked.projection}, <Ago at={parked.since} />
+          <span>{`in ${parked.projection},`}</span> <Ago at={parked.since} />
         </span>
       </>
     ),
@@ -67,9 +67,7 @@ const COLUMNS: TableColumn<ParkedRow>[] = [
     cell: ({ row: { original: parked } }) => (
       <>
         <span className={styles.error}>{parked.error}</span>
-        <span className={styles.aside}>
-          at revision {parked.revision}, {parked.type}
-        </span>
+        <span className={styles.aside}>{`at revision ${parked.revision}, ${parked.type}`}</span>
       </>
     ),
   },

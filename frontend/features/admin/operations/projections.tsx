@@ -85,10 +85,9 @@ function NameCell({ projection }: { projection: ProjectionRow }) {
     <>
       <span className={styles.strong}>{name}</span>
       <span className={styles.aside}>
-        version {version}
-        {!serves && !reaction && ', not shown yet'}, {GROUPS[group]}
+        {`version ${version}${!serves && !reaction ? ', not shown yet' : ''}, ${GROUPS[group]}`}
       </span>
-      {stale && <span className={styles.error}>Has to be rebuilt: {stale}</span>}
+      {stale && <span className={styles.error}>{`Has to be rebuilt: ${stale}`}</span>}
     </>
   )
 }

@@ -54,7 +54,7 @@ const COLUMNS: TableColumn<ReadAnchor>[] = [
     className: styles.head,
     cell: ({ row: { original } }) => (
       <code title={original.head} className={styles.code}>
-        {original.head.slice(0, 16)}…
+        {`${original.head.slice(0, 16)}…`}
       </code>
     ),
   },
@@ -78,7 +78,7 @@ function Signatures({ anchor: { keys, row } }: { anchor: ReadAnchor }) {
       {keys.map((key, at) => (
         <li key={key} title={row.signatures[at]}>
           <code className={styles.keyId}>{keyId(key)}</code>{' '}
-          <code className={styles.code}>{row.signatures[at]?.slice(0, 12)}…</code>
+          <code className={styles.code}>{`${row.signatures[at]?.slice(0, 12)}…`}</code>
         </li>
       ))}
     </ul>

@@ -54,8 +54,11 @@ function Replayed<Item extends { id: number }>({ view, userId }: ReplayedProps<I
         </nav>
       </div>
       <p className={styles.about}>
-        The state after each event, without the text of notes. Times are UTC. Your visit is
-        recorded. <TextLink href={staffPaths.auditOf(view.streamOf(userId))}>Its events</TextLink>
+        <span>
+          The state after each event, without the text of notes. Times are UTC. Your visit is
+          recorded.
+        </span>{' '}
+        <TextLink href={staffPaths.auditOf(view.streamOf(userId))}>Its events</TextLink>
         {seesPeople && (
           <>
             {' · '}

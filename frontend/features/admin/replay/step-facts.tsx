@@ -44,7 +44,7 @@ export function StepFacts<Item extends { id: number }>({
               ))}
             </li>
           ))}
-          {changes.length > NAMED && <li>and {counted(changes.length - NAMED, 'more')}</li>}
+          {changes.length > NAMED && <li>{`and ${counted(changes.length - NAMED, 'more')}`}</li>}
         </ul>
       )}
     </section>

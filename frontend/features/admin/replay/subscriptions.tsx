@@ -37,7 +37,7 @@ function Subscription({ subscription, kinds }: SubscriptionProps) {
   return (
     <li className={cx(styles.subscription, kinds.length > 0 && styles.marked)}>
       <p className={styles.subscriptionHead}>
-        <span className={styles.name}>Subscription {id}</span>
+        <span className={styles.name}>{`Subscription ${id}`}</span>
         {kinds.map((kind) => (
           <KindBadge key={kind} kind={kind} />
         ))}

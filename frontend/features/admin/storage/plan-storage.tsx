@@ -34,7 +34,7 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
       <>
         <span className={styles.strong}>{plan.name}</span>
         <span className={styles.aside}>
-          {INTERVAL_NAMES[plan.interval_unit]}, {formatNumber(plan.storage_limit)} GB
+          {`${INTERVAL_NAMES[plan.interval_unit]}, ${formatNumber(plan.storage_limit)} GB`}
         </span>
       </>
     ),
@@ -55,9 +55,7 @@ const COLUMNS: TableColumn<StoragePlanRow>[] = [
     header: 'Texts and files',
     className: styles.bytes,
     cell: ({ row: { original: plan } }) => (
-      <>
-        {sizeLabel(plan.text)} and {sizeLabel(plan.files)}
-      </>
+      <>{`${sizeLabel(plan.text)} and ${sizeLabel(plan.files)}`}</>
     ),
   },
   {

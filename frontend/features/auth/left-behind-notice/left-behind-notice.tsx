@@ -34,8 +34,7 @@ export function LeftBehindText({ email, onDelete }: LeftBehindTextProps) {
     <div role="status" className={styles.notice}>
       <History aria-hidden size={16} />
       <p className={styles.text}>
-        The session of {email} ended before everything was saved. The rest is kept in this browser
-        and is sent after the next sign-in.
+        {`The session of ${email} ended before everything was saved. The rest is kept in this browser and is sent after the next sign-in.`}
       </p>
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
         Delete

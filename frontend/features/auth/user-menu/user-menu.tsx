@@ -41,7 +41,9 @@ function MenuOf({ user }: { user: UserResponse }) {
         }
         header={
           <>
-            <p className={styles.name}>{user.full_name}</p>
+            <p translate="no" className={styles.name}>
+              {user.full_name}
+            </p>
             <p className={styles.email}>{user.email}</p>
           </>
         }

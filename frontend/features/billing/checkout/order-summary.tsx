@@ -24,7 +24,7 @@ export function OrderSummary({ plan, current }: OrderSummaryProps) {
         <dt>Price</dt>
         <dd>{priceLabel(plan)}</dd>
         <dt>Storage</dt>
-        <dd>{plan.storage_limit} GB</dd>
+        <dd>{`${plan.storage_limit} GB`}</dd>
         {current && (
           <>
             <dt className={styles.today}>To pay today</dt>

@@ -33,7 +33,7 @@ function Shown({ plan, subscription }: CurrentSubscriptionResponse) {
           <h3 className={styles.name}>{plan.name}</h3>
           <Badge tone={active ? 'success' : 'neutral'}>{active ? 'active' : 'inactive'}</Badge>
         </div>
-        <p className={styles.text}>Storage: {plan.storage_limit} GB per month</p>
+        <p className={styles.text}>{`Storage: ${plan.storage_limit} GB per month`}</p>
         {terms && <p className={styles.terms}>{terms}</p>}
       </div>
       <div className={styles.actions}>

@@ -49,7 +49,7 @@ function SubscriptionRow(subscription: SubscriptionResponse) {
       <span className={styles.name}>{name}</span>
       <span className={styles.since}>{formatDate(created_at)}</span>
       <span className={styles.price}>{priceLabel(subscription)}</span>
-      <span className={styles.storage}>{storage_limit} GB</span>
+      <span className={styles.storage}>{`${storage_limit} GB`}</span>
       <span className={styles.status}>
         <Badge tone={status === 1 ? 'success' : 'neutral'}>
           {status === 1 ? 'active' : 'Canceled'}

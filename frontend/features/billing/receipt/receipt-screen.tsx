@@ -55,15 +55,13 @@ function Receipt({ subscription, payment }: ReceiptProps) {
         {session.status === 'signed-in' && (
           <>
             <dt>For</dt>
-            <dd>
-              {session.user.full_name}, {session.user.email}
-            </dd>
+            <dd>{`${session.user.full_name}, ${session.user.email}`}</dd>
           </>
         )}
         <dt>From</dt>
-        <dd>Strata, {window.location.host}</dd>
+        <dd>{`Strata, ${window.location.host}`}</dd>
         <dt>Paid with</dt>
-        <dd>PayPal, subscription {subscription.id}</dd>
+        <dd>{`PayPal, subscription ${subscription.id}`}</dd>
       </dl>
       <table className={styles.table}>
         <tbody>
@@ -103,10 +101,7 @@ function Line({ label, amount, payment: { currency } }: LineProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>
-        {amount < 0 ? '−' : ''}
-        {Math.abs(amount).toFixed(2)} {currency}
-      </td>
+      <td>{`${amount < 0 ? '−' : ''}${Math.abs(amount).toFixed(2)} ${currency}`}</td>
     </tr>
   )
 }

@@ -70,7 +70,7 @@ function Version({ title, place, blocks, before, showsRemoved, chosen }: Version
   return (
     <div className={styles.version} data-chosen={chosen || undefined}>
       <h3 className={styles.title}>
-        {title}
+        <span>{title}</span>
         {chosen && <Check aria-label="chosen" size={14} />}
         {kind && <span className={styles.kind}>{kind}</span>}
       </h3>

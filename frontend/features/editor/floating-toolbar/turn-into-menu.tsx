@@ -25,7 +25,7 @@ export function TurnIntoMenu({ view, current, iconOnly = false }: TurnIntoMenuPr
       showLabels
       trigger={
         <ToolbarMenuButton label={`Turn into: ${current || 'another block'}`}>
-          {iconOnly ? <Icon aria-hidden /> : current || 'Turn into'}
+          {iconOnly ? <Icon aria-hidden /> : <span>{current || 'Turn into'}</span>}
           <ChevronDown aria-hidden />
         </ToolbarMenuButton>
       }

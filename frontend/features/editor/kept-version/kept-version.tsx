@@ -26,7 +26,7 @@ export function KeptVersion({ page }: { page: OpenPage }) {
   return (
     <>
       <PageNotice action="Show" onAction={() => setOpen(true)}>
-        What you set aside on {KEPT_AT.format(kept.at)} is kept in this browser.
+        {`What you set aside on ${KEPT_AT.format(kept.at)} is kept in this browser.`}
       </PageNotice>
       <Dialog
         open={open}

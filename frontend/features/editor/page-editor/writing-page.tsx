@@ -161,6 +161,7 @@ function usePageView(page: OpenPage, title: RefObject<HTMLTextAreaElement | null
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': 'Page text',
+        translate: 'no',
       },
       onEdit: (doc) => page.change({ doc }),
       onLeaveAtTop: () => title.current?.focus(),

@@ -39,5 +39,5 @@ export function ReadOnlyPage({ content, look }: ReadOnlyPageProps) {
 
   useLinkedBlock((id) => element.current !== null && showReadBlock(element.current, id))
 
-  return <div ref={element} className={cx(pageTextClass, pageLookClass(look))} />
+  return <div ref={element} translate="no" className={cx(pageTextClass, pageLookClass(look))} />
 }

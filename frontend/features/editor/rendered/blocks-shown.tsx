@@ -28,7 +28,7 @@ export function BlocksShown({ label, blocks, changes }: BlocksShownProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section tabIndex={0} aria-label={label} className={styles.blocks}>
       {blocks.length === 0 && <p className={styles.none}>Deleted</p>}
-      <div ref={element} className={cx(pageTextClass)} />
+      <div ref={element} translate="no" className={cx(pageTextClass)} />
     </section>
   )
 }

@@ -32,7 +32,8 @@ export function SaveProblem({ saver, onResolve }: SaveProblemProps) {
           <div className={styles.problem}>
             <TriangleAlert aria-hidden size={16} />
             <p>
-              <strong>Not saved.</strong> {withStop(reason)} Your text is kept here.
+              <strong>Not saved.</strong>{' '}
+              <span>{`${withStop(reason)} Your text is kept here.`}</span>
             </p>
             <Button variant="quiet" size="small" onClick={run}>
               {action}

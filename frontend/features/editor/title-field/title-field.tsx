@@ -35,7 +35,7 @@ export function TitleField({
 
   return (
     // The copy behind the field gives it its height.
-    <div className={styles.grow} data-copy={`${value} `}>
+    <div translate="no" className={styles.grow} data-copy={`${value} `}>
       <textarea
         ref={ref}
         rows={1}

@@ -21,7 +21,8 @@ export function PlanCard({ plan, plans }: { plan: PlanResponse; plans: PlanRespo
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.description}>{description}</p>
       <p className={styles.price}>
-        <span className={styles.amount}>{formatPrice(price)}</span> USD per {INTERVAL_WORDS[unit]}
+        <span className={styles.amount}>{formatPrice(price)}</span>{' '}
+        <span>{`USD per ${INTERVAL_WORDS[unit]}`}</span>
       </p>
       <PlanAction plan={plan} />
       <PlanPoints plan={plan} plans={plans} />

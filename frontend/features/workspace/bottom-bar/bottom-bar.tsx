@@ -46,7 +46,7 @@ export function PlaceLink({ icon: Icon, label, href, leadsUp = false }: Place) {
   return (
     <Link href={href} aria-current={current ? 'page' : undefined} className={styles.place}>
       <Icon aria-hidden size={20} />
-      {label}
+      <span>{label}</span>
     </Link>
   )
 }

@@ -47,7 +47,7 @@ function Refused({ change }: { change: RefusedChange }) {
   return (
     <li className={styles.change}>
       <span className={styles.what}>
-        {title}
+        <span>{title}</span>
         <span className={styles.reason}>{reason}</span>
       </span>
       <span className={styles.actions}>

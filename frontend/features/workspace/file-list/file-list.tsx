@@ -186,12 +186,15 @@ function NameCell({ file }: { file: BlockSummary }) {
       <Icon aria-hidden size={18} className={styles.icon} />
       <ItemName item={file} actions={actions}>
         {isTemporary(file.id) ? (
-          <span className={styles.link}>{displayName(file)}</span>
+          <span translate="no" className={styles.link}>
+            {displayName(file)}
+          </span>
         ) : (
           <WholeText text={displayName(file)}>
             <Link
               href={hrefOf(file)}
               draggable={false}
+              translate="no"
               className={styles.link}
               onClick={(event) => awaitSecondPress(file.id, event)}
             >

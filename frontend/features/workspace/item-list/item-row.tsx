@@ -69,6 +69,7 @@ export const ItemRow = memo(function ItemRow({
         {isTemporary(item.id) ? (
           // What is done to it waits until it has its number.
           <span
+            translate="no"
             className={styles.name}
             onContextMenu={(event) => actions.openAtPointer(event, item)}
             onDoubleClick={() => actions.startRename(item)}
@@ -88,7 +89,9 @@ export const ItemRow = memo(function ItemRow({
               onContextMenu={(event) => actions.openAtPointer(event, item)}
               onDoubleClick={() => actions.startRename(item)}
             >
-              <span className={styles.name}>{active ? <OpenName item={item} /> : name}</span>
+              <span translate="no" className={styles.name}>
+                {active ? <OpenName item={item} /> : name}
+              </span>
             </Link>
           </WholeText>
         )}

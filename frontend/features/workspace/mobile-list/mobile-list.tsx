@@ -109,8 +109,8 @@ function useDetails(type: BlockType, parentId: number | null) {
 function Detail({ pages, edited_at: at, counted }: ItemContents & { counted: boolean }) {
   return (
     <>
-      {counted && `${pages === 1 ? '1 page' : `${pages} pages`} · `}
-      edited <TimeAgo at={at} />
+      <span>{`${counted ? `${pages === 1 ? '1 page' : `${pages} pages`} · ` : ''}edited`}</span>{' '}
+      <TimeAgo at={at} />
     </>
   )
 }

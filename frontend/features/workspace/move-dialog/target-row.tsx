@@ -48,7 +48,9 @@ export function TargetRow({
         />
       )}
       <Icon aria-hidden size={16} className={styles.icon} />
-      <span className={styles.name}>{name}</span>
+      <span translate="no" className={styles.name}>
+        {name}
+      </span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </div>
   )

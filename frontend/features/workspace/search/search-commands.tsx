@@ -57,13 +57,27 @@ export function commandOf(item: BlockRef, path: BlockRef[]): ItemCommand {
 function MarkedPath({ path, parts }: { path: BlockRef[]; parts: TextPart[][] }) {
   return path.map((item, index) => (
     <Fragment key={item.id}>
-      {index > 0 && ' / '}
-      {item.name ? <MarkedText parts={parts[index] ?? []} /> : displayName(item)}
+      {index > 0 && <span> / </span>}
+      {item.name ? (
+        <MarkedText parts={parts[index] ?? []} />
+      ) : (
+        <span translate="no">{displayName(item)}</span>
+      )}
     </Fragment>
   ))
 }
 
 /** A text with what was searched for marked. */
 function MarkedText({ parts }: { parts: TextPart[] }) {
-  return parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
+  return parts.map(({ text, hit }, index) =>
+    hit ? (
+      <mark key={index} translate="no">
+        {text}
+      </mark>
+    ) : (
+      <span key={index} translate="no">
+        {text}
+      </span>
+    )
+  )
 }

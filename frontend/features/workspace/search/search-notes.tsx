@@ -16,7 +16,7 @@ interface SearchFailedProps {
 export function SearchFailed({ error, onRetry }: SearchFailedProps) {
   return (
     <div role="alert" className={styles.failed}>
-      <p>The search was not answered: {messageOf(error)}</p>
+      <p>{`The search was not answered: ${messageOf(error)}`}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>

@@ -41,7 +41,9 @@ function Targets({ folderId, files }: { folderId: number; files: BlockSummary[] 
         {files.map((file) => (
           <li key={file.id} data-id={file.id} className={styles.file}>
             <Icon aria-hidden size={16} />
-            <span className={styles.name}>{displayName(file)}</span>
+            <span translate="no" className={styles.name}>
+              {displayName(file)}
+            </span>
           </li>
         ))}
       </ul>

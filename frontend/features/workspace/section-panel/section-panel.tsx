@@ -51,7 +51,9 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
                 </Link>
               </WholeText>
               <WholeText text={file && displayName(file)}>
-                <span className={styles.name}>{file && displayName(file)}</span>
+                <span translate="no" className={styles.name}>
+                  {file && displayName(file)}
+                </span>
               </WholeText>
             </span>
             <HideSidebar />
@@ -68,7 +70,9 @@ export function SectionPanel({ ids, path }: SectionPanelProps) {
           label="Pages"
           head={
             <WholeText text={section && displayName(section)}>
-              <span className={styles.name}>{section && displayName(section)}</span>
+              <span translate="no" className={styles.name}>
+                {section && displayName(section)}
+              </span>
             </WholeText>
           }
           type="page"

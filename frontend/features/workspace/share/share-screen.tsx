@@ -47,7 +47,7 @@ function SharedText({ shared }: { shared: Shared }) {
   const { save, saving, problem } = useSaveShared(shared)
   return (
     <div className={styles.shared}>
-      <article aria-label="What was shared" className={styles.text}>
+      <article translate="no" aria-label="What was shared" className={styles.text}>
         <h2 className={styles.name}>{shared.name}</h2>
         {shared.lines.map((line, i) => (
           <p key={i}>{line}</p>

@@ -39,7 +39,7 @@ export default function StrandedDialog({
         {drafts.map((draft) => (
           <li key={draft.key} className={styles.change}>
             <span className={styles.what}>
-              {draft.name || 'Untitled page'}
+              <span>{draft.name || 'Untitled page'}</span>
               <span className={styles.reason}>{draft.start || 'No text'}</span>
             </span>
             <span className={styles.actions}>

@@ -1,0 +1,26 @@
+/**
+ * Lets React remove and insert nodes whose place a page translator or an extension took.
+ * React throws a NotFoundError there and leaves nothing on the screen (facebook/react #11538).
+ */
+export function tolerateForeignChanges(prototype: Node = Node.prototype) {
+  const { removeChild, insertBefore } = prototype
+
+  prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) return removeChild.call(this, child) as T
+    const wrapper = childAround(this, child)
+    if (wrapper) removeChild.call(this, wrapper)
+    return child
+  }
+
+  prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
+    const isForeign = next !== null && next !== undefined && next.parentNode !== this
+    return insertBefore.call(this, node, isForeign ? childAround(this, next) : next) as T
+  }
+}
+
+/** Returns the child of `parent` that a node was wrapped into, or null if the node is elsewhere. */
+function childAround(parent: Node, node: Node) {
+  let child: Node | null = node
+  while (child && child.parentNode !== parent) child = child.parentNode
+  return child
+}

@@ -1,0 +1,79 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import type { BlockResponse } from '#modules/workspace/api'
+import { Product } from '#tools/testing/product'
+import { openEmptyPage } from './editor_steps.js'
+import * as steps from './steps.js'
+import { translateWhileUsed } from './translator.js'
+
+const PUBLIC = [
+  '/',
+  '/auth/sign-in',
+  '/auth/sign-up',
+  '/auth/forgot-password',
+  '/auth/verify-email',
+]
+const PROTECTED = ['/app', '/search', '/share', '/trash', '/profile', '/nowhere']
+
+const failure = (page: Page) => page.getByText('An error was thrown')
+
+/** Opens each address in a document of its own. */
+async function visit(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('font').first().waitFor()
+  }
+}
+
+test.group('A page translator', () => {
+  test('leaves every screen usable and every text kept', async ({ browser, assert }) => {
+    const product = await Product.shared()
+    const { page, account, id } = await openEmptyPage(browser, product, { keepsApp: false })
+    await translateWhileUsed(page)
+    await page.reload()
+    await steps.textOf(page).click()
+    await page.keyboard.type('Broad beans and slugs')
+    await steps.save(page)
+    await page.keyboard.type(', in May')
+    await steps.save(page)
+    assert.equal(await steps.textOf(page).locator('font').count(), 0)
+    await page.assertText(steps.textOf(page), 'Broad beans and slugs, in May')
+
+    await page.keyboard.press('ControlOrMeta+P')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    for (const keyword of ['fol', 'folder', 'nothing at all', 'beans']) {
+      await search.fill(keyword)
+      const found = keyword.startsWith('fol') ? 'folder' : 'page'
+      if (keyword.startsWith('nothing')) await page.getByText('Can not find any items.').waitFor()
+      else await page.getByRole('option', { name: found }).first().waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'hidden' })
+
+    await steps.titleOf(page).fill('Slugs')
+    await steps.save(page)
+    await page.getByRole('link', { name: 'Slugs', exact: true }).waitFor()
+    await steps.createPage(page)
+    await steps.titleOf(page).fill('Another')
+    await steps.save(page)
+    await page.getByRole('link', { name: 'Another', exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    for (const tab of await settings.getByRole('tab').all()) await tab.click()
+    await page.keyboard.press('Escape')
+    await settings.waitFor({ state: 'hidden' })
+    assert.equal(await failure(page).count(), 0)
+
+    await visit(page, PROTECTED)
+    assert.equal(await failure(page).count(), 0)
+    const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
+    assert.equal(body.data.name, 'Slugs')
+    assert.include(JSON.stringify(body.data), 'Broad beans and slugs, in May')
+    await page.goto('/app')
+    await steps.signOut(page)
+    await visit(page, PUBLIC)
+    assert.equal(await failure(page).count(), 0)
+  }).tags(['@smoke'])
+})

@@ -1,0 +1,60 @@
+/**
+ * Oxlint plugin: text that can change, and text beside children that can change, has an element of
+ * its own. A page translator replaces text nodes, and React then updates a node that nobody sees, or
+ * inserts before a node that is gone.
+ */
+const NAMES_OF_TEXTS = /^(label|text|message|title|name)$/
+
+const ownText = {
+  create(context) {
+    const check = ({ children }) => {
+      const parts = children.filter((child) => !isBlank(child))
+      if (parts.length < 2 || !parts.some(canChange)) return
+      const text = parts.find((part) => part.type === 'JSXText' || isChangingText(part))
+      if (!text) return
+      context.report({
+        node: text,
+        message:
+          'Text beside other children: put it into an element, or all of it into one string.',
+      })
+    }
+    return { JSXElement: check, JSXFragment: check }
+  },
+}
+
+/** Whitespace, comments and constants such as `{' '}`, which nobody translates. */
+function isBlank({ type, value, expression }) {
+  if (type === 'JSXText') return value.trim() === ''
+  if (type !== 'JSXExpressionContainer') return false
+  return expression.type === 'JSXEmptyExpression' || expression.type === 'Literal'
+}
+
+function canChange({ type }) {
+  return type === 'JSXExpressionContainer'
+}
+
+function isChangingText({ type, expression }) {
+  return type === 'JSXExpressionContainer' && isText(expression)
+}
+
+/** True for an expression that makes a text in at least one case. */
+function isText(expression) {
+  switch (expression.type) {
+    case 'TemplateLiteral':
+      return true
+    case 'Literal':
+      return typeof expression.value === 'string' && expression.value.trim() !== ''
+    case 'ConditionalExpression':
+      return isText(expression.consequent) || isText(expression.alternate)
+    case 'LogicalExpression':
+      return isText(expression.right)
+    case 'Identifier':
+      return NAMES_OF_TEXTS.test(expression.name)
+    case 'BinaryExpression':
+      return expression.operator === '+'
+    default:
+      return false
+  }
+}
+
+export default { meta: { name: 'texts' }, rules: { 'own-element': ownText } }
