@@ -75,5 +75,5 @@ test.group('A page translator', () => {
     await steps.signOut(page)
     await visit(page, PUBLIC)
     assert.equal(await failure(page).count(), 0)
-  }).tags(['@smoke'])
+  })
 })

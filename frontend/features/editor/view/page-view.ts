@@ -24,6 +24,7 @@ import { writingPlugins } from '../extensions/extensions.js'
 import { editorKeys } from '../commands/keymap.js'
 import { FROM_SERVER, mergeChanges, putChanges } from '../saver/merge/merge-changes.js'
 import { notTooDeep } from '../commands/not-too-deep.js'
+import { ignoreAttributes } from './ignore-attributes.js'
 import { keySelection } from './key-selection.js'
 import { longLines } from './long-lines.js'
 import type { PageState } from './page-state.js'
@@ -80,6 +81,7 @@ export class PageView {
         mousedown: (_view, event) => this.#press(event),
       },
     })
+    ignoreAttributes(this.#view)
     const { signal } = this.#removed
     window.addEventListener('mouseup', () => this.#holdMouse(false), { signal })
     window.addEventListener('dragend', () => this.#holdMouse(false), { signal })
