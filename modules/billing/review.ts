@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { WAITING_LONG } from '#modules/billing/webhook_events'
-import { DISPUTES } from '#projections/disputes/projection'
+import { DISPUTES } from '#projections/disputes/queries'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 /** Something that staff have to look at. */

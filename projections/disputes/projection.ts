@@ -1,4 +1,4 @@
-import { lastWins, servedSchema, type Projection } from '#kernel/projections/projection'
+import { lastWins, type Projection } from '#kernel/projections/projection'
 import type { BillingEvent } from '#modules/billing/events'
 
 /** The last dispute about each payment, by the payment's id; `at` is when PayPal said so. */
@@ -30,6 +30,3 @@ export const disputesProjection: Projection<BillingEvent> = {
     },
   },
 }
-
-/** The table, for queries that join it. */
-export const DISPUTES = `${servedSchema(disputesProjection.name)}.disputes`

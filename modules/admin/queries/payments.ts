@@ -4,7 +4,7 @@ import type { PAYMENT_SORTS, PaymentFilters, PaymentRow } from '#modules/admin/a
 import { allRows, listPage, type Table } from '#modules/admin/queries/table'
 import { containing, noneOf, oneOf, Where, withinDays } from '#modules/admin/queries/where'
 import { sought, USERS } from '#modules/auth/index'
-import { DISPUTES } from '#projections/disputes/projection'
+import { DISPUTES } from '#projections/disputes/queries'
 import { PAYMENTS, SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
