@@ -26,7 +26,7 @@ export function forgetUser({ expired }: { expired: boolean }) {
   localStore.removeItem(KEPT_USER_KEY)
 }
 
-/** Whether the last session of this browser ended otherwise than by signing out in it. */
+/** Returns whether the last session of this browser ended otherwise than by signing out in it. */
 export function userExpired() {
   return localStore.getItem(EXPIRED_KEY) !== null
 }

@@ -9,7 +9,7 @@ interface Holder {
   flush: () => Promise<boolean>
   /** Gives up what is unsaved, for good. */
   discard: () => void
-  /** Whether typed text is unsaved now; left out where nothing is typed. */
+  /** Returns whether typed text is unsaved now; left out where nothing is typed. */
   isUnsaved?: () => boolean
 }
 
@@ -28,7 +28,7 @@ export async function flushUnsaved() {
   return results.every(Boolean)
 }
 
-/** Whether the screen shows typed text that the server does not have yet. */
+/** Returns whether the screen shows typed text that the server does not have yet. */
 export function showsUnsavedText() {
   return [...holders].some((holder) => holder.isUnsaved?.())
 }

@@ -7,7 +7,7 @@ import * as steps from './steps.js'
 
 const NOTES = { Welcome: { 'Getting started': { 'First steps': { Hello: {} } } } }
 
-/** What stands around a page's text, at every width (rules 4.5, 6.18, 15.19). */
+/** Surroundings of a page's text, at every width (rules 4.5, 6.18, 15.19). */
 test.group('The frame of a page', (group) => {
   let product: Product
 

@@ -34,7 +34,7 @@ export function verifyEmail({ redemption, signedInAs, correlationId }: Verificat
     const origin = { actor: userId, correlationId }
     if (!user.emailVerifiedAt) {
       await user.merge({ emailVerifiedAt: DateTime.now() }).save()
-      // Else a second mail's link, opened elsewhere, would take the account from its owner.
+      // A second mail's link, opened elsewhere, would take the account from its owner.
       await revokeTokens(trx, userId, 'verify_email')
       const event = { type: 'EmailVerified' as const, data: { user_id: userId } }
       await recordUserEvent(trx, event, origin)

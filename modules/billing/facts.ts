@@ -98,7 +98,7 @@ export function isOddRefund(known: Subscription | undefined, report: Report) {
   return payment !== undefined && payment.amount.currency !== report.amount.currency
 }
 
-/** Of a payment that is not known yet there is nothing to record. */
+/** Returns no event for a payment that is not known yet. */
 function refundFacts(
   subscription: Subscription | undefined,
   { subscription_id }: Sale,

@@ -45,7 +45,7 @@ export interface RefundReport {
   at: string
 }
 
-/** Of a case that the payer opened about a payment. */
+/** News of a case that the payer opened about a payment. */
 export interface DisputeReport {
   kind: 'dispute'
   saleId: string

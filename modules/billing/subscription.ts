@@ -239,12 +239,12 @@ function laterDispute(a: Dispute | undefined, b: Dispute): Dispute {
   return rank > 0 || (rank === 0 && b.dispute_id > a.dispute_id) ? b : a
 }
 
-/** What a payment becomes by a reversal. */
+/** Changes that a reversal makes to a payment. */
 export function reversal(payment: Payment, at: string): Partial<Payment> {
   return withReversal({ ...payment, reversedAt: latest(payment.reversedAt, at) })
 }
 
-/** What a payment becomes by a dispute: one that is won after a reversal undoes it. */
+/** Changes that a dispute makes to a payment: one that is won after a reversal undoes it. */
 export function disputed(payment: Payment, dispute: Dispute): Partial<Payment> {
   const { dispute_id: id } = dispute
   const disputes = new Map(payment.disputes)
@@ -260,12 +260,12 @@ function withReversal(payment: Payment): Payment {
   return { ...payment, reversed: reversedAt !== undefined && !isUndone }
 }
 
-/** Of what PayPal's list of transactions calls refunded, whoever took it back. */
+/** Id of what PayPal's list of transactions calls refunded, whoever took it back. */
 export function wholeRefundId(saleId: string) {
   return `all of ${saleId}`
 }
 
-/** Whether "refunded" in PayPal's list of transactions may be a reversal. */
+/** Returns whether "refunded" in PayPal's list of transactions may be a reversal. */
 export function mayBeReversal({ reversedAt, disputes }: Payment) {
   return reversedAt !== undefined || isWon({ disputes })
 }

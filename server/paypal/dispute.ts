@@ -5,7 +5,7 @@ import { id } from '#server/paypal/shapes'
 export interface PayPalDispute {
   /** `PP-D-…` */
   id: string
-  /** Of the payment. */
+  /** PayPal's id of the payment. */
   saleId: string
   /** PayPal's code, such as `UNAUTHORISED`. */
   reason: string

@@ -32,7 +32,7 @@ export function priceLabel({
   return `${formatPrice(price)} per ${INTERVAL_WORDS[unit]}`
 }
 
-/** What one gets: the storage, the months that a year spares, and the features. */
+/** Returns what a plan gives: the storage, the months that a year spares, and the features. */
 export function planPoints(plan: PlanResponse, plans: PlanResponse[]) {
   const free = monthsFree(plan, plans)
   return [

@@ -3,7 +3,7 @@ const GB = 1024 ** 3
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
 
-/** What two decimals of a GB cannot show. */
+/** Least that two decimals of a GB can show. */
 const SMALL = 0.01 * GB
 
 /**

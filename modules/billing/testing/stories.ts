@@ -13,6 +13,23 @@ export interface Story {
   payments: string[]
 }
 
+/** Ends the case some days after the payment was taken back. */
+function disputedAndReversed(
+  outcome: Parameters<FakePayPal['resolve']>[1],
+  days: number
+): Story['play'] {
+  return (paypal, id, wait) => {
+    paypal.approve(id)
+    const { id: sale } = paypal.pay(id)
+    wait(1)
+    paypal.dispute(sale)
+    wait(1)
+    paypal.reverse(sale)
+    wait(days)
+    paypal.resolve(sale, outcome)
+  }
+}
+
 export const STORIES: Story[] = [
   {
     name: 'activated and paid',
@@ -147,32 +164,14 @@ export const STORIES: Story[] = [
   },
   {
     name: 'reversed, and won by the seller',
-    play: (paypal, id, wait) => {
-      paypal.approve(id)
-      const { id: sale } = paypal.pay(id)
-      wait(1)
-      paypal.dispute(sale)
-      wait(1)
-      paypal.reverse(sale)
-      wait(3)
-      paypal.resolve(sale, 'RESOLVED_SELLER_FAVOUR')
-    },
+    play: disputedAndReversed('RESOLVED_SELLER_FAVOUR', 3),
     status: 1,
     plan: 'Basic',
     payments: ['completed'],
   },
   {
     name: 'disputed, reversed and lost',
-    play: (paypal, id, wait) => {
-      paypal.approve(id)
-      const { id: sale } = paypal.pay(id)
-      wait(1)
-      paypal.dispute(sale)
-      wait(1)
-      paypal.reverse(sale)
-      wait(0.5)
-      paypal.resolve(sale, 'RESOLVED_BUYER_FAVOUR')
-    },
+    play: disputedAndReversed('RESOLVED_BUYER_FAVOUR', 0.5),
     status: 1,
     plan: 'Free',
     payments: ['reversed'],

@@ -55,7 +55,7 @@ export function refunds(
   return { kind: 'refund', saleId, refundId: `R-${time}`, amount, at: at(time), ...changed }
 }
 
-/** Of the payment `S1`. */
+/** Reports a dispute about the payment `S1`. */
 export function disputes(state: DisputeState, time: string): DisputeReport {
   const about = { saleId: 'S1', disputeId: 'PP-D-1', reason: 'UNAUTHORISED' }
   return { kind: 'dispute', ...about, state, at: at(time) }

@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<PaymentStatus, { tone: Tone; text: string }> =
   reversed: { tone: 'danger', text: 'reversed' },
 }
 
-/** What staff read of a dispute about a payment. */
+/** Badges of disputes, for staff. */
 export const DISPUTE_WORDS: Record<PaymentDispute['state'], { tone: Tone; text: string }> = {
   open: { tone: 'warning', text: 'disputed' },
   won: { tone: 'success', text: 'dispute won' },

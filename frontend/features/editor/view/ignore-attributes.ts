@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 
-/** What prosemirror-view (1.42) reads each mutation of the text's DOM with. */
+/** Part of prosemirror-view (1.42) that reads each mutation of the text's DOM; not public. */
 interface Observer {
   registerMutation?: (mutation: MutationRecord, added: unknown) => unknown
 }
