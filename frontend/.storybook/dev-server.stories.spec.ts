@@ -33,5 +33,7 @@ if (title) {
       []
     )
     assert.isFalse(storybook.hasReloaded())
-  }).timeout(240_000)
+  })
+    .tags(['@thorough'])
+    .timeout(240_000)
 }

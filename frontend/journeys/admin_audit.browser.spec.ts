@@ -53,7 +53,7 @@ test.group('Audit', (group) => {
       await page.getByRole('button', { name: /^Remove filter Correlation: / }).waitFor()
       await page.getByRole('button', { name: /^Remove filter Stream: / }).click()
       await events.getByText('BlockCreated').first().waitFor()
-    }).tags(['@smoke'])
+    })
   }
 
   test('begins with everything, goes on to older events, by keys', async ({ browser, assert }) => {

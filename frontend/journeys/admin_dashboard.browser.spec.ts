@@ -42,7 +42,7 @@ test.group('Dashboard', (group) => {
       await drawn(page)
       await screenshot(page, `admin dashboard whole ${width} ${theme}`)
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
   }
 
   test('shows other ranges, by the address', async ({ browser, assert }) => {

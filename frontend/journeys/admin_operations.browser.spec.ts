@@ -30,7 +30,7 @@ test.group('Operations', (group) => {
       await page.getByRole('dialog', { name: /^Rebuild plans/ }).waitFor()
       await screenshot(page, `admin operations asked ${width} ${theme}`)
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
 
     test(`shows what is wrong: ${width} ${theme}`, async ({ browser }) => {
       const { page, client } = await admin.openAdmin(browser, product, '/admin/users', {
@@ -75,7 +75,7 @@ test.group('Operations', (group) => {
     await done(later, 'Verify timeline').getByText('equals the log').waitFor()
     await done(later, 'Verify timeline').getByText(admin.ADMIN.email).waitFor()
     await later.getByRole('button', { name: 'Verify timeline' }).waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('an event of PayPal is taken once more', async ({ browser }) => {
     const { page: theirs } = await billing.openApp(browser, product)

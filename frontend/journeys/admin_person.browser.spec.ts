@@ -47,7 +47,7 @@ test.group('Page of a user', (group) => {
       await admin.count(page, '1–1 of 1 payment').waitFor()
       await page.getByRole('button', { name: `Remove filter User: ${account.email}` }).waitFor()
       await page.getByRole('link', { name: account.email }).waitFor()
-    }).tags(['@smoke'])
+    })
   }
 
   test('somebody who is signed in elsewhere is shut out, and let in again', async ({ browser }) => {
@@ -168,7 +168,7 @@ test.group('Page of a user', (group) => {
       await select.click()
       await page.getByRole('option', { name, exact: true }).click()
     }
-  }).tags(['@smoke'])
+  })
 
   test('who is no admin any more is told so, and nothing happens', async ({ browser, assert }) => {
     const former = await admin.signUpStaff(product, 'admin')

@@ -40,7 +40,7 @@ test.group('Plans and payments for staff', (group) => {
       assert.equal(await dialog.getByLabel('Price ($)').inputValue(), '120')
       await screenshot(page, `admin plan edited ${width} ${theme}`)
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
 
     test(`shows the payments: ${width} ${theme}`, async ({ browser, assert }) => {
       const { account, page: theirs } = await billing.openApp(browser, product)
@@ -77,7 +77,7 @@ test.group('Plans and payments for staff', (group) => {
       await page.getByRole('button', { name: 'Remove filter Status: refunded' }).click()
       await page.getByRole('link', { name: account.email }).click()
       await page.getByRole('heading', { name: account.fullName, level: 1 }).waitFor()
-    }).tags(['@smoke'])
+    })
   }
 
   test('a plan is changed, and the front page shows it at once', async ({

@@ -44,7 +44,7 @@ test.group('Proof', (group) => {
       await admin.expectNothingCutOff(page)
       await screenshot(page, `admin proof ${width} ${theme}`, { fullPage: true })
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
   }
 
   test('takes anchors, keys and the whole of it away', async ({ browser, assert }) => {

@@ -31,7 +31,7 @@ test.group('Storage for staff', (group) => {
       await screenshot(page, `admin storage ${width} ${theme}`)
       await page.setViewportSize({ width, height })
       await expectNoAxeViolations(page)
-    }).tags(['@smoke'])
+    })
   }
 
   test('leads by keys from page to page, and to who keeps most', async ({ browser }) => {

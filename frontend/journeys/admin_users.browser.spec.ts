@@ -162,7 +162,7 @@ test.group('List of users', (group) => {
     assert.deepEqual(await places.allInnerTexts(), ['Audit'])
     await screenshot(page, 'admin auditor')
     await expectNoAxeViolations(page)
-  }).tags(['@smoke'])
+  })
 
   test('leads to a person, and to nobody where there is none', async ({ browser }) => {
     const { email } = await signUpVerified(product.url)

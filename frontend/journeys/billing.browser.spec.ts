@@ -144,7 +144,7 @@ test.group('Plans and payments', (group) => {
     await billing.pay(page)
     await billing.openMyPlan(page)
     await yourPlan(page).getByText('Storage: 10 GB per month').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('a save that was refused for lack of storage goes through once more was bought', async ({
     browser,

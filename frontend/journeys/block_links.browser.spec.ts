@@ -89,7 +89,7 @@ test.group('Links to blocks', (group) => {
     await steps.textOf(page).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: address }).click()
     await flashing(page).getByText('At the end').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('lead there after a sign-in, and when the page was moved', async ({ browser }) => {
     // The browser learns of the end of its session by its first call.

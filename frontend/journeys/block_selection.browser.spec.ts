@@ -109,7 +109,7 @@ test.group('Blocks selected over the margin', (group) => {
     await page.keyboard.press('Delete')
     await line(page, 'end of it').waitFor({ state: 'detached' })
     await line(page, 'inner').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('in a column, then beyond it, and while the page scrolls', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)

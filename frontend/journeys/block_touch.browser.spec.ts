@@ -113,7 +113,7 @@ test.group('Blocks on a phone', (group) => {
     await page.keyboard.type('!')
     await line(page, 'one!').waitFor()
     await line(page, 'two').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('are copied and cut by their menu, and pasted as blocks', async ({ browser, assert }) => {
     const phone = { width: 375, touch: true }

@@ -113,7 +113,7 @@ test.group('Blocks of a page', (group) => {
       await steps.textOf(page).locator(selector).first().waitFor()
       await page.getByRole('menu').first().waitFor({ state: 'detached' })
     }
-  }).tags(['@smoke'])
+  })
 
   test('are deleted, typed over or left alone by keys', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product)

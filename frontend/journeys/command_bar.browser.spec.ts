@@ -172,7 +172,7 @@ test.group('The command bar', (group) => {
     await chosen(page).getByText('Tickets').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${path('Lisbon', 'Trip', 'Before', 'Tickets')}`)
-  }).tags(['@smoke'])
+  })
 
   test('does what buttons do', async ({ browser, assert }) => {
     const { page, path } = await open(browser, PACKING)

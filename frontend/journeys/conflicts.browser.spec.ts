@@ -54,7 +54,7 @@ test.group('Two write on one page', (group) => {
     const { body } = await account.client.get<BlockResponse>(`blocks/${id}`)
     assert.include(body.data.content, 'left one and on')
     assert.include(body.data.content, 'right two')
-  }).tags(['@smoke'])
+  })
 
   test('different words of one paragraph: nobody is asked, and the cursors stay', async ({
     browser,

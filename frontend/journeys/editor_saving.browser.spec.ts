@@ -213,7 +213,7 @@ test.group('Nothing that is written is lost', (group) => {
     await asked.getByRole('button', { name: 'Put at the end of the page' }).click()
     await steps.textOf(asked).locator('p').last().getByText(theirs).waitFor()
     await steps.save(asked)
-  }).tags(['@smoke'])
+  })
 
   test('moved, locked or put in the trash elsewhere while it is written in: all text stays', async ({
     browser,

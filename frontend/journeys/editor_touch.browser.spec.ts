@@ -54,7 +54,7 @@ test.group('The editor on a phone', (group) => {
     await page.assertText(text.locator('ol'), 'Cast off')
     await text.getByRole('checkbox', { name: 'Done' }).tap()
     await text.locator('[data-checked]').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('blocks of the sheet, an image both ways, and on after it', async ({ browser, assert }) => {
     const { page } = await openEmptyPage(browser, product, PHONE)

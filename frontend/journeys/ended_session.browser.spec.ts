@@ -103,7 +103,7 @@ test.group('When a session ends, the browser keeps nothing of it', (group) => {
     await steps.signOut(page)
     await signInForm(tab)
     await nothingKept(tab)
-  }).tags(['@smoke'])
+  })
 
   test('signed out meanwhile: a page that was kept for the back button shows no text', async ({
     browser,

@@ -124,7 +124,7 @@ test.group('What fails says so, and the rest stays', (group) => {
       await page.unroute('**/assets/index-*.js')
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    }).tags(['@smoke'])
+    })
   }
 
   test('something pressed that throws', async ({ browser, assert }) => {

@@ -147,7 +147,7 @@ test.group('Find your way', (group) => {
     await page.goto('/app')
     await page.waitForURL(`**${path('Lisbon')}`)
     await title(page, 'Lisbon').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('a path that a page does not lie at leads to where it lies', async ({ browser, assert }) => {
     const options = { expectedErrors: [/status of 404/] }

@@ -53,7 +53,7 @@ test.group('Who may go where', (group) => {
     await signIn(page, await signUpVerified(product.url))
     await page.goto('/admin/users')
     await page.waitForURL('**/app')
-  }).tags(['@smoke'])
+  })
 
   test('staff come to the admin area, and leave it: {width} {theme}')
     .with(
@@ -98,7 +98,7 @@ test.group('Who may go where', (group) => {
       await getLost(page, path, 'Go to my notes')
       await page.getByText('Folder empty').waitFor()
     }
-  }).tags(['@smoke'])
+  })
 
   test('what is not there leads staff to the admin area', async ({ browser }) => {
     const page = await newPage(browser, { baseURL: product.url })

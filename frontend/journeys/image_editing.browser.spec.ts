@@ -94,7 +94,7 @@ test.group('An image of a page', (group) => {
     await picture(page).click()
     await page.getByRole('button', { name: 'Delete image' }).click()
     await picture(page).waitFor({ state: 'detached' })
-  }).tags(['@smoke'])
+  })
 
   test('shows its edges to the mouse as well, and none on a locked page', async ({
     browser,

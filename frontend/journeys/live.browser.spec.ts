@@ -220,5 +220,5 @@ test.group('Every tab in step', (group) => {
     await folders(first).first().waitFor()
     await steps.signOut(first)
     await second.getByRole('button', { name: 'Sign in' }).waitFor()
-  }).tags(['@smoke'])
+  })
 })

@@ -134,7 +134,7 @@ test.group('Move to page', (group) => {
     await page.getByRole('menuitem', { name: 'Move to page…' }).click()
     await notice(page, /^You can move blocks to another page once/).waitFor()
     await page.context().setOffline(false)
-  }).tags(['@smoke'])
+  })
 
   test('by fingers, to a page that is locked meanwhile: nothing is lost', async ({
     browser,

@@ -121,7 +121,7 @@ test.group('Moving blocks', (group) => {
     await expectNames(page, 'Pages', 'p1', assert)
     await page.goto(path('A', 'a1', 's1'))
     await expectNames(page, 'Pages', 'p3 p2', assert)
-  }).tags(['@smoke'])
+  })
 
   test('a finger drags through a long list, which scrolls under it', async ({
     browser,

@@ -46,7 +46,7 @@ test.group('On a phone', (group) => {
     await page.getByRole('heading', { name: 'Folders' }).waitFor()
     await page.getByText('1 page · edited less than a minute ago').waitFor()
     await screenshot(page, 'phone folders')
-  }).tags(['@smoke'])
+  })
 
   test('what is small is pressed by a finger, and the keyboard makes way', async ({
     browser,

@@ -48,7 +48,7 @@ test.group('Refunds', (group) => {
     assert.include(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'], paper)
     const pdf = (await receipt.pdf({ format: 'A4' })).toString('latin1')
     assert.lengthOf(pdf.match(/\/Type \/Page\b/g) ?? [], 1)
-  }).tags(['@smoke'])
+  })
 
   test('an order that a later one overtook is not thanked for, and is being refunded', async ({
     browser,

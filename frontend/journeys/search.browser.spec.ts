@@ -220,5 +220,5 @@ test.group('Search', (group) => {
     await page.goBack()
     await page.assertInputValue(field(page), 'slug')
     await page.getByRole('option', { name: /March sowing/ }).waitFor()
-  }).tags(['@smoke'])
+  })
 })

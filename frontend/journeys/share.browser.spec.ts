@@ -24,7 +24,6 @@ test.group('What another app shares', (group) => {
   })
 
   test('becomes a page when the person says so: {width} {theme}')
-    .tags(['@smoke'])
     .with(looks(SCREENS))
     .run(async ({ browser, assert }, screen) => {
       const page = await newPage(browser, { baseURL: product.url, ...screen })

@@ -92,6 +92,6 @@ test.group('Menus on a phone', (group) => {
       await settled(page)
       await bar(page).getByRole('button', { name: 'Colours' }).tap()
       await isSheet(page.getByRole('menu', { name: 'Colours' }), 'colours of text')
-    }).tags(['@smoke'])
+    })
   }
 })

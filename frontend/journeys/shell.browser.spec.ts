@@ -43,7 +43,7 @@ test.group('The frame of the app', (group) => {
     assert.isTrue(await hide.evaluate((button) => button === document.activeElement))
     await page.reload()
     await folders(page).waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('it closes over a page as well', async ({ browser, assert }) => {
     const page = await newPage(browser, { baseURL: product.url, theme: 'dark' })

@@ -52,6 +52,6 @@ test.group('Unsaved text of a page that was deleted for ever', () => {
       await page.reload()
       await page.assertText(steps.textOf(page), 'Written before it was deleted')
       assert.isFalse(await dialog.isVisible())
-    }).tags(['@smoke'])
+    })
   }
 })

@@ -67,7 +67,7 @@ test.group('Table of contents', (group) => {
     if (!isChromium(browser)) return
     await page.emulateMedia({ media: 'print' })
     await table(page).waitFor({ state: 'hidden' })
-  }).tags(['@smoke'])
+  })
 
   test('is in the menu where there is no room, also on a locked page', async ({
     browser,

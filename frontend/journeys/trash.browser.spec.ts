@@ -150,7 +150,7 @@ test.group('The trash', (group) => {
     ])
     await page.goto(`/trash/${idOf('Garden')}`)
     await page.getByText('The link does not exist or has been removed.').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('what lies in something else comes back with it', async ({ browser }) => {
     const { page, archive } = await enterTrash(browser, product, ['Slugs', 'North bed'], {

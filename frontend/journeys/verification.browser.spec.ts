@@ -33,7 +33,6 @@ test.group('Verification of an address', (group) => {
   }
 
   test('who mistyped their address names another one: {width} {theme}')
-    .tags(['@smoke'])
     .with(
       looks([
         { width: 1280, theme: 'light' },

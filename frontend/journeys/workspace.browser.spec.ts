@@ -181,7 +181,7 @@ test.group('The workspace', (group) => {
     assert.equal(await steps.titleOf(page).inputValue(), 'untitled page')
     await page.goto(path('A'))
     await eventually(async () => assert.equal(await namesIn(page, 'Folders'), 'New A B C'))
-  }).tags(['@smoke'])
+  })
 
   test('after the trash the next one opens, or the one before, or the parent', async ({
     browser,
@@ -217,7 +217,7 @@ test.group('The workspace', (group) => {
     await trash('B')
     await page.waitForURL('**/app')
     await page.getByText('Folder empty').waitFor()
-  }).tags(['@smoke'])
+  })
 
   test('several are selected and go together; what is refused comes back', async ({
     browser,

@@ -41,6 +41,7 @@ test.group('ensureBuilt', (group) => {
       ['a changed setting', () => write('tsconfig.json', '{}')],
       ['a removal of the build', () => fs.rmSync(join(root, 'build'), { recursive: true })],
     ] as const)
+    .tags(['@thorough'])
     .run(async ({ assert }, [, change]) => {
       await build()
       change()
@@ -55,6 +56,7 @@ test.group('ensureBuilt', (group) => {
       'modules/README.md',
       'notes.txt',
     ])
+    .tags(['@thorough'])
     .run(async ({ assert }, path) => {
       await build()
       write(path, 'new')

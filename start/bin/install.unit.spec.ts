@@ -50,6 +50,7 @@ test.group('ensureInstalled', (group) => {
       ['an install that was cut off', () => remove('.package-lock.json')],
       ['a removal of node_modules', () => remove('')],
     ] as const)
+    .tags(['@thorough'])
     .run(async ({ assert }, [, change]) => {
       await ensureInstalled(root)
       change()
@@ -69,6 +70,7 @@ test.group('ensureInstalled', (group) => {
       ['a package', 'node_modules/a'],
       ['the binaries for this platform', NODE],
     ] as const)
+    .tags(['@thorough'])
     .run(async ({ assert }, [, path]) => {
       await ensureInstalled(root)
       remove('.strata-install')
@@ -95,7 +97,7 @@ test.group('ensureInstalled', (group) => {
     fs.utimesSync(lock, new Date(0), new Date(0))
     await ensureInstalled(root)
     assert.isFalse(fs.existsSync(lock))
-  })
+  }).tags(['@thorough'])
 
   test('takes its own Node when npm has none for the platform', async ({ assert }) => {
     await ensureInstalled(root)

@@ -92,7 +92,7 @@ test.group('Memory of a process', () => {
     kept = undefined
     collect()
     assert.isBelow(used() - before, 16 * MB)
-  })
+  }).tags(['@thorough'])
 
   test('is known to a process that has no files left', ({ assert }) => {
     const script = fileURLToPath(new URL('fixtures/out_of_files.ts', import.meta.url))
