@@ -35,12 +35,15 @@ export async function installationSettings(databaseUrl?: string): Promise<Settin
   }
 }
 
-/** The built server in a process of its own, on a free port unless set; ready when this resolves. */
-export async function startServer(settings: Settings): Promise<ServerProcess> {
+/**
+ * The built server in a process of its own, on a free port unless set; ready when this resolves.
+ * `root` is a folder with another version, built.
+ */
+export async function startServer(settings: Settings, root = ROOT): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await testPort())
   const url = `http://127.0.0.1:${port}`
   const env = { APP_URL: url, ...settings, PORT: port }
-  const child = await run(['build/start/bin/server.js'], env, 'pipe')
+  const child = await run(['build/start/bin/server.js'], env, 'pipe', root)
   let output = ''
   child.stdout!.on('data', (text) => (output += text))
   child.stderr!.on('data', (text) => (output += text))
@@ -103,11 +106,11 @@ async function toItsEnd(args: string[], settings: Settings) {
 let built: Promise<void> | undefined
 
 /** With a data directory of its own: a server wants one for itself. Builds what is not built. */
-async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe') {
+async function run(args: string[], settings: Settings, output: 'ignore' | 'pipe', root = ROOT) {
   const directory = await temporaryDirectory()
-  await (built ??= ensureBuilt(ROOT))
+  if (root === ROOT) await (built ??= ensureBuilt(ROOT))
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', output, output],
     env: { ...COMPILED, ...process.env, DATA_DIR: directory, ...settings },
   })

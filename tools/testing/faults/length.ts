@@ -8,6 +8,9 @@ export const IS_LONG = ROUNDS > 1
  */
 export const RECOVERY_LIMIT = IS_LONG ? 10_000 : 60_000
 
+/** A folder with an older version, built, from which `--from=` has the test of upgrades begin. */
+export const OLDER_VERSION = option('from')
+
 function option(name: string) {
   const prefix = `--${name}=`
   return process.argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length)
