@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { ErrorState } from '../ui/error-state/error-state.js'
+import { LoadError } from './load-error/load-error.js'
 import { CenteredSpinner } from '../ui/spinner/spinner.js'
 import { AppSkeleton } from './app-skeleton/load-app-skeleton.js'
 import { loadable } from './loadable.js'
@@ -19,13 +19,7 @@ export function Protected({ children }: { children: ReactNode }) {
     case 'unknown':
       return isNotes(path) ? <AppSkeleton /> : <CenteredSpinner />
     case 'failed':
-      return (
-        <ErrorState
-          title="Can’t reach Strata"
-          message={session.error.message}
-          onRetry={session.retry}
-        />
-      )
+      return <LoadError title="Can’t reach Strata" error={session.error} onRetry={session.retry} />
     case 'signed-out':
       return <Redirect to={signInPath(whole(path, search))} replace />
     case 'signed-in':

@@ -150,7 +150,7 @@ test.group('Dashboard', (group) => {
     await drawn(page)
     const failing = { status: 500, json: { message: 'Quote 4f1c when you ask for help.' } }
     await page.route(DASHBOARD, (route) => route.fulfill(failing))
-    await page.getByText('could not be brought up to date: Quote 4f1c').waitFor()
+    await page.getByText('are out of date. Quote 4f1c').waitFor()
     await figure(page, 'People').waitFor()
     await screenshot(page, 'admin dashboard behind')
     await expectNoAxeViolations(page)

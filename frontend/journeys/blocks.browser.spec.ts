@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, WCAG_AA } from '#tools/testing/browser/axe'
-import { isChromium } from '#tools/testing/browser/left_out'
+import { isChromium, needsChromium } from '#tools/testing/browser/left_out'
 import { screenshot } from '#tools/testing/browser/page'
 import { Product } from '#tools/testing/product'
 import { openEmptyPage, pasteInto, settled, writeAbove } from './editor_steps.js'
@@ -91,6 +91,7 @@ test.group('Blocks of a page', (group) => {
     await screenshot(page, 'blocks selected')
     await page.keyboard.press('Alt+Shift+ArrowUp')
     assert.deepEqual(await texts(page), ['one', 'three', 'end', 'two'])
+    await page.getByText('2 blocks moved to place 2 of 4').waitFor({ state: 'attached' })
     await page.keyboard.press('ControlOrMeta+X')
     assert.deepEqual(await texts(page), ['one', 'two'])
     await page.keyboard.press('ControlOrMeta+V')
@@ -155,6 +156,34 @@ test.group('Blocks of a page', (group) => {
     assert.deepEqual(await texts(page), ['\n'])
   }).tags(['@smoke'])
 
+  test('are replaced by letters that are composed', async ({ browser, assert }) => {
+    needsChromium(browser, 'composing')
+    const { page } = await openEmptyPage(browser, product)
+    await write(page, 'one', 'two')
+    const devTools = await page.context().newCDPSession(page)
+    const compose = async (text: string, done: string) => {
+      const end = text.length
+      await devTools.send('Input.imeSetComposition', {
+        text,
+        selectionStart: end,
+        selectionEnd: end,
+      })
+      await devTools.send('Input.insertText', { text: done })
+      await settled(page)
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowUp')
+    await page.assertText(steps.textOf(page).locator('.selected-block'), 'two')
+    await compose('か', '感')
+    assert.deepEqual(await texts(page), ['one', '感', 'end'])
+    await pasteInto(page, { 'text/html': '<hr>' })
+    await steps.textOf(page).locator('hr').click({ force: true })
+    await compose('に', '日')
+    assert.deepEqual(await texts(page), ['one', '感', '日', 'end'])
+    await page.keyboard.press('ControlOrMeta+Z')
+    await steps.textOf(page).locator('hr').waitFor()
+  })
+
   test('stand in columns whose width is changed', async ({ browser, assert }) => {
     const { page, id, account } = await openEmptyPage(browser, product)
     await page.keyboard.type('/2 col')
@@ -163,7 +192,8 @@ test.group('Blocks of a page', (group) => {
       if (text !== 'left') await page.keyboard.press('Shift+Enter')
       await page.keyboard.type(text)
     }
-    const columns = steps.textOf(page).locator('.layout-column')
+    const row = steps.textOf(page).getByRole('group', { name: 'Columns' })
+    const columns = row.getByRole('group', { name: 'Column', exact: true })
     const widths = () => columns.evaluateAll((all) => all.map((one) => one.dataset.width))
     await columns.nth(1).click()
     await page.keyboard.type('right')

@@ -301,4 +301,28 @@ test.group('Offline', (group) => {
       assert.include(body.data.content, 'old SAVED offline')
     })
   })
+
+  test('says that one is offline where nothing was read yet, and loads once back', async ({
+    browser,
+  }) => {
+    const read = await makeBranch(account.client)
+    const unread = await makeBranch(account.client)
+    const address = (of: typeof read) => `/app/${of.folder}/${of.file}/${of.section}/${of.page}`
+    const page = await open(browser, address(read))
+    const offline = page.getByText('You’re offline. This loads once you’re back online.')
+    await setOffline(page, true)
+    await page.goto(address(unread))
+    await offline.first().waitFor()
+    await screenshot(page, 'offline page not read')
+    await page.goto(`/app/trash/${unread.page}`)
+    await offline.first().waitFor()
+    await page.goto('/app/0/0/0/0')
+    await offline.first().waitFor()
+
+    await page.goto(address(unread))
+    await offline.first().waitFor()
+    await setOffline(page, false)
+    await steps.textOf(page).waitFor()
+    await offline.first().waitFor({ state: 'hidden' })
+  })
 })

@@ -17,6 +17,16 @@ test.group('Password rules', () => {
   })
 
   test('they read as the message does', ({ assert }) => {
-    for (const { text } of passwordRules('')) assert.include(PASSWORD_MESSAGE, text)
+    for (const { text } of passwordRules('')) {
+      assert.include(PASSWORD_MESSAGE, text.replace(/ \(.*/, ''))
+    }
+  })
+
+  test('the last one names every special character that PASSWORD_RULE takes', ({ assert }) => {
+    const ascii = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
+    const taken = ascii.filter((sign) => PASSWORD_RULE.test(`Walk2026${sign}`))
+    const { text } = passwordRules('').at(-1)!
+    const named = [...(/\((.+)\)$/.exec(text)?.[1] ?? '')]
+    assert.sameMembers(named, taken)
   })
 })

@@ -39,7 +39,7 @@ function NewPassword() {
         { text: 'One Uppercase', met: /\p{Lu}/u.test(password) },
         { text: 'One Lowercase', met: /\p{Ll}/u.test(password) },
         { text: 'One Number', met: /\d/.test(password) },
-        { text: 'One Special Case Character', met: /[!@#$%^&*]/.test(password) },
+        { text: 'One Special Case Character (!@#$%^&*)', met: /[!@#$%^&*]/.test(password) },
       ]}
     />
   )

@@ -23,10 +23,14 @@ export function PasswordRules({ rules }: PasswordRulesProps) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {missing === 0 ? 'The password meets every rule' : `${missing} rules to meet`}
+        {missing === 0 ? 'The password meets every rule' : leftToMeet(missing)}
       </p>
     </div>
   )
+}
+
+function leftToMeet(missing: number) {
+  return missing === 1 ? '1 rule to meet' : `${missing} rules to meet`
 }
 
 function Rule({ text, met }: PasswordRule) {

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { Button } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { addressWith } from '../list/address.js'
@@ -36,11 +36,7 @@ export default function CausesPage() {
         Correlation <code>{id}</code>
       </p>
       {error && !isFetching && (
-        <ErrorState
-          title="Couldn’t load the events"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load the events" error={error} onRetry={() => void refetch()} />
       )}
       {!data && (!error || isFetching) && <Skeleton label="Loading the events" rows={6} />}
       {data?.pages[0]?.length === 0 && (

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
 import { DASHBOARD_DAYS, type DashboardResponse } from '#modules/admin/api'
 import { Button } from '../../../ui/button/button.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
+import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { dayRange } from '../dates.js'
@@ -51,11 +52,7 @@ function Body({ days }: { days: Days }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(days))
   if (!data) {
     return error && !isFetching ? (
-      <ErrorState
-        title="Couldn’t load the dashboard"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="Couldn’t load the dashboard" error={error} onRetry={() => void refetch()} />
     ) : (
       <Waiting />
     )
@@ -63,7 +60,7 @@ function Body({ days }: { days: Days }) {
   return (
     <>
       <Range dashboard={data} />
-      {error && <Behind message={error.message} onRetry={() => void refetch()} />}
+      {error && <Behind error={error} onRetry={() => void refetch()} />}
       <div aria-busy={isPlaceholderData} className={styles.body}>
         <Sections dashboard={data} />
       </div>
@@ -131,10 +128,11 @@ function Range({ dashboard: { figures, before } }: { dashboard: DashboardRespons
 }
 
 /** What is shown stays; it is asked for again by itself. */
-function Behind({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Behind({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const reason = useLoadFailure(error, onRetry)
   return (
     <div role="status" className={styles.behind}>
-      <span>{`These figures could not be brought up to date: ${message}`}</span>
+      <span>{`These figures are out of date. ${reason}`}</span>
       <Button variant="quiet" size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
 import { Button, ButtonLink } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { addressWith, type AddressChanges } from '../list/address.js'
@@ -68,11 +68,7 @@ function Events({ named, change }: EventsProps) {
     return isFetching ? (
       <Skeleton label="Loading the events" rows={10} />
     ) : (
-      <ErrorState
-        title="Couldn’t load the events"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="Couldn’t load the events" error={error} onRetry={() => void refetch()} />
     )
   }
   if (!data) return <Skeleton label="Loading the events" rows={10} />

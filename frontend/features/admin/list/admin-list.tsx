@@ -3,7 +3,7 @@ import { Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pagination as Pages } from '../../../app/api-client.js'
 import { cx } from '../../../ui/class-names.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Pagination } from '../../../ui/pagination/pagination.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
@@ -67,9 +67,9 @@ function Body<Row>(props: AdminListProps<Row>) {
   if (address.page === null) return <NoSuchPage first={address.hrefOf(1)} />
   if (error && !isFetching) {
     return (
-      <ErrorState
+      <LoadError
         title={`Couldn’t load the ${what}s`}
-        message={error.message}
+        error={error}
         onRetry={() => void refetch()}
       />
     )

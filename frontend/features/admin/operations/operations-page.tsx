@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationsResponse } from '#modules/admin/api'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
+import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { counted, formatNumber } from '../counted.js'
@@ -20,11 +21,11 @@ export default function OperationsPage() {
   return (
     <>
       <AdminHeading title="Operations" />
-      {data && <Shown operations={data} outdated={error?.message} />}
+      {data && <Shown operations={data} failure={error} onRetry={() => void refetch()} />}
       {!data && error && !isFetching && (
-        <ErrorState
+        <LoadError
           title="Couldn’t load the state of the system"
-          message={error.message}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
@@ -39,12 +40,14 @@ export default function OperationsPage() {
 
 interface ShownProps {
   operations: OperationsResponse
-  /** Why it is no longer current, if it is not. */
-  outdated: string | undefined
+  /** Error of the last request, whose answer these would have been. */
+  failure: Error | null
+  onRetry: () => void
 }
 
 /** What asks for somebody comes first. */
-function Shown({ operations, outdated }: ShownProps) {
+function Shown({ operations, failure, onRetry }: ShownProps) {
+  const reason = useLoadFailure(failure, onRetry)
   const { health, projections, jobs, parked, outbox, dead_letters: letters, failing } = operations
   const { last_minute: minute, last_hour: hour } = health.events
   const parkedStreams = <Parked parked={parked} jobs={jobs} total={health.parked} />
@@ -54,9 +57,9 @@ function Shown({ operations, outdated }: ShownProps) {
         {`${counted(minute, 'event')} in the last minute, ${formatNumber(hour)} in the last hour`}
       </p>
       <div className={styles.parts}>
-        {outdated && (
+        {failure && (
           <p role="status" className={styles.old}>
-            {`What you see is no longer current: ${outdated}`}
+            {`What you see is no longer current. ${reason}`}
           </p>
         )}
         {failing.length > 0 && <Failing failing={failing} />}

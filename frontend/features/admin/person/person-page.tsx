@@ -7,7 +7,7 @@ import { staffPaths } from '../staff-paths.js'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
 import { ButtonLink } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { personQuery } from '../staff-queries.js'
@@ -30,11 +30,7 @@ function Person({ id }: { id: number }) {
     return (
       <>
         <AdminHeading title="User" />
-        <ErrorState
-          title="Couldn’t load this user"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load this user" error={error} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useState } from 'react'
 import type { PlanResponse } from '#modules/billing/api'
 import { Button } from '../../../ui/button/button.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { Table, type TableColumn } from '../../../ui/table/table.js'
 import { plansQuery } from '../../billing/index.js'
@@ -27,11 +27,7 @@ function Plans() {
   const { data, error, isFetching, refetch } = useQuery(plansQuery)
   if (error && !isFetching) {
     return (
-      <ErrorState
-        title="Couldn’t load the plans"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="Couldn’t load the plans" error={error} onRetry={() => void refetch()} />
     )
   }
   return data ? <PlanTable plans={data} /> : <Skeleton label="Loading the plans" rows={6} />

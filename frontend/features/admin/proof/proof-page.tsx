@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProofResponse } from '#modules/admin/api'
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { AdminHeading } from '../admin-heading/admin-heading.js'
 import { staffPaths } from '../staff-paths.js'
@@ -23,11 +23,7 @@ export default function ProofPage() {
         <AdminHeading title="Proof" />
       </div>
       {error && !isFetching && (
-        <ErrorState
-          title="Couldn’t load the proof"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load the proof" error={error} onRetry={() => void refetch()} />
       )}
       {data && <Proof proof={data} />}
       {!data && (!error || isFetching) && <Skeleton label="Loading the proof" rows={8} />}

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { Moment } from '#modules/admin/api'
 import { Button } from '../../../ui/button/button.js'
 import { Checkbox } from '../../../ui/checkbox/checkbox.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { formatNumber } from '../counted.js'
 import { addressWith, type AddressChanges } from '../list/address.js'
@@ -41,9 +41,9 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
   const error = start.error ?? between.error
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Couldn’t compare these moments"
-        message={error.message}
+        error={error}
         onRetry={() => void Promise.all([start.refetch(), between.refetch()])}
       />
     )

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { hasStatus } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { TextField } from '../../../ui/text-field/text-field.js'
 import { addressWith, type AddressChanges } from '../list/address.js'
@@ -31,9 +31,9 @@ export function Replay<Item extends { id: number }>({ view, userId, at }: Replay
   if (error && !isFetching) {
     const isUnknown = hasStatus(error, 404)
     return (
-      <ErrorState
+      <LoadError
         title={isUnknown ? 'There is no such user' : 'Couldn’t replay this'}
-        message={error.message}
+        error={error}
         onRetry={() => void refetch()}
       />
     )

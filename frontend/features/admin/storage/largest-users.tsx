@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { StorageUserRow } from '#modules/admin/api'
 import { UserAvatar } from '../../../app/user-avatar.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Pagination } from '../../../ui/pagination/pagination.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
@@ -38,9 +38,9 @@ function Users({ page, hrefOf }: UsersProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(largestQuery(page))
   if (error && !isFetching) {
     return (
-      <ErrorState
+      <LoadError
         title="Couldn’t load the largest users"
-        message={error.message}
+        error={error}
         onRetry={() => void refetch()}
       />
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StorageOverview } from '#modules/admin/api'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { sizeLabel } from '../../../ui/storage-meter/storage-label.js'
 import { StorageMeter } from '../../../ui/storage-meter/storage-meter.js'
@@ -29,11 +29,7 @@ export default function StoragePage() {
           <LargestUsers />
         </div>
       ) : error && !isFetching ? (
-        <ErrorState
-          title="Couldn’t load storage"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load storage" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.waiting}>
           <Skeleton label="Loading storage" rows={12} />

@@ -3,7 +3,7 @@ import { useParams } from 'wouter'
 import { paths, safeTarget } from '../../../app/paths.js'
 import { settingsQuery } from '../../../app/settings.js'
 import { useAddressSearch } from '../../../app/use-address-search.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { plansQuery } from '../plans.js'
 import { Sheet } from '../sheet/sheet.js'
@@ -32,9 +32,9 @@ function Order({ planId, next }: { planId: number; next: string }) {
   const failed = [plans, current, settings].find(({ error, isFetching }) => error && !isFetching)
   if (failed?.error) {
     return (
-      <ErrorState
+      <LoadError
         title="Couldn’t load your order"
-        message={failed.error.message}
+        error={failed.error}
         onRetry={() => void failed.refetch()}
       />
     )

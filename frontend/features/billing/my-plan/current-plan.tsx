@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentSubscriptionResponse } from '#modules/billing/api'
 import { Badge } from '../../../ui/badge/badge.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { CancelSubscription } from '../cancel-subscription.js'
 import { SelectPlanButton } from '../select-plan-button.js'
@@ -14,13 +14,7 @@ export function CurrentPlan() {
   const { data: current, error, refetch, isFetching } = useQuery(currentSubscriptionQuery)
   if (current) return <Shown {...current} />
   if (!error || isFetching) return <Skeleton label="Loading your plan" rows={2} />
-  return (
-    <ErrorState
-      title="Couldn’t load your plan"
-      message={error.message}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadError title="Couldn’t load your plan" error={error} onRetry={() => void refetch()} />
 }
 
 function Shown({ plan, subscription }: CurrentSubscriptionResponse) {

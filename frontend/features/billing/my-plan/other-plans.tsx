@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IntervalUnit, PlanResponse } from '#modules/billing/api'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { IntervalToggle } from '../interval-toggle.js'
 import { NotSetUp } from '../not-set-up.js'
@@ -22,11 +22,7 @@ export function OtherPlans() {
   const interval = chosen ?? current?.interval_unit ?? 'MONTH'
   if (error && !isFetching) {
     return (
-      <ErrorState
-        title="Couldn’t load the plans"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="Couldn’t load the plans" error={error} onRetry={() => void refetch()} />
     )
   }
   if (!plans) return <Skeleton label="Loading the plans" />

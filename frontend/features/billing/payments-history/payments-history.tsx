@@ -4,7 +4,7 @@ import type { SubscriptionResponse } from '#modules/billing/api'
 import { Accordion } from '../../../ui/accordion/accordion.js'
 import { Badge } from '../../../ui/badge/badge.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { priceLabel } from '../plans.js'
 import { subscriptionsQuery } from '../subscriptions.js'
@@ -16,9 +16,7 @@ import { SubscriptionPayments } from './subscription-payments.js'
 export default function PaymentsHistory() {
   const { data, error, refetch, isFetching } = useQuery(subscriptionsQuery)
   if (error && !isFetching) {
-    return (
-      <ErrorState title="Unexpected error" message={error.message} onRetry={() => void refetch()} />
-    )
+    return <LoadError title="Unexpected error" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton label="Loading your subscriptions" />
   if (data.length === 0) {

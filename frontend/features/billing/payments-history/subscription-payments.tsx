@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentResponse, SubscriptionResponse } from '#modules/billing/api'
 import { paths } from '../../../app/paths.js'
 import { Badge } from '../../../ui/badge/badge.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 import { TextLink } from '../../../ui/text-link/text-link.js'
 import { CancelSubscription } from '../cancel-subscription.js'
@@ -32,13 +32,7 @@ export function SubscriptionPayments({ subscription }: SubscriptionPaymentsProps
 function Payments({ subscriptionId }: { subscriptionId: number }) {
   const { data, error, refetch, isFetching } = useQuery(paymentsQuery(subscriptionId))
   if (error && !isFetching) {
-    return (
-      <ErrorState
-        title="Something wentwrong"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="Something wentwrong" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton label="Loading the payments" rows={1} />
   if (data.length === 0) return <p>No payment yet. It appears once PayPal confirms it.</p>

@@ -5,7 +5,7 @@ import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
 import { hasStatus } from '../../../app/api-client.js'
 import { Button } from '../../../ui/button/button.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { hasReceipt } from '../payments.js'
 import { INTERVAL_WORDS } from '../plans.js'
@@ -22,9 +22,9 @@ export default function ReceiptScreen() {
   if (failed?.error && hasStatus(failed.error, 404)) return <NotFound />
   if (failed?.error) {
     return (
-      <ErrorState
+      <LoadError
         title="Something wentwrong"
-        message={failed.error.message}
+        error={failed.error}
         onRetry={() => void failed.refetch()}
       />
     )

@@ -60,7 +60,7 @@ export const letGo: Command = (state, dispatch) => {
 }
 
 /** The same, and the cursor is in sight to write on. */
-export const writeInSelected: Command = (state, dispatch) =>
+const writeInSelected: Command = (state, dispatch) =>
   letGo(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
 
 /** Enter with blocks selected: into their text, or a paragraph after what has none (rule 6.8). */
@@ -111,13 +111,14 @@ export const deleteSelected: Command = (state, dispatch) => {
   return true
 }
 
-/** What is typed over selected blocks takes their place. */
-export function typeOver(text: string): Command {
+/** Puts typed text in place of the selected blocks; without text, an empty line to compose in. */
+export function typeOver(text = ''): Command {
   return (state, dispatch) => {
     const range = selectedBlocks(state)
     if (!range) return false
     const { tr } = state
-    tr.replaceWith(range.from, range.to, nodes.paragraph.create(null, state.schema.text(text)))
+    const typed = text === '' ? null : state.schema.text(text)
+    tr.replaceWith(range.from, range.to, nodes.paragraph.create(null, typed))
     tr.setSelection(TextSelection.create(tr.doc, range.from + 1 + text.length))
     dispatch?.(tr.scrollIntoView())
     return true

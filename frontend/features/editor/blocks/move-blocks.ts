@@ -1,3 +1,4 @@
+import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { specOf, wrapsOf } from '#modules/workspace/document/block_spec'
@@ -54,19 +55,28 @@ function placeBeside(state: EditorState, { from, to }: BlockRange, direction: 'u
 
 /** Alt+Shift+arrows: the selected blocks, or the one with the cursor, go past the next one. */
 export function moveBeside(direction: 'up' | 'down'): Command {
-  return (state, dispatch) => {
+  return (state, dispatch, view) => {
     const range = currentBlocks(state)
     const target = range && placeBeside(state, range, direction)
     if (range === null || target === null) return false
     const { doc, selection, tr } = state
     if (!moveBlocks(tr, range, target, doc.slice(range.from, range.to).content)) return false
+    const place = placeOf(tr)
     if (!selectedBlocks(state)) {
       const cursor = tr.selection.from + selection.$head.pos - range.from
       tr.setSelection(TextSelection.near(tr.doc.resolve(cursor)))
     }
     dispatch?.(tr.scrollIntoView())
+    if (view && dispatch) announce(place)
     return true
   }
+}
+
+/** Place of the selected blocks among those beside them, for screen readers. */
+function placeOf({ selection: { $from, $to } }: Transaction) {
+  const count = $to.index() - $from.index()
+  const what = count === 1 ? 'Block' : `${count} blocks`
+  return `${what} moved to place ${$from.index() + 1} of ${$from.parent.childCount}`
 }
 
 /** As they stand beside a block: items are their lines where no list is (rule 6.9). */

@@ -11,7 +11,6 @@ import {
   selectBeside,
   selectCurrentBlock,
   typeOver,
-  writeInSelected,
 } from './block-commands.js'
 import { BlockSelection } from './block-selection.js'
 import { moveBeside } from './move-blocks.js'
@@ -32,9 +31,9 @@ function blockSelection() {
         return DecorationSet.create(doc, marks)
       },
       handleDOMEvents: {
-        // While blocks are selected nothing is written in them: input methods begin in a text.
+        // Input methods begin in a text, as letters that are typed do.
         compositionstart: (view) => {
-          writeInSelected(view.state, view.dispatch)
+          typeOver()(view.state, view.dispatch)
           return false
         },
       },

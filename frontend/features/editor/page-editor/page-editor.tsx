@@ -4,7 +4,7 @@ import { hasStatus } from '../../../app/api-client.js'
 import { loadable } from '../../../app/loadable.js'
 import { NotFound } from '../../../app/not-found/not-found.js'
 import { useSession } from '../../../app/session.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { TopBar } from '../../../ui/top-bar/top-bar.js'
 import { UserMenu } from '../../auth/index.js'
 import { pageQuery } from '../page-query.js'
@@ -37,11 +37,7 @@ export default function PageEditor(given: PageEditorProps) {
     return (
       <>
         <TopBar leading={props.leading} actions={<UserMenu />} />
-        <ErrorState
-          title="Couldn’t load this page"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load this page" error={error} onRetry={() => void refetch()} />
         {props.Bar && <props.Bar />}
       </>
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IntervalUnit } from '#modules/billing/api'
 import { useSession } from '../../../app/session.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { IntervalToggle, NotSetUp, plansQuery } from '../../billing/index.js'
 import { SectionHeading } from '../section-heading/section-heading.js'
 import { PlanCard } from './plan-card.js'
@@ -24,11 +24,7 @@ export function PlansSection() {
         <IntervalToggle size="large" value={interval} onChange={setInterval} />
       </div>
       {error && !isFetching ? (
-        <ErrorState
-          title="Couldn’t load the plans"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title="Couldn’t load the plans" error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={styles.cards} aria-busy={!plans}>
           {plans

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
+import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { displayName } from '../tree/item-name.js'
 import { ITEM_LISTS_KEY } from '../tree/item-queries.js'
 import styles from './move-dialog.module.css'
@@ -26,12 +27,18 @@ export function FoundTargets({
 }: TargetsProps & { keyword: string }) {
   const known = useKnown(targetType, keyword)
   const asked = useSettled(keyword)
-  const { data: hits = [], isFetching } = useQuery({
+  const {
+    data: hits = [],
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['blocks', 'search', 'targets', asked],
     queryFn: ({ signal }) => api.get('/blocks/search', { query: { keyword: asked }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+  const failure = useLoadFailure(error, () => void refetch())
   const found = new Map<number, Found>(known.map((target) => [target.item.id, target]))
   for (const hit of hits) {
     if (hit.block_type !== targetType || !matches(hit, keyword)) continue
@@ -39,7 +46,8 @@ export function FoundTargets({
   }
   if (found.size === 0) {
     const looking = isFetching || asked !== keyword
-    return <p className={styles.note}>{looking ? 'Looking…' : 'Can not find any items.'}</p>
+    const nothing = error ? failure : 'Can not find any items.'
+    return <p className={styles.note}>{looking ? 'Looking…' : nothing}</p>
   }
   return [...found.values()].map(({ item, above }) => (
     <TargetRow

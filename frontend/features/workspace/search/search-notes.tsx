@@ -1,4 +1,4 @@
-import { messageOf } from '../../../app/api-client.js'
+import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { Button } from '../../../ui/button/button.js'
 import styles from './search.module.css'
 
@@ -12,11 +12,14 @@ interface SearchFailedProps {
   onRetry: () => void
 }
 
+const OFFLINE = 'You’re offline. The search goes on once you’re back online.'
+
 /** A search that was not answered. */
 export function SearchFailed({ error, onRetry }: SearchFailedProps) {
+  const message = useLoadFailure(error, onRetry, OFFLINE)
   return (
     <div role="alert" className={styles.failed}>
-      <p>{`The search was not answered: ${messageOf(error)}`}</p>
+      <p>{message === OFFLINE ? OFFLINE : `The search was not answered: ${message}`}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again
       </Button>

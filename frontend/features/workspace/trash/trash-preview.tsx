@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockSummary } from '#modules/workspace/api'
-import { hasStatus, messageOf } from '../../../app/api-client.js'
+import { hasStatus } from '../../../app/api-client.js'
 import { PartBoundary } from '../../../app/failure/boundaries.js'
 import { Button } from '../../../ui/button/button.js'
 import { EmptyState } from '../../../ui/empty-state/empty-state.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
 import { ReadOnlyPage } from '../../editor/index.js'
 import { ITEM_ICONS } from '../tree/item-types.js'
@@ -28,11 +28,7 @@ export function TrashPreview({ pageId }: { pageId: number }) {
       )
     }
     return (
-      <ErrorState
-        title="Couldn’t load this page"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="Couldn’t load this page" error={error} onRetry={() => void refetch()} />
     )
   }
   return (

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BlockSummary } from '#modules/workspace/api'
 import { hasStatus } from '../../../app/api-client.js'
-import { ErrorState } from '../../../ui/error-state/error-state.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { Skeleton } from '../../../ui/skeleton/skeleton.js'
 
 interface ListStateProps {
@@ -19,9 +19,9 @@ export function ListState({ query, what, children }: ListStateProps) {
   const failed = query.error && !query.isFetching && !hasStatus(query.error, 404)
   if (!failed) return <Skeleton shape="list" rows={5} />
   return (
-    <ErrorState
+    <LoadError
       title={`Couldn’t load the ${what}`}
-      message={query.error.message}
+      error={query.error}
       onRetry={() => void query.refetch()}
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../app/api-client.js'
+import { loadFailure } from '../../../app/load-error/use-load-failure.js'
 import { Button } from '../../../ui/button/button.js'
 import { notifyError } from '../../../ui/toast/toast.js'
 import { unreadItemsQuery, readMoreItems } from './item-queries.js'
@@ -34,7 +34,7 @@ export function MoreItems({ parentId, shown }: MoreItemsProps) {
   async function readOn() {
     setPending(true)
     await readMoreItems(parentId).catch((error: unknown) =>
-      notifyError(`Couldn’t load the rest: ${messageOf(error)}`)
+      notifyError(`Couldn’t load the rest. ${loadFailure(error, 'You’re offline.')}`)
     )
     setPending(false)
   }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { api } from '../../../app/api-client.js'
+import { api, isUnreachable } from '../../../app/api-client.js'
+import { LoadError } from '../../../app/load-error/load-error.js'
 import { NotFound } from '../../../app/not-found/load-not-found.js'
 import { paths } from '../../../app/paths.js'
 import type { ResumedState } from './resume.js'
@@ -14,7 +15,11 @@ import { CenteredSpinner } from '../../../ui/spinner/spinner.js'
  */
 export function MovedItem({ id }: { id: number }) {
   const [path, navigate] = useLocation()
-  const { data: items, isError } = useQuery({
+  const {
+    data: items,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['blocks', 'path', id],
     queryFn: ({ signal }) => api.get(`/blocks/${id}/hierachy`, { signal }),
     gcTime: 0,
@@ -23,7 +28,7 @@ export function MovedItem({ id }: { id: number }) {
   const target = items && paths.item(...items.map((item) => item.id))
   const elsewhere = target !== undefined && target !== path
 
-  const missing = isError || (target !== undefined && !elsewhere)
+  const missing = error !== null || (target !== undefined && !elsewhere)
   const resumed = useHistoryState<ResumedState | null>()?.resumed === true
 
   useEffect(() => {
@@ -35,5 +40,7 @@ export function MovedItem({ id }: { id: number }) {
     if (missing && resumed) navigate(paths.app, { replace: true })
   }, [missing, resumed, navigate])
 
-  return missing && !resumed ? <NotFound /> : <CenteredSpinner />
+  if (!missing || resumed) return <CenteredSpinner />
+  if (!isUnreachable(error)) return <NotFound />
+  return <LoadError title="Couldn’t load this" error={error} onRetry={() => void refetch()} />
 }

@@ -25,6 +25,19 @@ const clearFormats: Command = ({ selection: { from, to, empty }, tr }, dispatch)
   return true
 }
 
+/** Ends code at the edge of a line, where no text without the format lies beside it. */
+function leaveCode(direction: 'left' | 'right'): Command {
+  return ({ selection: { $head, empty }, storedMarks, tr }, dispatch, view) => {
+    const isCode = marks.code.isInSet(storedMarks ?? $head.marks())
+    if (!empty || !isCode) return false
+    const edge = direction === 'left' ? 0 : $head.parent.content.size
+    const isAtEdge = view?.endOfTextblock(direction) ?? $head.parentOffset === edge
+    if (!isAtEdge) return false
+    dispatch?.(tr.removeStoredMark(marks.code))
+    return true
+  }
+}
+
 const items = [
   format('Bold', Bold, 'Mod-b', marks.bold),
   format('Italic', Italic, 'Mod-i', marks.italic),
@@ -42,6 +55,8 @@ export const formats = defineMark({
     ...Object.fromEntries(items.map(({ keys, command }) => [keys, command])),
     'Mod-Shift-x': toggleFormat(marks.strikethrough),
     'Mod-\\': clearFormats,
+    ArrowLeft: leaveCode('left'),
+    ArrowRight: leaveCode('right'),
   },
   // Before the sign stands nothing that makes it part of a word or of a longer sign.
   inputRules: [

@@ -54,6 +54,19 @@ test.group('Formats: keys', () => {
       doc(p('<a>xy', a('z'), '<b>')),
     ],
     [
+      'ArrowRight at the end of a line ends code',
+      doc(p(code('x<a>'))),
+      (state) => typing('y')(pressing('ArrowRight')(state)),
+      doc(p(code('x'), 'y<a>')),
+    ],
+    [
+      'ArrowLeft at the start of a line ends code',
+      doc(p(code('<a>x'))),
+      (state) => typing('y')(pressing('ArrowLeft')(state)),
+      doc(p('y<a>', code('x'))),
+    ],
+    ['ArrowRight within code leaves it on', doc(p(code('x<a>z'))), pressing('ArrowRight'), null],
+    [
       'superscript ends subscript',
       doc(p(subscript('<a>x<b>'))),
       pressing('Mod-.'),

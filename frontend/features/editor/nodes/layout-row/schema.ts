@@ -15,7 +15,7 @@ export const layoutRow: BlockSpec = {
   sideBySide: true,
   isolating: true,
   parseDOM: [{ tag: 'div.layout-row' }],
-  toDOM: () => ['div', { class: 'layout-row' }, 0],
+  toDOM: () => ['div', { class: 'layout-row', role: 'group', 'aria-label': 'Columns' }, 0],
 }
 
 /** One column; `width` in percent of the row (rule 5.8). */
@@ -34,7 +34,13 @@ export const layoutColumn: BlockSpec = {
     const width = String(attrs.width)
     return [
       'div',
-      { class: 'layout-column', 'data-width': width, style: `--column-width: ${width}` },
+      {
+        class: 'layout-column',
+        role: 'group',
+        'aria-label': 'Column',
+        'data-width': width,
+        style: `--column-width: ${width}`,
+      },
       0,
     ]
   },

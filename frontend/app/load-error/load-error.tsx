@@ -1,0 +1,14 @@
+import { ErrorState } from '../../ui/error-state/error-state.js'
+import { useLoadFailure } from './use-load-failure.js'
+
+interface LoadErrorProps {
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** In the place of data that did not load, with the reason and a way to try again. */
+export function LoadError({ title, error, onRetry }: LoadErrorProps) {
+  const message = useLoadFailure(error, onRetry)
+  return <ErrorState title={title} message={message} onRetry={onRetry} />
+}
