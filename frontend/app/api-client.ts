@@ -2,6 +2,7 @@ import { STORAGE_LIMIT_CODE } from '#modules/workspace/api'
 import type { Address, BodyAnd, DataOf, Method, QueryOf } from './api-routes.js'
 import { noteFirstPosition, noteOwnRequest } from './live/own-calls.js'
 import { look, serverResponded, serverIsAway } from './offline/connectivity.js'
+import { noteServerTime } from './server-clock.js'
 import { storageLimitHit } from './storage-limit.js'
 
 const API_BASE = '/api/v1'
@@ -164,6 +165,7 @@ async function send(
       }))
     if (response.status === 502 || response.status === 504) serverIsAway()
     else serverResponded()
+    noteServerTime(response.headers.get('Date'))
     noteFirstPosition(response.headers.get('Strata-Position'))
     return { response, limit }
   } catch (error) {

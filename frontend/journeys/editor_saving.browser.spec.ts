@@ -51,6 +51,20 @@ test.group('Nothing that is written is lost', (group) => {
     assert.equal(await opacityOf(), '1')
   }).tags(['@smoke'])
 
+  test('times count from the server’s clock where the device’s is 48 hours ahead', async ({
+    browser,
+  }) => {
+    const { page } = await openEmptyPage(browser, product)
+    await page.clock.setSystemTime(Date.now() + 48 * 3_600_000)
+    await page.reload()
+    await steps.textOf(page).click()
+    await page.keyboard.type('x')
+    await steps.save(page)
+    await page.getByText('Saved just now').waitFor()
+    await page.getByRole('link', { name: 'folder', exact: true }).first().click()
+    await page.getByText('less than a minute ago').first().waitFor()
+  })
+
   test('saves that are limited wait as long as they are told, and say so', async ({
     browser,
     assert,

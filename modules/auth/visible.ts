@@ -1,5 +1,6 @@
 /** Joiners, and marks that belong to the character before them, are part of scripts and emoji. */
-const INVISIBLE_IN_NAMES = /(?![\u200c\u200d\p{M}])[\p{DI}\p{Zl}\p{Zp}\u2800]/u
+const INVISIBLE_IN_NAMES =
+  /(?![\u200c\u200d\p{M}])[\p{DI}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb\u{1d159}]/u
 const INVISIBLE_IN_ADDRESSES = /[\p{DI}\p{Cf}\u2800]|(?! )\p{Z}/u
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{P}\p{S}]/u
 

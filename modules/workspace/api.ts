@@ -2,10 +2,14 @@
 import type { UserResponse } from '#modules/auth/api'
 
 export { isPictureAddress } from '#modules/workspace/document/addresses'
+export { foldLetters } from '#modules/workspace/letters'
 
-/** Tells whether a text shows anything: spaces, U+200B and the like alone look empty (rule 2.1). */
+/**
+ * Tells whether a text shows anything: spaces, U+200B, fillers of Hangul and the like alone look
+ * empty (rule 2.1).
+ */
 export function isSeen(text: string) {
-  return /[^\p{DI}\p{Z}\u2800]/u.test(text)
+  return /[^\p{DI}\p{Z}\p{Cc}\u2800\ufff9-\ufffb\u{1d159}]/u.test(text)
 }
 
 export const BLOCK_TYPES = ['folder', 'file', 'section', 'page'] as const

@@ -22,6 +22,8 @@ test.group('Names of blocks (rule 2.1)', () => {
     ['   ', ''],
     ['\u200b\u200b', ''],
     ['\u2800 \u3164\ufeff', ''],
+    ['\u115f\u1160\uffa0\u180b\u034f', ''],
+    ['\ufff9\ufffb\u{1d159}\u{e0001}', ''],
     ['\u200bseen', '\u200bseen'],
   ]
   for (const [raw, expected] of cases) {

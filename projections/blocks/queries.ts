@@ -11,7 +11,7 @@ import {
   type PlacedBlock,
   UNNAMED_PAGE,
 } from '#modules/workspace/api'
-import { formatJoined } from '#modules/workspace/document/content'
+import { formatJoined, formatQuoted } from '#modules/workspace/document/content'
 import {
   ARCHIVED_AT,
   BLOCKS,
@@ -106,20 +106,32 @@ export class BlockQueries {
   }
 
   /** One block with its text. */
-  async find(
+  async find(ownerId: number, id: number, where?: Where): Promise<BlockResponse | undefined> {
+    const row = await this.#page(ownerId, id, { ...where, quoted: false })
+    return row && toResponse(row)
+  }
+
+  /** The same as JSON, with the text as Postgres quoted it: long ones stop the process for no one. */
+  async findJson(ownerId: number, id: number, where?: Where): Promise<string | undefined> {
+    const row = await this.#page(ownerId, id, { ...where, quoted: true })
+    return row && toJson(row)
+  }
+
+  async #page(
     ownerId: number,
     id: number,
-    { archived = false }: Where = {}
-  ): Promise<BlockResponse | undefined> {
+    { archived = false, quoted }: Where & { quoted: boolean }
+  ): Promise<PageRow | undefined> {
+    const nodes = "array_to_string(p.nodes, ',')"
     const { rows } = await this.pool.query<PageRow>({
-      name: `blocks_find_${archived}`,
+      name: `blocks_find_${archived}_${quoted}`,
       text: `select ${columns(archived ? ARCHIVED_AT : undefined)}, ${ORDERING}, p.revision,
-               array_to_string(p.nodes, ',') as nodes
+               ${quoted ? `to_json(${nodes})::text` : nodes} as nodes
              from ${BLOCKS} b left join ${PAGES} p on p.block_id = b.id
              where b.owner_id = $1 and b.id = $2 and ${archived ? 'not' : ''} ${IS_LIVE}`,
       values: [ownerId, id],
     })
-    return rows[0] && toResponse(rows[0])
+    return rows[0]
   }
 
   /** One live block without its text. */
@@ -318,6 +330,13 @@ function childrenOf(parentId: number | null) {
   const siblings =
     parentId === null ? 'b.parent_id is null and $2::bigint is null' : 'b.parent_id = $2'
   return `b.owner_id = $1 and ${siblings} and b.archived_at is null`
+}
+
+/** Of a row whose nodes are quoted. */
+function toJson(row: PageRow) {
+  const others = JSON.stringify({ ...toSummary(row), revision: Number(row.revision ?? -1) })
+  const content = row.nodes === null ? 'null' : formatQuoted(row.nodes)
+  return `${others.slice(0, -1)},"content":${content}}`
 }
 
 function toResponse(row: PageRow): BlockResponse {

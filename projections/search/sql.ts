@@ -1,4 +1,6 @@
+import { keepNoSamplesOfIndex } from '#kernel/database/no_samples'
 import { TEXTS_IN_ROWS } from '#kernel/database/texts_in_rows'
+import type { Projection } from '#kernel/projections/projection'
 
 /** Distinct words of one block that are kept: more than a novel has. */
 const MAX_WORDS = 20_000
@@ -95,3 +97,21 @@ export function partsFunction(schema: string) {
         return parts;
       end $body$;`
 }
+
+/** Tables, indexes and views of search, in each version that has parts of words. */
+export const searchTables = {
+  tables: (schema) => `${namesAndTexts(schema)} ${partsFunction(schema)}`,
+  indexes: (schema) => `
+    create index on ${schema}.names (owner_id, name);
+    create index on ${schema}.names using gin (owner_id, name_words) with (${NONE_PENDING});
+    create index on ${schema}.texts using gin (owner_id, words) with (${FEW_PENDING});
+    create index vocabulary_parts on ${schema}.vocabulary
+      using gin (${schema}.parts(owner_id, word)) with (${NONE_PENDING});
+    ${keepNoSamplesOfIndex(`${schema}.vocabulary_parts`)}`,
+  views: (schema) => ({
+    // `has_parts` is for processes of the release before.
+    words: `
+      select *, true as has_parts, ${schema}.parts(owner_id, word) as parts
+      from ${schema}.vocabulary`,
+  }),
+} satisfies Partial<Projection>

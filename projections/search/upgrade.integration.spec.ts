@@ -6,13 +6,13 @@ import { verify } from '#kernel/projections/rebuild'
 import { createReadModels } from '#kernel/projections/schema'
 import { projections } from '#projections/index'
 import { searchProjection } from '#projections/search/projection'
-import { searchVersion2 } from '#projections/search/version_2'
+import { searchVersion3 } from '#projections/search/version_3'
 import { goldenDatabase } from '#projections/testing/golden/golden_database'
 import { openStack, type Stack, type StackOptions } from '#projections/testing/stack'
 
 const now = searchProjection as Projection
 /** As the release before had it, without what it shows to this one. */
-const before = { ...searchVersion2, views: undefined } as Projection
+const before = { ...searchVersion3, views: undefined } as Projection
 
 /** What a release before asks, which goes on for a while beside this one. */
 const AS_BEFORE = `
@@ -56,7 +56,7 @@ async function keywords({ pool }: Stack) {
 }
 
 test.group('Search on a database of the release before', () => {
-  test('goes on while words get their parts, and says the same then', async ({ assert }) => {
+  test('goes on while its words are folded again, and finds as much then', async ({ assert }) => {
     const stack = await upgraded()
     const typed = await keywords(stack)
     const search = async () => {

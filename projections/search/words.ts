@@ -1,3 +1,5 @@
+import { foldLetters } from '#modules/workspace/api'
+
 /**
  * How text is compared when it is searched: without case, accents and width, in words. Scripts that
  * put no space between words are cut into pairs of characters, so that any part of them is found.
@@ -16,20 +18,6 @@ const OWN_PLACES: number[] = []
 /** Longer words are found by their beginning. */
 const MAX_WORD = 50
 
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
-/** Letters that Unicode does not take apart. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-}
 // oxlint-disable-next-line no-control-regex -- all of it, the quick way for most texts
 const ASCII = /^[\u0000-\u007f]*$/
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
@@ -104,7 +92,5 @@ function ownPlaces(length: number): readonly number[] {
 }
 
 function foldCharacter(character: string): string {
-  if (character <= '\u007f') return character.toLowerCase()
-  const plain = character.toLowerCase().normalize('NFKD').replace(MARKS, '').normalize('NFC')
-  return Array.from(plain, (letter) => LETTERS[letter] ?? letter).join('')
+  return character <= '\u007f' ? character.toLowerCase() : foldLetters(character)
 }

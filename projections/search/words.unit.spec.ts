@@ -7,6 +7,10 @@ test.group('Words of a text', () => {
     ['Sowing plan, 2026', ['sowing', 'plan', '2026']],
     ['Zażółć GĘŚLĄ', ['zazolc', 'gesla']],
     ['Straße Æther Łódź İstanbul', ['strasse', 'aether', 'lodz', 'istanbul']],
+    ['ΟΔΟΣ οδός ὈΔΟΣ', ['οδοσ']],
+    ['ẞ ß SS ss', ['ss']],
+    ['ﬁn FIN ſin ϲ ﬆ', ['fin', 'sin', 'σ', 'st']],
+    ['𝐀bc ™ Kelvin ᲀ', ['abc', 'tm', 'kelvin', 'в']],
     ['ｆｕｌｌ width', ['full', 'width']],
     ['Ёлка', ['елка']],
     ['日本語', ['日本', '本語', '語']],
@@ -27,6 +31,18 @@ test.group('Words of a text', () => {
   test('a text written with combining accents has the same words', ({ assert }) => {
     assert.deepEqual(wordsOf('Café'.normalize('NFD')), wordsOf('Café'))
     assert.deepEqual(wordsOf('서울'.normalize('NFD')), wordsOf('서울'))
+  })
+
+  test('a letter and its capital have the same words, of every script', ({ assert }) => {
+    const apart: string[] = []
+    for (let code = 0; code <= 0x1ffff; code++) {
+      // Halves of pairs are no letters.
+      const letter = String.fromCodePoint(code).toWellFormed()
+      for (const other of [letter.toUpperCase(), letter.toLowerCase()]) {
+        if (foldText(other) !== foldText(letter)) apart.push(letter + other)
+      }
+    }
+    assert.deepEqual(apart, [])
   })
 
   test('spaces count once', ({ assert }) => {

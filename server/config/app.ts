@@ -4,6 +4,7 @@ import { defineConfig } from '@adonisjs/core/http'
 import { COOKIE_OPTIONS } from '#server/config/cookies'
 import { trustsProxy } from '#server/config/proxies'
 import { respondToBadUrl } from '#server/http/bad_url'
+import { formatJson } from '#server/http/json_text'
 
 export const appKey = new Secret(process.env.APP_KEY ?? '')
 export const appUrl = process.env.APP_URL
@@ -13,7 +14,7 @@ export const http = defineConfig({
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
   // No response refers to itself or holds a bigint, which the framework's own looks for.
-  serializeJSON: (value: unknown) => JSON.stringify(value),
+  serializeJSON: formatJson,
   trustProxy: trustsProxy,
   cookie: COOKIE_OPTIONS,
   onBadUrl: respondToBadUrl,

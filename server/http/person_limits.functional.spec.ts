@@ -43,22 +43,6 @@ test.group('What one person may do', (group) => {
     // What is small has room.
     assert.equal((await client.put('blocks/1/archive')).status, 404)
   })
-
-  test('has expensive reads stand in line', async ({ assert }) => {
-    const { id, client } = await signUpVerified()
-    await limits.enterExpensiveRead(id)
-    await limits.enterExpensiveRead(id)
-    let done = false
-    const search = client.get('blocks/search?keyword=a').then(({ status }) => {
-      done = true
-      return status
-    })
-    await client.get('blocks')
-    assert.isFalse(done)
-    limits.leaveExpensiveRead(id)
-    assert.equal(await search, 200)
-    limits.leaveExpensiveRead(id)
-  })
 })
 
 test.group('Refusals are logged', (group) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiException } from '#server/http/api_exception'
 import { GatheredBytes } from '#server/http/gathered_bytes'
+import { outOfTurn } from '#server/http/request_turns'
 
 /**
  * Bytes over the limit that are read and forgotten, so that the client comes to read the response.
@@ -16,6 +17,12 @@ const MAX_PIECES = 20_000
 /** All of a body. 413 beyond `limit` bytes, 400 when it is cut off. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge())
+  // Some networks need seconds for it.
+  if (!request.complete) return outOfTurn(request, () => gather(request, limit))
+  return gather(request, limit)
+}
+
+function gather(request: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const gathered = new GatheredBytes()
   let bytes = 0

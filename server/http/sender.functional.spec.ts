@@ -17,7 +17,7 @@ test.group('Whose a request is', () => {
     assert.equal(senderOf(requestOf(another)).key, 'network 192.0.2.7')
     for (const client of [account.client, another]) {
       await client.get('blocks')
-      assert.equal(senderOf(requestOf(client)).key, `person ${account.id}`)
+      assert.equal(senderOf(requestOf(client)).key, `user ${account.id}`)
     }
   })
 

@@ -1,13 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { SESSION_COOKIE } from '#server/config/cookies'
+import { FairQueue } from '#server/fair_queue'
 import { clientNetwork } from '#server/http/client_address'
-import type { Sender } from '#server/http/in_lines'
+import type { Sender } from '#server/http/request_turns'
 
-/** A browser has six connections; so many requests of one person may stand before anybody else's. */
-const OF_PERSON = 8
-/** There may be many people in a network. */
+/** Requests of one user under way, in costs: what all others may have to wait for. */
+const OF_USER = 4
+/** There may be many users in a network. */
 const OF_NETWORK = 32
+/** Checking a password takes a thread for long; four are worked on at once. */
+const OF_NETWORK_WITH_PASSWORDS = 4
+
+const ofUsers = new FairQueue<string>({ perKey: OF_USER })
+const ofNetworks = new FairQueue<string>({ perKey: OF_NETWORK })
+const withPasswords = new FairQueue<string>({ perKey: OF_NETWORK_WITH_PASSWORDS })
+
+const PASSWORD_PATHS = /^\/api\/v1\/auth\//
 /** Of more sessions, the one that was not seen for longest counts by its network again. */
 const KEPT = 10_000
 
@@ -24,8 +33,9 @@ export function senderOf(request: IncomingMessage): Sender {
   const network = clientNetwork(request)
   const cookie = sessionCookie(request)
   const person = cookie && personOf.get(cookie)
-  if (person !== undefined) return { key: `person ${person}`, atOnce: OF_PERSON }
-  return { key: `network ${network}`, atOnce: OF_NETWORK }
+  if (person !== undefined) return { queue: ofUsers, key: `user ${person}` }
+  const queue = PASSWORD_PATHS.test(request.url ?? '') ? withPasswords : ofNetworks
+  return { queue, key: `network ${network}` }
 }
 
 /** Remembers whose the session of a request is. */

@@ -41,7 +41,7 @@ export class RemotePictures {
   readonly #inFlight = new Map<string, Promise<Picture | undefined>>()
   readonly #gate = new UploadGate({
     maxBytes: AT_ONCE * MAX_PICTURE_BYTES,
-    maxOfOne: OF_ONE,
+    maxOfOne: OF_ONE * MAX_PICTURE_BYTES,
     waitMs: WAIT_MS,
   })
 

@@ -8,7 +8,7 @@ import { Lifecycle } from '#start/boot/lifecycle'
 import { inJson, say, sayAsServer, sayFailure } from '#start/boot/say'
 import { startServices } from '#start/boot/services'
 import { explainStartFailure } from '#start/boot/start_failure'
-import { inLines } from '#server/http/in_lines'
+import { inTurns } from '#server/http/request_turns'
 import { guardedServer } from '#server/http/server_guard'
 import { serverLimits } from '#server/http/server_limits'
 import { FAILED_RESPONSE, handleUncaught } from '#start/boot/uncaught'
@@ -78,7 +78,7 @@ async function serve() {
     })
     .httpServer()
     .start((handler) => {
-      const listener = drain.watch(inLines(handler, senderOf))
+      const listener = drain.watch(inTurns(handler, senderOf))
       const options = { keepAliveTimeout: KEEP_ALIVE }
       const server = guardedServer(listener, serverLimits(settings), options)
       // start.js brings back what once served: from now on, readiness may be seen.

@@ -2,6 +2,8 @@ import { paragraph } from '#tools/bench/people'
 
 /** Paragraphs of the largest page. */
 const PARAGRAPHS = 3_800
+/** Paragraphs of a page of 430 kB. */
+const PARAGRAPHS_OF_HALF = 1_690
 /** Paragraphs that are replaced in one save. */
 const PLACES = 100
 
@@ -9,10 +11,11 @@ const PLACES = 100
 export function attackBodies() {
   const words = 'Some words that stand for what a person writes. '.repeat(4)
   const nodes = Array.from({ length: PARAGRAPHS }, (_, i) => paragraph(`${i} ${words}`))
-  const content = JSON.stringify({ type: 'doc', content: nodes })
+  const body = (content: unknown[]) => ({ content: JSON.stringify({ type: 'doc', content }) })
   return {
     objects: base64(`[${'{},'.repeat(500_000)}{}]`),
-    largePage: base64(JSON.stringify({ content })),
+    largePage: base64(JSON.stringify(body(nodes))),
+    halfPage: JSON.stringify(body(nodes.slice(0, PARAGRAPHS_OF_HALF))),
     manyPlaces: base64(JSON.stringify({ base_revision: '@', changes: changes() })),
     picture: avifOfBoxes().toString('base64'),
   }

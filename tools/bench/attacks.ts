@@ -26,22 +26,30 @@ interface Ground {
   attacker: HttpClient
   page: number
   longPage: number
+  /** To be read. */
+  otherPage: number
   watch: () => ReturnType<typeof watchLag>
 }
 
 type Target = Omit<Attack, 'url' | 'headers' | 'body' | 'connections' | 'method'> & Partial<Attack>
 
 /** What one person, or a stranger, sends to stop the process for everybody else. */
-async function attacks({ attacker, page, longPage }: Ground): Promise<Record<string, Target>> {
+async function attacks({
+  attacker,
+  page,
+  longPage,
+  otherPage,
+}: Ground): Promise<Record<string, Target>> {
   const { body } = await attacker.post<{ url: string }>('files/presigned-url', {
     type: 'image/png',
     size: 5_000_000,
     block_id: page,
   })
   const upload = new URL(body.data.url)
-  const { objects, largePage, manyPlaces, picture } = attackBodies()
+  const { objects, largePage, halfPage, manyPlaces, picture } = attackBodies()
   const content = JSON.parse(Buffer.from(largePage, 'base64').toString())
   const written = await attacker.put<{ revision: number }>(`blocks/${longPage}`, content)
+  await attacker.put(`blocks/${otherPage}`, JSON.parse(halfPage))
   return {
     'bodies of strangers, 1.5 MB of `{},`': {
       method: 'POST',
@@ -62,6 +70,10 @@ async function attacks({ attacker, page, longPage }: Ground): Promise<Record<str
       body: Buffer.alloc(5_000_000, 'x').toString('base64'),
       heldBack: 1,
       connections: 20,
+    },
+    '32 reads at once of a page of 430 kB': {
+      path: `/api/v1/blocks/${otherPage}?#`,
+      connections: 32,
     },
     'saves of 940 kB': {
       method: 'PUT',

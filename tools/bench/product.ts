@@ -80,12 +80,14 @@ export async function measureAttacksAlone(
 ) {
   const { product, database, owner, sessions } = await settle(effort, { PERSON_LIMITS: 'on' })
   const attacker = await signIn(owner, product.url)
-  const [page, longPage] = [await pageOf(attacker), await pageOf(attacker)]
+  const page = await pageOf(attacker)
+  const longPage = await pageOf(attacker)
+  const otherPage = await pageOf(attacker)
   const watch = () => watchLag(database.url)
   const section = await measureAttacks(
     effort,
     sessions,
-    { attacker, page, longPage, watch },
+    { attacker, page, longPage, otherPage, watch },
     say,
     only
   )

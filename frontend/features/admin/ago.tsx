@@ -1,11 +1,15 @@
-import { formatDistanceToNowStrict } from 'date-fns'
+import { formatDistanceStrict } from 'date-fns'
+import { useNow } from '../../app/server-clock.js'
 import { exactTime } from './dates.js'
 
-/** `3 minutes ago`; pointed at, the time. `at` is ISO 8601. */
+const MINUTE = 60_000
+
+/** `3 minutes ago`, kept current; pointed at, the time. `at` is ISO 8601. */
 export function Ago({ at }: { at: string }) {
+  const now = useNow(MINUTE)
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {formatDistanceToNowStrict(at, { addSuffix: true })}
+      {formatDistanceStrict(at, now, { addSuffix: true })}
     </time>
   )
 }

@@ -5,6 +5,7 @@ import type {
   PlanResponse,
   SubscriptionResponse,
 } from '#modules/billing/api'
+import { serverNow } from '../../app/server-clock.js'
 import { formatPrice, INTERVAL_WORDS, priceLabel } from './plans.js'
 
 type Current = NonNullable<CurrentSubscriptionResponse['subscription']>
@@ -49,7 +50,7 @@ export function currentTerms(subscription: Current | null) {
     case 'suspended':
       return `PayPal stopped your plan after failed payments. You keep it until ${until}, then you’re on Free.`
     case 'cancelled':
-      return `Your plan is cancelled. You keep it until ${until}, then you’re on Free. You won’t be charged again.`
+      return `Your plan is canceled. You keep it until ${until}, then you’re on Free. You won’t be charged again.`
     case 'review':
       return `PayPal’s charge doesn’t match your order, and we’re looking into it. You keep your plan until ${until}.`
     default:
@@ -57,9 +58,9 @@ export function currentTerms(subscription: Current | null) {
   }
 }
 
-/** Told before a plan is cancelled. */
+/** Told before a plan is canceled. */
 export function cancelTerms({ name, current_period_end: paidUntil }: SubscriptionResponse) {
-  const until = paidUntil && new Date(paidUntil) > new Date() ? paidUntil : null
+  const until = paidUntil && Date.parse(paidUntil) > serverNow() ? paidUntil : null
   return until
     ? `You keep ${name} until ${formatDate(until)}, which you’ve paid for. You won’t be charged after that.`
     : `${name} isn’t paid for right now, so it ends at once. You won’t be charged again.`
@@ -73,7 +74,7 @@ function oldPlanTerms(subscription: Current) {
   const kept = paidUntil
     ? ` What you’ve paid for it isn’t refunded, but if the new plan ends before ${formatDate(paidUntil)}, you get ${name} back until then.`
     : ''
-  return `This replaces ${name} at ${priceLabel(subscription)}, which is cancelled as soon as the new plan is active.${kept}`
+  return `This replaces ${name} at ${priceLabel(subscription)}, which is canceled as soon as the new plan is active.${kept}`
 }
 
 function lessStorageTerms({ name, storage_limit: limit }: PlanResponse) {

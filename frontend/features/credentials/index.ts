@@ -12,4 +12,5 @@ export {
   newPasswordSchema,
   type NewPasswordValues,
   required,
+  seen,
 } from './validation.js'

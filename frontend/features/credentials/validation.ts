@@ -6,6 +6,7 @@ import {
   PASSWORD_MESSAGE,
   PASSWORD_RULE,
 } from '#modules/auth/api'
+import { isSeen } from '#modules/workspace/api'
 
 /** What names and passwords must be (rules 9.1, 10.1), wherever they are typed. */
 
@@ -20,7 +21,9 @@ export const newPassword = v.pipe(
   atMost(MAX_PASSWORD)
 )
 export const confirmPassword = v.pipe(v.string(), required)
-export const fullName = v.pipe(v.string(), v.trim(), required, atMost(MAX_FULL_NAME))
+/** A text that shows something: not spaces, nor what looks like them, alone. */
+export const seen = v.check<string, string>(isSeen, 'Required')
+export const fullName = v.pipe(v.string(), v.trim(), seen, atMost(MAX_FULL_NAME))
 
 /** The second field of a new password holds the same as the first. */
 export const isTypedTwice = (values: { newPassword: string; confirmPassword: string }) =>

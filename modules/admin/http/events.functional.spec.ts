@@ -134,7 +134,7 @@ test.group('GET /audit/events', (group) => {
     assert.include(event!, { user_id: id, actor: String(id) })
   })
 
-  test('has lists of one auditor stand in line', async ({ assert, cleanup }) => {
+  test('limits the lists of one auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
     const limits = await app.container.make(PersonLimits)
     limits.enabled = true

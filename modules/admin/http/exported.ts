@@ -19,7 +19,7 @@ export async function* exported<Row>(
 ): AsyncGenerator<Row[], void> {
   const { id } = ctx.auth.getUserOrFail()
   await noteExport(id, { table, of: told(filters) }, correlationId(ctx))
-  const next = () => staffTurns.take(id, () => batches.next())
+  const next = () => staffTurns.run(id, () => batches.next())
   for (let batch = await batches.next(); !batch.done; batch = await next()) {
     if (!(await isStillPermitted(ctx.session.sessionId, permission))) {
       throw new Error(`The export of ${table} was cut off: user ${id} may have it no more`)

@@ -261,7 +261,7 @@ test.group('GET /audit/workspaces/:id', (group) => {
     assert.equal(body.message, 'The server can’t answer right now. Try again in a moment')
   })
 
-  test('has replays of one auditor stand in line', async ({ assert, cleanup }) => {
+  test('limits the replays of one auditor', async ({ assert, cleanup }) => {
     const { client, id } = await signUpStaff('auditor')
     const limits = await app.container.make(PersonLimits)
     limits.enabled = true

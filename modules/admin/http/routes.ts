@@ -21,9 +21,9 @@ const route = staffRoutes(adminRoutes)
 
 /** After those of the signed-in person: `current-user` would be taken for an id. */
 export function registerAdminRoutes() {
-  const atOnce = middleware.limits({ expensive: true })
+  const expensive = middleware.limits({ expensive: true })
   route('GET /users', 'people', [PeopleController, 'index'])
-  route('GET /users.csv', 'people', [PeopleController, 'csv']).use(atOnce)
+  route('GET /users.csv', 'people', [PeopleController, 'csv']).use(expensive)
   route('GET /users/:id', 'people', [PeopleController, 'show'])
   route('DELETE /users/:id/sessions', 'people', [AccountsController, 'endSessions'])
   route('POST /users/:id/resend-verification', 'people', [AccountsController, 'resendVerification'])
@@ -35,7 +35,7 @@ export function registerAdminRoutes() {
     'cancel',
   ])
   route('GET /payments', 'payments', [PaymentsController, 'index'])
-  route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(atOnce)
+  route('GET /payments.csv', 'payments', [PaymentsController, 'csv']).use(expensive)
   route('PUT /plans/:id', 'plans', [PlansController, 'update'])
   route('GET /admin/dashboard', 'dashboard', [DashboardController, 'show'])
   route('GET /admin/storage', 'dashboard', [StorageOverviewController, 'show'])
@@ -52,15 +52,15 @@ export function registerAdminRoutes() {
     OperationsController,
     'replayWebhook',
   ])
-  route('GET /audit/events', 'audit', [EventsController, 'index']).use(atOnce)
-  route('GET /audit/workspaces/:id', 'audit', [ReplayController, 'workspace']).use(atOnce)
+  route('GET /audit/events', 'audit', [EventsController, 'index']).use(expensive)
+  route('GET /audit/workspaces/:id', 'audit', [ReplayController, 'workspace']).use(expensive)
   route('GET /audit/workspaces/:id/comparison', 'audit', [
     ReplayController,
     'workspaceComparison',
-  ]).use(atOnce)
-  route('GET /audit/billing/:id', 'audit', [ReplayController, 'billing']).use(atOnce)
+  ]).use(expensive)
+  route('GET /audit/billing/:id', 'audit', [ReplayController, 'billing']).use(expensive)
   route('GET /audit/billing/:id/comparison', 'audit', [ReplayController, 'billingComparison']).use(
-    atOnce
+    expensive
   )
   route('GET /audit/proof', 'audit', [ProofController, 'show'])
 }

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { FairQueue } from '#server/fair_queue'
 import { ApiException } from '#server/http/api_exception'
 import { apiRoutes, type Answering, type Controller } from '#server/http/api_routes'
 import { middleware } from '#server/http/kernel'
-import { Turns } from '#server/http/turns'
 import { may, type Permission } from '#modules/auth/api'
 import { NOT_PERMITTED } from '#modules/auth/index'
 
@@ -43,11 +43,11 @@ export function staffRoutes<Table extends object>(table: Table) {
 const AT_ONCE = 2
 
 /** Of all staff, in this process (rule 17.19). */
-export const staffTurns = new Turns(AT_ONCE)
+export const staffTurns = new FairQueue<number>({ capacity: AT_ONCE })
 
 /** Runs after `signedIn`, and once the body is there. */
 function inTurn({ auth, response }: HttpContext, next: NextFn): Promise<unknown> {
-  return staffTurns.take(auth.getUserOrFail().id, async () => {
+  return staffTurns.run(auth.getUserOrFail().id, async () => {
     // Nobody waits for it any more.
     if (response.response.destroyed || response.response.writableEnded) return undefined
     return (await next()) as unknown

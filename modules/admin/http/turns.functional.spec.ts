@@ -7,7 +7,7 @@ test('staff wait for their turn, and nobody else waits for them', async ({ asser
   const [staff, person] = [await signUpStaff(), await signUpVerified()]
   const held = Promise.withResolvers<void>()
   cleanup(() => held.resolve())
-  const others = [1, 2].map((id) => staffTurns.take(id, () => held.promise))
+  const others = [1, 2].map((id) => staffTurns.run(id, () => held.promise))
   const left = new AbortController()
   const given: string[] = []
   const asked = ['users', 'payments', 'admin/dashboard', 'audit/proof'].map(async (path) => {

@@ -91,7 +91,9 @@ export function containing(
 ) {
   if (keyword === undefined) return where
   where.isVague = true
-  return where.and(condition, `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, otherwise)
+  const letters = keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  // Postgres and JavaScript differ in the small sigma that ends a word.
+  return where.and(condition, `%${letters.replace(/[σς]/g, '_')}%`, otherwise)
 }
 
 /** Conditions on a time: both days, as `YYYY-MM-DD` in UTC, belong to the range. */

@@ -17,7 +17,7 @@ import { readPicture } from '#modules/auth/http/read_picture'
 const BUSY_SECONDS = 10
 
 /** Unlike files, which go to the disk as they come, these are held in memory until all is there. */
-const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 })
+const gate = new UploadGate({ maxBytes: 12 * MAX_AVATAR_BYTES, maxOfOne: 2 * MAX_AVATAR_BYTES })
 
 /** POST and DELETE /users/current-user/avatar, and GET /avatars/{key} (rule 8.9). */
 @inject()

@@ -130,7 +130,7 @@ test.group('Sign-up', () => {
     })
 
   test('refuses a name of nothing that can be seen, case {$i}')
-    .with(['\u3164', '\u200d', '\u2800', '\u115f\u1160'])
+    .with(['\u3164', '\u200d', '\u2800', '\u115f\u1160', '\u{1d159}'])
     .run(async ({ assert }, full_name) => {
       assert.isNotEmpty(await problems(signUpValidator, { ...PERSON, full_name }))
     })

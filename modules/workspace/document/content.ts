@@ -45,6 +45,14 @@ export function formatJoined(nodes: string): string | null {
   return nodes === EMPTY_PARAGRAPH ? null : `{"type":"doc","content":[${nodes}]}`
 }
 
+const QUOTED_START = JSON.stringify('{"type":"doc","content":[').slice(0, -1)
+const QUOTED_EMPTY = JSON.stringify(EMPTY_PARAGRAPH)
+
+/** The same, of nodes that come as a JSON string, as JSON: nothing of a long text is looked at. */
+export function formatQuoted(nodes: string): string {
+  return nodes === QUOTED_EMPTY ? 'null' : `${QUOTED_START}${nodes.slice(1, -1)}]}"`
+}
+
 /** Length of `content` in UTF-8, 0 when the page is empty. */
 export function contentBytes(nodes: Nodes): number {
   return utf8.encode(formatContent(nodes) ?? '').length

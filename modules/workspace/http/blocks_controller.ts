@@ -5,8 +5,10 @@ import { CommandBus } from '#kernel/aggregates/command_bus'
 import { ApiException, fieldError } from '#server/http/api_exception'
 import { FileDisk } from '#server/files/disk'
 import { commandResponse, commandRequest } from '#server/http/command_request'
+import { jsonText } from '#server/http/json_text'
 import { Page } from '#server/http/pagination'
 import { Vault } from '#kernel/vault/vault'
+import type { BlockResponse } from '#modules/workspace/api'
 import { createBlock } from '#modules/workspace/commands/create_block'
 import { saveBlock } from '#modules/workspace/commands/save_block'
 import { FileTable } from '#modules/workspace/files/file_table'
@@ -58,9 +60,9 @@ export default class BlocksController {
 
   async show(ctx: HttpContext) {
     const { id: ownerId } = ctx.auth.getUserOrFail()
-    const block = await this.blocks.find(ownerId, blockId(ctx), await where(ctx))
-    if (!block) throw blockNotFound()
-    return { data: block }
+    const block = await this.blocks.findJson(ownerId, blockId(ctx), await where(ctx))
+    if (block === undefined) throw blockNotFound()
+    return jsonText<{ data: BlockResponse }>(`{"data":${block}}`)
   }
 
   async hierarchy(ctx: HttpContext) {

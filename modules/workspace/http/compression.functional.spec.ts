@@ -1,7 +1,11 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { signUpVerified, type TestAccount } from '#tools/testing/accounts'
 import type { BlockResponse } from '#modules/workspace/api'
+import { formatContent } from '#modules/workspace/document/content'
 import { makeBranch, paragraph } from '#modules/workspace/testing/branch'
+import { BlockQueries } from '#projections/blocks/queries'
+import { PAGES } from '#projections/blocks/queries/rows'
 
 const LINES = 300
 
@@ -54,6 +58,27 @@ test.group('Large responses', (group) => {
       assert.isNull(response.encoding)
       assert.isNotNull(response.body.data.content)
     }
+  })
+
+  test('hold the text of a long page byte for byte as it is stored', async ({ assert }) => {
+    const { page } = await makeBranch(me.client)
+    const awkward = 'He said “no”, "no" and \\no\\:\t{"a":[1]} \u2028\u2029\u007f é ß 😀 </script> '
+    const content = Array.from({ length: 4_000 }, (_, i) => paragraph(`${i} ${awkward}`))
+    await me.client.put(`blocks/${page}`, { content: JSON.stringify({ type: 'doc', content }) })
+    const { pool } = await app.container.make(BlockQueries)
+    const { rows } = await pool.query<{ nodes: string[] }>(
+      `select nodes from ${PAGES} where block_id = $1`,
+      [page]
+    )
+    const stored = formatContent(rows[0]!.nodes)!
+    assert.isAbove(stored.length, 430_000)
+    for (const site of [undefined, 'same-origin']) {
+      const { body } = await get(`blocks/${page}`, 'br', site)
+      // A difference of so long texts takes minutes to be told.
+      assert.isTrue(body.data.content === stored)
+      assert.equal(body.data.revision, 0)
+    }
+    assert.deepEqual(JSON.parse(stored).content[3_999].content, content[3_999]!.content)
   })
 
   test('are compressed from a size on', async ({ assert }) => {

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Inputs } from '#server/http/inputs'
+import { jsonText } from '#server/http/json_text'
 import { userResponse } from '#modules/auth/index'
 import { LIST_PART, type VisitResponse } from '#modules/workspace/api'
 import { visitValidator } from '#modules/workspace/http/block_validators'
@@ -26,10 +27,11 @@ export default class VisitController {
     const pageId = ids[DOWN_TO_PAGE - 1]
     const parents = [null, ...new Set(ids.slice(0, DOWN_TO_PAGE - 1))]
     const [page, ...lists] = await Promise.all([
-      pageId === undefined ? undefined : this.blocks.find(user.id, pageId),
+      pageId === undefined ? undefined : this.blocks.findJson(user.id, pageId),
       ...parents.map((parentId) => this.#beginningOf(user.id, parentId)),
     ])
-    return { data: { user: userResponse(user), lists: lists.flat(), page: page ?? null } }
+    const others = JSON.stringify({ user: userResponse(user), lists: lists.flat() })
+    return jsonText(`{"data":${others.slice(0, -1)},"page":${page ?? 'null'}}}`)
   }
 
   /** A list as far as it is read at once; none when its parent is not there. */

@@ -14,7 +14,7 @@ import {
 
 const SCHEMA = servedSchema(searchProjection.name)
 const VOCABULARY = `${SCHEMA}.vocabulary`
-/** The same with the parts of words; the version before has none (`has_parts`). */
+/** The same with the parts of words. */
 const WORDS = `${SCHEMA}.words`
 /** The most frequent words that begin with a term, or have it in the middle. */
 export const MAX_VARIANTS = 40
@@ -106,13 +106,7 @@ export function knownWords(ownerId: number, terms: Term[]) {
                 and word > a.word collate "C" and word < (a.word || chr(1114111)) collate "C"
               order by blocks desc, word limit ${MAX_VARIANTS})
              union all
-             (select word, blocks from ${WORDS} where has_parts
-                and parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
-              order by blocks desc, word limit ${MAX_VARIANTS})
-             union all
-             (select word, blocks from ${WORDS} where not has_parts and a.within is not null
-                and owner_id = $1 and word like '%' || a.word || '%'
-                and not starts_with(word, a.word)
+             (select word, blocks from ${WORDS} where parts @> string_to_array(a.within, ',') and strpos(word, a.word) > 1
               order by blocks desc, word limit ${MAX_VARIANTS})
            ) v`,
     values: [
@@ -158,19 +152,16 @@ function withSwap(ownerId: number, text: string) {
 function wordsAlike(ownerId: number, text: string) {
   const slips = maxSlips(text)
   const sets = partsOfSlips(ownerId, text)
-  const hasOfAll = sets.map((_, i) => `parts && $${i + 5}::text[]`).join(' and ')
+  const hasOfAll = sets.map((_, i) => `parts && $${i + 4}::text[]`).join(' and ')
   return {
     name: `search_slips_${sets.length}`,
     // `offset 0` keeps what costs most, likeness, for words of about its length.
     text: `select word, blocks from (
-             select word, blocks from (
-               select word, blocks from ${WORDS} where has_parts
-                 and ${hasOfAll} and length(word) between $3 and $4 offset 0
-             ) near where word % $2
-             union all
-             select word, blocks from ${WORDS} where not has_parts and owner_id = $1 and word % $2
-           ) v order by similarity(word, $2) desc, blocks desc, word limit ${MAX_VARIANTS}`,
-    values: [ownerId, text, text.length - slips, text.length + slips, ...sets],
+             select word, blocks from ${WORDS}
+             where ${hasOfAll} and length(word) between $2 and $3 offset 0
+           ) near where word % $1
+           order by similarity(word, $1) desc, blocks desc, word limit ${MAX_VARIANTS}`,
+    values: [text, text.length - slips, text.length + slips, ...sets],
   }
 }
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { formatJson } from '#server/http/json_text'
 
 /** UTF-16 units of JSON. What is smaller comes in the first packets of a connection anyway. */
 const LEAST = 16 * 1024
@@ -31,7 +32,7 @@ export default class CompressionMiddleware {
     const encoding = [...COMPRESSORS.keys()].find((name) => accepted.includes(name))
     const body: unknown = response.getBody()
     if (!encoding || !isObject(body)) return
-    const json = JSON.stringify(body)
+    const json = formatJson(body)
     response.header('Content-Type', 'application/json; charset=utf-8').vary('Accept-Encoding')
     if (json.length < LEAST) return response.send(json)
     const compressed = await COMPRESSORS.get(encoding)!(json)

@@ -9,7 +9,8 @@ const UNKNOWN_BYTES = 1_500_000
 
 /**
  * 429 with Retry-After for a person who does more than anybody does by hand. Runs after `signedIn`,
- * and before the body is read. Reads are counted apart from commands; `expensive` ones stand in line.
+ * and before the body is read. Reads are counted apart from commands; `expensive` ones
+ * have a count of their own.
  */
 @inject()
 export default class LimitsMiddleware {
@@ -17,7 +18,10 @@ export default class LimitsMiddleware {
 
   handle(ctx: HttpContext, next: NextFn, { expensive = false }: { expensive?: boolean } = {}) {
     const { id } = ctx.auth.getUserOrFail()
-    if (expensive) return this.#inLine(ctx, id, next)
+    if (expensive) {
+      this.#take(ctx, id, 'expensive_reads')
+      return next()
+    }
     if (ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD') {
       this.#take(ctx, id, 'reads')
       return next()
@@ -29,16 +33,6 @@ export default class LimitsMiddleware {
       this.#take(ctx, id, 'bytes_of_hours', bytes)
     }
     return next()
-  }
-
-  async #inLine(ctx: HttpContext, userId: number, next: NextFn) {
-    this.#take(ctx, userId, 'expensive_reads')
-    if (!(await this.limits.enterExpensiveRead(userId))) throw tooManyRequests(ctx, 1)
-    try {
-      return await next()
-    } finally {
-      this.limits.leaveExpensiveRead(userId)
-    }
   }
 
   #take(ctx: HttpContext, userId: number, what: Limited, amount?: number) {

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { atMost, required } from '../../credentials/index.js'
+import { isSeen } from '#modules/workspace/api'
+import { atMost, required, seen } from '../../credentials/index.js'
 
 /** Rule 11.3; the bounds are those of `PUT /plans/{id}`. */
 export const MAX_FEATURES = 20
 
 export const planSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), required, atMost(100)),
-  description: v.pipe(v.string(), v.trim(), required, atMost(500)),
+  name: v.pipe(v.string(), v.trim(), seen, atMost(100)),
+  description: v.pipe(v.string(), v.trim(), seen, atMost(500)),
   storage_limit: v.pipe(
     v.string(),
     v.trim(),
@@ -33,6 +34,6 @@ export type PlanValues = v.InferOutput<typeof planSchema>
 function linesOf(text: string) {
   return text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => (isSeen(line) ? line.trim() : ''))
     .filter((line) => line !== '')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CurrentSubscriptionResponse, PlanResponse } from '#modules/billing/api'
+import { serverNow } from '../../../app/server-clock.js'
 import { priceLabel } from '../plans.js'
 import { purchaseTerms, switchTerms } from '../terms.js'
 import styles from './checkout.module.css'
@@ -12,7 +13,7 @@ interface OrderSummaryProps {
 
 /** What is bought, what is owed now and later, and what becomes of the plan before. */
 export function OrderSummary({ plan, current }: OrderSummaryProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const { today, renewal } = purchaseTerms(plan, now)
   return (
     <section aria-label="Summary" className={styles.summary}>

@@ -1,9 +1,10 @@
 import { Check, Save } from 'lucide-react'
+import { useNow } from '../../../app/server-clock.js'
 import { cx } from '../../../ui/class-names.js'
 import { IconButton } from '../../../ui/icon-button/icon-button.js'
 import { useIsWide } from '../../../ui/media.js'
 import type { Saver } from '../saver/saver.js'
-import { useNow, useSaverState } from '../saver/use-saver.js'
+import { useSaverState } from '../saver/use-saver.js'
 import styles from './save-status.module.css'
 import { savedAgo } from './saved-ago.js'
 

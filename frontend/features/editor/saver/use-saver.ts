@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { holdUnsaved } from '../../../app/unsaved.js'
 import type { OpenPage } from './open-page.js'
 import type { Saver } from './saver.js'
@@ -47,14 +47,4 @@ export function useAutosave(page: OpenPage) {
 
 export function useSaverState(saver: Saver) {
   return useAtomValue(saver.stateAtom)
-}
-
-/** `Date.now()`, renewed every so many ms, for times that are shown as 'x ago'. */
-export function useNow(every: number) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
-    return () => clearInterval(timer)
-  }, [every])
-  return now
 }

@@ -1,3 +1,4 @@
+import { foldLetters } from '#modules/workspace/api'
 import type { Command } from '../../../ui/command-palette/command-row.js'
 import type { CommandGroup } from '../../../ui/command-palette/command-search.js'
 import { keyList } from '../../../ui/keys/key-names.js'
@@ -30,7 +31,7 @@ export function actionGroup(
 
 /** 'trash' leads to the trash, and puts nothing there. */
 function isBegun(label: string, typed: string) {
-  return label.toLowerCase().startsWith(typed.trim().toLowerCase())
+  return foldLetters(label).startsWith(foldLetters(typed.trim()))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { foldLetters } from '#modules/workspace/api'
+
 /** Whether every word that was typed begins a word of the text, whatever case and accents. */
 export function matches(text: string, typed: string) {
   const words = wordsOf(text)
@@ -5,12 +7,7 @@ export function matches(text: string, typed: string) {
 }
 
 export function wordsOf(text: string) {
-  return plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
+  return foldLetters(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '')
-}
-
-/** A text as it is compared: without case and accents. */
-export function plain(text: string) {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

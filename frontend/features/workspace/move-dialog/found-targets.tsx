@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { BlockRef, BlockSummary, BlockType } from '#modules/workspace/api'
+import {
+  foldLetters,
+  type BlockRef,
+  type BlockSummary,
+  type BlockType,
+} from '#modules/workspace/api'
 import { api } from '../../../app/api-client.js'
 import { useLoadFailure } from '../../../app/load-error/use-load-failure.js'
 import { displayName } from '../tree/item-name.js'
@@ -77,7 +82,7 @@ function useKnown(type: BlockType, keyword: string) {
 }
 
 function matches(item: Pick<BlockSummary, 'name' | 'block_type'>, keyword: string) {
-  return displayName(item).toLocaleLowerCase().includes(keyword.toLocaleLowerCase())
+  return foldLetters(displayName(item)).includes(foldLetters(keyword))
 }
 
 /** The text once it has stayed the same for a while. */

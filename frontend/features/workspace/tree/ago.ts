@@ -13,7 +13,7 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
 
 const FORMAT = new Intl.RelativeTimeFormat('en')
 
-/** 'x ago', in whole units; `age` in ms. A clock that is ahead of the server's makes it 0 or less. */
+/** 'x ago', in whole units; `age` in ms. A clock that is behind the server's makes it less than 0. */
 export function ago(age: number) {
   const [unit, length] = UNITS.find(([, length]) => age >= length) ?? []
   return unit && length ? FORMAT.format(-Math.floor(age / length), unit) : 'less than a minute ago'

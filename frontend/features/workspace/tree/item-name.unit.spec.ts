@@ -13,6 +13,7 @@ test('cleanName: {name} becomes {clean}')
     { name: '<script>', clean: '' },
     { name: '\u200b\u200b', clean: '' },
     { name: '\u2800 \u3164\ufeff', clean: '' },
+    { name: '\ufff9\ufffb\u{1d159}\u{e0001}', clean: '' },
     { name: '<<b>script>', clean: '' },
   ])
   .run(({ assert }, { name, clean }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '../../../app/server-clock.js'
 import { Tooltip } from '../../../ui/tooltip/tooltip.js'
 import { ago } from './ago.js'
 
@@ -10,11 +10,7 @@ const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'sho
  * 8601.
  */
 export function TimeAgo({ at }: { at: string }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), MINUTE)
-    return () => window.clearInterval(timer)
-  }, [])
+  const now = useNow(MINUTE)
   const time = new Date(at)
   return (
     <Tooltip text={EXACT.format(time)}>

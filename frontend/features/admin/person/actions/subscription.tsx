@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PersonResponse } from '#modules/admin/api'
 import type { SubscriptionResponse } from '#modules/billing/api'
 import { messageOf } from '../../../../app/api-client.js'
+import { serverNow } from '../../../../app/server-clock.js'
 import { Button } from '../../../../ui/button/button.js'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.js'
 import { FormError } from '../../../../ui/form-error/form-error.js'
@@ -22,7 +23,7 @@ export function Subscription({ person }: { person: PersonResponse }) {
   const place = useRef<HTMLDivElement>(null)
   const cancel = useStaffAction(
     (id: number) => staffCalls.cancelSubscription(person.id, id),
-    'The subscription is cancelled'
+    'The subscription is canceled'
   )
   const close = () => {
     setOpen(false)
@@ -71,7 +72,7 @@ function textFor(live: SubscriptionResponse | undefined) {
 }
 
 function endFor({ current_period_end: paidUntil }: SubscriptionResponse) {
-  const isPaid = paidUntil !== null && new Date(paidUntil) > new Date()
+  const isPaid = paidUntil !== null && Date.parse(paidUntil) > serverNow()
   return isPaid
     ? `The plan stays until ${shortDate(paidUntil)}, which is paid for.`
     : 'The plan isn’t paid for right now, so it ends at once.'

@@ -1,4 +1,4 @@
-import type { BlockType, SaveBlockPayload } from '#modules/workspace/api'
+import { isSeen, type BlockType, type SaveBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
 import { privateDatabase } from '../../../../app/private-storage.js'
 import { readDraft, textKey } from './stored-draft.js'
@@ -18,8 +18,9 @@ export async function saveAsNewPage(userId: number, key: string, above: number[]
   if (!draft) throw new Error('This text can’t be read any more')
   const ids = above.length === TYPES.length - 1 ? [...above] : []
   for (const type of TYPES.slice(ids.length)) {
+    const written = isSeen(draft.name) ? draft.name : UNTITLED
     const block = {
-      name: type === 'page' ? draft.name.trim() || UNTITLED : PLACE,
+      name: type === 'page' ? written : PLACE,
       block_type: type,
       parent_block_id: ids.at(-1) ?? null,
       ordering: 1,

@@ -92,7 +92,7 @@ const CASES: [typed: string, why: string, expected: string[]][] = [
     'a year anywhere',
     ['[Me]eting [M]arch 20[25]', '[Me]eting [M]ay 20[25]', '[Me]trics [M]ay 20[25]'],
   ],
-  ['cafe lo', 'without accents', []],
+  ['cafe lo', 'without accents', ['[Café] [Łó]dź']],
   ['cafe', 'the same, of one word', ['[Café] Łódź']],
   ['日本', 'the beginning of unspaced text', ['[日本]語ノート']],
   ['untitled page', 'what has no name', ['—']],

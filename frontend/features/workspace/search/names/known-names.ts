@@ -1,5 +1,4 @@
-import type { BlockRef, NamedBlock } from '#modules/workspace/api'
-import { plain } from '../../command-bar/matches.js'
+import { foldLetters, type BlockRef, type NamedBlock } from '#modules/workspace/api'
 import { displayName } from '../../tree/item-name.js'
 
 /** A word of a name. */
@@ -48,7 +47,7 @@ export function readNames(blocks: NamedBlock[]): KnownName[] {
 
 function wordsIn(name: string): NameWord[] {
   return [...name.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: written, index }) => {
-    const text = plain(written)
+    const text = foldLetters(written)
     return {
       text,
       written,

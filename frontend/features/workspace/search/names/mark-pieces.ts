@@ -1,5 +1,4 @@
-import type { TextPart } from '#modules/workspace/api'
-import { plain } from '../../command-bar/matches.js'
+import { foldLetters, type TextPart } from '#modules/workspace/api'
 import type { Piece } from './fits.js'
 import type { KnownName, NameWord } from './known-names.js'
 
@@ -26,9 +25,9 @@ function writtenLength({ text, written }: NameWord, letters: number) {
   if (text.length === written.length) return letters
   let [length, compared] = [0, 0]
   for (const character of written) {
-    const more = plain(character).length
-    if (compared >= letters && more > 0) break
-    compared += more
+    const more = foldLetters(written.slice(0, length + character.length)).length
+    if (compared >= letters && more > compared) break
+    compared = more
     length += character.length
   }
   return length

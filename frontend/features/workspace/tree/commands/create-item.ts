@@ -1,5 +1,6 @@
 import type { BlockSummary, BlockType, CreateBlockPayload } from '#modules/workspace/api'
 import { api } from '../../../../app/api-client.js'
+import { serverNow } from '../../../../app/server-clock.js'
 import type { TreeCommand } from '../tree-command.js'
 import { cleanName } from '../item-name.js'
 import { placeSiblings, removeSiblings } from '../sibling-order.js'
@@ -17,7 +18,8 @@ export interface CreateItem {
 
 /** What `createItem` needs for a new item. */
 export function newItem(type: BlockType, parentId: number | null, name: string): CreateItem {
-  return { temporaryId: newTemporaryId(), type, parentId, name, at: new Date().toISOString() }
+  const at = new Date(serverNow()).toISOString()
+  return { temporaryId: newTemporaryId(), type, parentId, name, at }
 }
 
 /** Makes an item, which comes first among its siblings (rule 1.3). */

@@ -1,0 +1,15 @@
+import type { PageEvent, WorkspaceEvent } from '#modules/workspace/events'
+import type { Projection } from '#kernel/projections/projection'
+import { handlers } from '#projections/search/handlers'
+import { searchTables } from '#projections/search/sql'
+
+/** Search before the two small sigmas, and capitals that are written in other ways, were the same. */
+export const searchVersion3: Projection<WorkspaceEvent | PageEvent> = {
+  name: 'search',
+  version: 3,
+  needsText: true,
+  rowsStandAlone: true,
+  streams: ['workspace-', 'page-'],
+  ...searchTables,
+  on: handlers,
+}
