@@ -100,7 +100,9 @@ function apply(subscription: Subscription, { type, data }: BillingEvent): Subscr
     case 'PaymentDisputed': {
       const { dispute_id, state, reason, at } = data
       const dispute = { dispute_id, state, reason, at }
-      return changePayment(subscription, data.payment_id, (payment) => disputed(payment, dispute))
+      return changePayment(subscription, data.payment_id, (payment, saleId) =>
+        disputed(payment, saleId, dispute)
+      )
     }
     case 'PaymentRefundDueChanged':
       return changePayment(subscription, data.payment_id, () => ({ refundDue: data.due }))

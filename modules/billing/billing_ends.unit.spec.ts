@@ -277,10 +277,12 @@ test.group('Billing: disputes', () => {
     }
   })
 
-  test('a refund by the seller stays when the dispute is won', ({ assert }) => {
-    const refund = refunds('S1', 600, '2026-02-04')
-    for (const said of permutations([refund, won, whole])) {
-      assert.equal(payment(...paid, ...said).refunded, 600)
+  test('a refund by the seller stays when the dispute is won, whatever its id', ({ assert }) => {
+    for (const refundId of ['R-1', 'all of it', `${wholeRefundId('S1')}2`]) {
+      const refund = refunds('S1', 600, '2026-02-04', { refundId })
+      for (const said of permutations([refund, won, whole])) {
+        assert.equal(payment(...paid, ...said).refunded, 600, refundId)
+      }
     }
   })
 

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { eventually, PROMPTLY } from '#tools/testing/eventually'
 import { paypalLane } from '#modules/billing/paypal_lane'
@@ -51,6 +52,10 @@ test.group('Reconciliation', (group) => {
     return after
   }
 
+  async function paidUntil(time: string) {
+    await world.pool.query(`update rm_subscriptions.subscriptions set paid_until = ${time}`)
+  }
+
   async function activeSubscription() {
     const userId = ++users
     const id = await world.order(userId, BASIC)
@@ -60,7 +65,7 @@ test.group('Reconciliation', (group) => {
     return { userId, id }
   }
 
-  test('what waits for approval is asked about within a minute, and then by the hour', async ({
+  test('asks about an order within a minute, after an hour by the hour, after a day by the day', async ({
     assert,
   }) => {
     await world.order(1, BASIC)
@@ -69,19 +74,46 @@ test.group('Reconciliation', (group) => {
     await pass(3_600)
     await asksNow()
     assert.deepEqual(await askedAfter(2), [3_600, 3_600])
+    await pass(86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(2), [86_400, 86_400])
     await pass(7 * 86_400)
     await asksNow()
     assert.deepEqual(await askedAfter(1), [null])
   })
 
-  test('what is active is asked about by the hour, what is over by the day', async ({ assert }) => {
-    const { userId, id } = await activeSubscription()
-    assert.deepEqual((await askedAfter(3)).slice(1), [3_600, 3_600])
-    world.paypal.expire(id)
-    await world.reconcile(userId)
-    await pass(86_400)
+  test('asks about a paid subscription by the week, and by the day once a payment is late', async ({
+    assert,
+  }) => {
+    await activeSubscription()
+    const [, ...paid] = await askedAfter(3)
+    for (const seconds of paid) assertAWeek(assert, seconds)
+    await paidUntil(`now() - interval '2 days'`)
+    await pass(9 * 86_400)
     await asksNow()
     assert.deepEqual(await askedAfter(2), [86_400, 86_400])
+    await paidUntil(`now() + interval '1 day'`)
+    await pass(86_400)
+    await asksNow()
+    assert.deepEqual(await askedAfter(1), [2 * 86_400])
+  })
+
+  test('asks about an active subscription without a payment by the hour, for a day', async ({
+    assert,
+  }) => {
+    world.paypal.approve(await world.order(++users, BASIC))
+    for (const event of world.paypal.events) await world.deliver(event)
+    assert.deepEqual((await askedAfter(3)).slice(1), [3_600, 3_600])
+  })
+
+  test('asks about an ended subscription by the week, for half a year', async ({ assert }) => {
+    const { userId, id } = await activeSubscription()
+    world.paypal.expire(id)
+    await world.reconcile(userId)
+    await pass(9 * 86_400)
+    await asksNow()
+    const [seconds] = await askedAfter(1)
+    assertAWeek(assert, seconds!)
     await pass(180 * 86_400)
     await asksNow()
     assert.deepEqual(await askedAfter(1), [null])
@@ -191,6 +223,11 @@ test.group('Reconciliation', (group) => {
     assert.containSubset(subscriptions, [{ state: 'cancelled' }])
   })
 })
+
+function assertAWeek(assert: Assert, seconds: number | null) {
+  const days = seconds! / 86_400
+  assert.isTrue(days > 4.9 && days < 9.1, `${days} days`)
+}
 
 test.group('Cancelling at PayPal', (group) => {
   let world: BillingWorld

@@ -8,52 +8,74 @@ import {
 import { HASTEN_PAYPAL } from '#modules/billing/sql'
 import { SUBSCRIPTIONS } from '#projections/subscriptions/queries/in_effect'
 
-/**
- * When PayPal is to be asked again: within a minute about what waits for approval, as long as somebody
- * may be about it; by the hour about what can change; by the day about what is over, for half a year,
- * since it may still be given back (rule 11.16).
- */
-const NEXT = `now() + case coalesce((select state from ${SUBSCRIPTIONS} s where s.id = o.id), 'waiting')
-  when 'waiting' then case
-    when o.created_at > now() - interval '1 hour' then interval '30 seconds'
-    when o.created_at > now() - interval '7 days' then interval '1 hour' end
-  when 'cancelled' then ${byAge("interval '1 hour'")}
-  when 'expired' then ${byAge("interval '1 day'")}
-  else interval '1 hour' end`
+/** A week on average, drawn so that subscriptions asked about together are spread over the days. */
+const WEEKLY = `interval '5 days' + random() * interval '4 days'`
 
-function byAge(firstDay: string) {
-  const changed = `(select changed_at from ${SUBSCRIPTIONS} s where s.id = o.id)`
-  return `case when ${changed} > now() - interval '1 day' then ${firstDay}
-    when ${changed} > now() - interval '180 days' then interval '1 day' end`
+/**
+ * When PayPal is next asked about a subscription (rule 11.16). Webhooks, and PayPal's list of them by
+ * the hour, bring what happens; asking finds what neither brought: an approval within a minute, a
+ * payment a day after it was due, all else by the week.
+ */
+const NEXT = `now() + (select case coalesce(s.state, 'waiting')
+    when 'waiting' then case
+      when o.created_at > now() - interval '1 hour' then interval '30 seconds'
+      when o.created_at > now() - interval '1 day' then interval '1 hour'
+      when o.created_at > now() - interval '7 days' then interval '1 day' end
+    when 'cancelled' then ${whenOver("interval '1 hour'")}
+    when 'expired' then ${whenOver("interval '1 day'")}
+    else ${whenLive()} end
+  from (select) one left join ${SUBSCRIPTIONS} s on s.id = o.id)`
+
+/** Refunds are possible for half a year. */
+function whenOver(firstDay: string) {
+  return `case when s.changed_at > now() - interval '1 day' then ${firstDay}
+    when s.changed_at > now() - interval '180 days' then ${WEEKLY} end`
 }
 
-const HASTEN_ASKED = `update subscription_sales set ask_at = now()
-  where ask_at > now() + interval '1 day 1 minute'`
+/** PayPal charges at an hour of its own on the day that a period ends, and retries for two weeks. */
+function whenLive() {
+  return `case
+    when s.paid_until is null and s.started_at > now() - interval '1 day' then interval '1 hour'
+    when s.paid_until > now() - interval '1 day'
+      then least(s.paid_until + interval '1 day' - now(), ${WEEKLY})
+    when coalesce(s.paid_until, s.started_at) > now() - interval '15 days' then interval '1 day'
+    else ${WEEKLY} end`
+}
+
+/** The longest time until a subscription is asked about, and a little more. */
+const LONGEST = '9 days 1 minute'
+/** A failed call is repeated within this time. */
+const RETRY = '1 hour'
 
 /** Which of the subscriptions PayPal is asked about. */
 export class SalesToAsk {
   constructor(readonly pool: pg.Pool) {}
 
-  /** Those that PayPal is to be asked about now, the one that has waited longest first. */
-  async due(limit: number): Promise<KnownSale[]> {
-    const { rows } = await this.pool.query<SaleRow>(
-      `select ${SALE_COLUMNS} from subscription_sales o
-       where o.ask_at <= now() and o.paypal_id is not null order by o.ask_at limit $1`,
-      [limit]
-    )
-    return rows.map(toSale)
+  /** Orders of the last hour that are due: their buyers may be waiting. The longest due first. */
+  recentOrders(limit: number): Promise<KnownSale[]> {
+    return this.#due(`o.created_at > now() - interval '1 hour'`, limit)
   }
 
-  /** What waits for longer than anything does: the clock was put back. */
+  /** All others that are due, the longest due first. */
+  others(limit: number): Promise<KnownSale[]> {
+    return this.#due(`o.created_at <= now() - interval '1 hour'`, limit)
+  }
+
+  /** Brings forward what is scheduled beyond the longest interval: the clock was put back. */
   async hasten() {
-    await this.pool.query(HASTEN_ASKED)
+    await this.pool.query(
+      `update subscription_sales set ask_at = now() where ask_at > now() + interval '${LONGEST}'`
+    )
     await this.pool.query(HASTEN_PAYPAL)
   }
 
-  async noteAsked({ sale }: KnownSale) {
-    await this.pool.query(`update subscription_sales o set ask_at = ${NEXT} where o.id = $1`, [
-      sale.subscription_id,
-    ])
+  /** Schedules the retry of a call that may fail. */
+  async noteTried(sale: KnownSale) {
+    await this.#schedule(sale, `least(${NEXT}, now() + interval '${RETRY}')`)
+  }
+
+  async noteAsked(sale: KnownSale) {
+    await this.#schedule(sale, NEXT)
   }
 
   /** All of a person, or all that there are. */
@@ -78,5 +100,21 @@ export class SalesToAsk {
        where not exists (select from subscription_sales o where o.id = s.id)
        on conflict do nothing`
     )
+  }
+
+  async #due(condition: string, limit: number): Promise<KnownSale[]> {
+    const { rows } = await this.pool.query<SaleRow>(
+      `select ${SALE_COLUMNS} from subscription_sales o
+       where o.ask_at <= now() and o.paypal_id is not null and ${condition}
+       order by o.ask_at limit $1`,
+      [limit]
+    )
+    return rows.map(toSale)
+  }
+
+  async #schedule({ sale }: KnownSale, at: string) {
+    await this.pool.query(`update subscription_sales o set ask_at = ${at} where o.id = $1`, [
+      sale.subscription_id,
+    ])
   }
 }

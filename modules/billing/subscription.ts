@@ -245,11 +245,15 @@ export function reversal(payment: Payment, at: string): Partial<Payment> {
 }
 
 /** Changes that a dispute makes to a payment: one that is won after a reversal undoes it. */
-export function disputed(payment: Payment, dispute: Dispute): Partial<Payment> {
+export function disputed(payment: Payment, saleId: string, dispute: Dispute): Partial<Payment> {
   const { dispute_id: id } = dispute
   const disputes = new Map(payment.disputes)
   disputes.set(id, laterDispute(disputes.get(id), dispute))
-  return withReversal({ ...payment, disputes, ...(isWon({ disputes }) && withoutWhole(payment)) })
+  return withReversal({
+    ...payment,
+    disputes,
+    ...(isWon({ disputes }) && withoutWhole(payment, saleId)),
+  })
 }
 
 function withReversal(payment: Payment): Payment {
@@ -274,10 +278,13 @@ function isWon({ disputes }: Pick<Payment, 'disputes'>) {
   return [...disputes.values()].some(({ state }) => state === 'won')
 }
 
-/** Without what was taken for a refund, and was the reversal. */
-function withoutWhole({ refunds, refunded }: Payment): Pick<Payment, 'refunds' | 'refunded'> {
-  const known = new Map([...refunds].filter(([id]) => !id.startsWith(wholeRefundId(''))))
-  if (known.size === refunds.size) return { refunds, refunded }
+/** Drops the refund that PayPal's list of transactions reported for the reversal. */
+function withoutWhole(
+  { refunds, refunded }: Payment,
+  saleId: string
+): Pick<Payment, 'refunds' | 'refunded'> {
+  const known = new Map(refunds)
+  if (!known.delete(wholeRefundId(saleId))) return { refunds, refunded }
   return { refunds: known, refunded: [...known.values()].reduce((a, b) => a + b, 0) }
 }
 
@@ -302,12 +309,12 @@ export function withPaymentState(
 export function changePayment(
   subscription: Subscription,
   paymentId: number,
-  change: (payment: Payment) => Partial<Payment>
+  change: (payment: Payment, saleId: string) => Partial<Payment>
 ): Subscription {
   const found = [...subscription.payments].find(([, { id }]) => id === paymentId)
   if (!found) return subscription
   const [saleId, payment] = found
-  return put(subscription, saleId, { ...payment, ...change(payment) })
+  return put(subscription, saleId, { ...payment, ...change(payment, saleId) })
 }
 
 /** What all refunds of a payment come to, one more included: none counts twice. */

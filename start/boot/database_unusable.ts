@@ -4,10 +4,11 @@ export class DatabaseUnusable extends Error {}
 /** A newer version of the program has worked on the database. */
 export class DatabaseIsNewer extends DatabaseUnusable {
   /** `what` this version does not know, such as `the migration modules/…/7_x`. */
-  constructor(what: string) {
+  constructor(what: string, options?: ErrorOptions) {
     super(
       `A newer version of Strata has worked on this database: it has ${what}, unknown to this ` +
-        'version. Start the newer one, or go back as docs/operations.md says.'
+        'version. Start the newer one, or go back as docs/operations.md says.',
+      options
     )
   }
 }

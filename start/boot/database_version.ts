@@ -23,6 +23,15 @@ export async function refuseNewer(client: pg.ClientBase, migrator: MigrationRunn
     ({ name, status }) => status === 'corrupt' && currentName(name) === name
   )
   if (unknown) throw new DatabaseIsNewer(`the migration ${unknown.name}`)
+  try {
+    await refuseUnknown(client, known)
+  } catch (error) {
+    if (!isOtherShape(error)) throw error
+    throw new DatabaseIsNewer(`tables of another shape (${error.message})`, { cause: error })
+  }
+}
+
+async function refuseUnknown(client: pg.ClientBase, known: Known) {
   for (const [type, version] of await eventTypesIn(client)) {
     if (version > (known.events[type]?.version ?? 0)) {
       throw new DatabaseIsNewer(`events of the type ${type} ${version}`)
@@ -63,6 +72,13 @@ async function eventTypesIn(client: pg.ClientBase) {
   return (await isThere(client, 'event_types'))
     ? notedEventTypes(client)
     : new Map<string, number>()
+}
+
+/** Postgres's codes for a column, table or function that is not there, and for another type. */
+const OTHER_SHAPE = ['42703', '42P01', '42883', '42804']
+
+function isOtherShape(error: unknown): error is Error {
+  return error instanceof Error && OTHER_SHAPE.includes((error as { code?: string }).code ?? '')
 }
 
 /** The highest version of each, by name. */

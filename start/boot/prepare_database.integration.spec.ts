@@ -9,7 +9,7 @@ import {
 import { currentName } from '#start/boot/migration_names'
 import { assertPrepared, prepareDatabase, reportStale } from '#start/boot/prepare_database'
 
-/** What a newer version leaves behind, how it is called, and what takes it away again. */
+/** State that only a newer version leaves, its name in the refusal, and what takes it away again. */
 const LEFT: [what: string, left: string, undone: string][] = [
   [
     'the migration modules/notes/migrations/1_create_notes',
@@ -25,6 +25,11 @@ const LEFT: [what: string, left: string, undone: string][] = [
     'events of the type BlocksArchived 2',
     `update event_types set version = 2 where type = 'BlocksArchived'`,
     `update event_types set version = 1 where type = 'BlocksArchived'`,
+  ],
+  [
+    'tables of another shape (column "version" does not exist)',
+    'alter table event_types rename version to newest',
+    'alter table event_types rename newest to version',
   ],
   [
     'the read model paintings',
