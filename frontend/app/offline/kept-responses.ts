@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { hasStatus, isUnreachable } from '../api-client.js'
+import { isTemporary } from '../temporary-ids.js'
 import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 
 /** Visitors keep nothing, and do not fetch what keeps it. */
@@ -29,12 +30,16 @@ let pending = new Map<string, unknown>()
 let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
 let served = false
-let waiting: WaitingChanges = { names: () => [], show: (_queryKey, kept) => kept }
+let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
+/** Resolves once the changes that wait are known. */
+const waitingKnown = Promise.withResolvers<void>()
 /** What was answered from what is kept: writing it down again would say nothing new. */
 const fromKept = new WeakSet<object>()
 
 /** The changes that are shown and that the server does not have yet. */
 interface WaitingChanges {
+  /** Resolves once those of closed tabs are known. */
+  ready?: Promise<void>
   /** A name for each, the same over reloads. */
   names(): string[]
   /** Shows in what was kept those that are not `included` in it. */
@@ -44,6 +49,7 @@ interface WaitingChanges {
 /** Says who knows the changes that wait. */
 export function keepWithWaiting(changes: WaitingChanges) {
   waiting = changes
+  waitingKnown.resolve(changes.ready)
 }
 
 /**
@@ -163,6 +169,12 @@ export async function responseOrKept<T, C>(
   }
 }
 
+/** Returns what the waiting changes alone say: the server knows nothing of what they make. */
+export async function readWaiting<T>(queryKey: QueryKey, base: T) {
+  await waitingKnown.promise
+  return waiting.show(queryKey, base, [])
+}
+
 function drop(userId: number, queryHash: string) {
   return store()
     .then(({ removeResponse }) => removeResponse(userId, queryHash))
@@ -187,6 +199,8 @@ export function takeServedKept() {
   return was
 }
 
+/** Lists and pages of items without a number are made of the waiting changes each time. */
 function isKept({ queryKey }: Pick<Query, 'queryKey'>) {
-  return KEPT.has(String(queryKey[0]))
+  const isOfTemporary = queryKey.some((part) => typeof part === 'number' && isTemporary(part))
+  return KEPT.has(String(queryKey[0])) && !isOfTemporary
 }

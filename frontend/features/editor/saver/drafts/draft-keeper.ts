@@ -25,8 +25,8 @@ export class DraftKeeper {
   #failed = false
 
   constructor(
-    readonly key: string,
-    private readonly pageId: number,
+    private key: string,
+    private pageId: number,
     private readonly saver: Saver,
     private readonly ports: KeeperPorts
   ) {}
@@ -51,6 +51,18 @@ export class DraftKeeper {
     this.#cancel = null
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
+  }
+
+  /** Keeps the draft under another key from now on: the page has got its number. */
+  async move(key: string, pageId: number) {
+    const before = this.key
+    this.key = key
+    this.pageId = pageId
+    this.#kept = null
+    this.#text = null
+    await this.keep()
+    if (this.#failed) return
+    await this.ports.database.remove(before, textKey(before)).catch(() => undefined)
   }
 
   /** Called when the page is left and saved: nothing of it stays behind. */

@@ -111,7 +111,7 @@ export function draftOfTextKey(key: string) {
 
 /** The page that a key of the database is about; null for other keys. */
 export function pageOfKey(key: string) {
-  const match = /^draft:(\d+):/.exec(key)
+  const match = /^draft:(-?\d+):/.exec(key)
   return match ? Number(match[1]) : null
 }
 
