@@ -12,7 +12,7 @@ import { RESPONSES_DATABASE, isAbout } from './response-keys.js'
 /** Visitors keep nothing, and do not fetch what keeps it. */
 const store = () => import('./response-store.js')
 
-/** Milliseconds between a change of what was read and writing it down. */
+/** Milliseconds between two writes of what was read. */
 const WRITE_DELAY = 500
 
 /** First parts of the keys of queries whose responses are kept, for reading while offline. */
@@ -29,6 +29,7 @@ let pending = new Map<string, unknown>()
 /** The first one looks through what earlier visits left. */
 let writes = TRIM_EVERY
 let timer: ReturnType<typeof setTimeout> | undefined
+let lastWrite = 0
 let served = false
 let waiting: Omit<WaitingChanges, 'ready'> = { names: () => [], show: (_queryKey, kept) => kept }
 /** Resolves once the changes that wait are known. */
@@ -114,9 +115,19 @@ export function keepResponses(queryClient: QueryClient) {
   for (const query of cache.findAll({ predicate: ({ state }) => state.data !== undefined })) {
     keep(query)
   }
-  return cache.subscribe((event) => {
+  const stopWatching = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
+  const left = new AbortController()
+  // Before the database is closed, which happens at the same event. Unit tests have no window.
+  const options = { capture: true, signal: left.signal }
+  const write = () => void writeNow()
+  globalThis.addEventListener?.('pagehide', write, options)
+  globalThis.document?.addEventListener('visibilitychange', write, options)
+  return () => {
+    stopWatching()
+    left.abort()
+  }
 }
 
 /**
@@ -126,13 +137,15 @@ export function keepResponse(queryKey: QueryKey, data: unknown) {
   if (owner === null) return
   pending.set(hashKey(queryKey), data)
   // While the server is unreachable nobody else has what is shown.
-  timer ??= setTimeout(() => void writeNow(), onlineManager.isOnline() ? WRITE_DELAY : 0)
+  const due = onlineManager.isOnline() ? Math.max(lastWrite + WRITE_DELAY - Date.now(), 0) : 0
+  timer ??= setTimeout(() => void writeNow(), due)
 }
 
 /** Writes down at once what waits for that. */
 export async function writeNow() {
   clearTimeout(timer)
   timer = undefined
+  lastWrite = Date.now()
   const [whose, responses] = [owner, pending]
   pending = new Map()
   if (whose === null || responses.size === 0) return

@@ -11,7 +11,7 @@ import type { PageView } from '../view/page-view.js'
 import type { Draft, SaveResult, SaverPorts } from './contract.js'
 import { DraftKeeper } from './drafts/draft-keeper.js'
 import type { LeftDraft } from './drafts/left-drafts.js'
-import { draftKey, textKey } from './drafts/stored-draft.js'
+import { draftKey, isSentOver, jobOf, textKey } from './drafts/stored-draft.js'
 import { holdDraft } from './drafts/writer-locks.js'
 import { type KeptChoices, keptChoicesOf } from './kept-choices.js'
 import { type KeptVersions, keptVersionsOf } from './kept-versions.js'
@@ -221,6 +221,13 @@ export class OpenPage {
   /** Takes up text that was left unsaved and could not be sent by itself. */
   #restore({ draft }: LeftDraft) {
     const { saved } = this.saver
+    // What was kept for reading may be older than what this browser had saved already.
+    if (draft.base && (draft.base_revision > saved.revision || isSentOver(draft, saved.revision))) {
+      const base = { name: draft.base_name, doc: draft.base, revision: draft.base_revision }
+      const current = { name: draft.name, doc: parseDocument(draft.content) }
+      this.saver.restore(current, base, jobOf(draft, draft.base))
+      return
+    }
     const name = draft.base_name === saved.name ? draft.name : saved.name
     const doc = parseDocument(draft.content)
     const sameText = doc.eq(saved.doc)

@@ -74,7 +74,7 @@ export class DraftKeeper {
 
   async #write() {
     const { saver, pageId, key } = this
-    const { database, newKey } = this.ports
+    const { database } = this.ports
     try {
       if (!saver.state.dirty) {
         if (this.#kept) await database.remove(key)
@@ -82,7 +82,7 @@ export class DraftKeeper {
       } else if (this.#kept !== saver.current) {
         this.#kept = saver.current
         const [text, anew] = this.#textFor(saver.current.doc, saver.saved.doc)
-        await database.write({ [key]: draftOf(pageId, saver, text, newKey()), ...anew })
+        await database.write({ [key]: draftOf(pageId, saver, text), ...anew })
         this.#text = text
       }
       this.#failed = false
